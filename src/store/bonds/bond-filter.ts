@@ -15,6 +15,7 @@ import {
   termFacets,
 } from '#domain/facets/facets.ts';
 import { gradesBetween } from '#domain/facets/grades.ts';
+import type { CouponKind } from '#domain/issue.ts';
 import { HIDING_VENUES } from '../trading-days/listings.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
 import { outstandingAmount } from './outstanding-amount.ts';
@@ -30,16 +31,19 @@ export interface FilterContext {
 
 type Condition = RawBuilder<unknown>;
 
-const isCouponKind = (...kinds: readonly string[]) => sql`terms.coupon_kind = any(${kinds}::text[])`;
 const isText = (column: Condition, values: readonly string[]) => sql`${column} = any(${values}::text[])`;
 
-const couponCondition: Readonly<Record<CouponFacet, Condition>> = {
-  fixed: sql`(${isCouponKind('fixed')} and not terms.is_inflation_linked)`,
-  step: isCouponKind('step'),
-  floating: isCouponKind('floating'),
-  zero: isCouponKind('zero', 'bill'),
-  linker: sql`(${isCouponKind('indexed')} or terms.is_inflation_linked)`,
-  reset: isCouponKind('variable'),
+/** The kind of a coupon; indexed, whatever else it is, where inflation raises what it is paid on. */
+export const couponKind = sql`case when terms.is_inflation_linked then 'indexed' else terms.coupon_kind end`;
+
+/** The kinds that make a facet; none belongs to two. */
+export const kindsOfCoupon: Readonly<Record<CouponFacet, readonly CouponKind[]>> = {
+  fixed: ['fixed'],
+  step: ['step'],
+  floating: ['floating'],
+  zero: ['zero', 'bill'],
+  linker: ['indexed'],
+  reset: ['variable'],
 };
 
 const hasOffer = (type: string, today: string) => sql`exists (select from offer
@@ -140,9 +144,9 @@ function figureConditions(facets: Facets, { closedVenueId, largestYield }: Filte
 }
 
 function kindConditions({ kind }: Facets, today: string): readonly Condition[] {
-  const coupons = couponFacets.filter((name) => kind.includes(name)).map((name) => couponCondition[name]);
+  const coupons = couponFacets.filter((name) => kind.includes(name)).flatMap((name) => kindsOfCoupon[name]);
   const features = featureFacets.filter((name) => kind.includes(name)).map((name) => featureCondition[name](today));
-  return coupons.length === 0 ? features : [sql`(${sql.join(coupons, sql` or `)})`, ...features];
+  return coupons.length === 0 ? features : [isText(couponKind, coupons), ...features];
 }
 
 function maturityConditions({ maturity: { from, to } }: Facets): readonly Condition[] {

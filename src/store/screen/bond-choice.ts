@@ -10,10 +10,9 @@ import {
   termFacets,
 } from '#domain/facets/facets.ts';
 import { grades, rankOfGrade } from '#domain/facets/grades.ts';
-import type { CouponKind } from '#domain/issue.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
 import { addAll, countBits, keepBoth, withoutAll } from '../bits.ts';
-import { endingIds, type FilterContext, storedBounds } from '../bonds/bond-filter.ts';
+import { endingIds, type FilterContext, kindsOfCoupon, storedBounds } from '../bonds/bond-filter.ts';
 import type { BondColumns, FlagName } from './bond-columns.ts';
 
 /** As the filter in SQL, with the day counted from 1970-01-01. */
@@ -25,17 +24,8 @@ type Condition = (row: number) => boolean;
 
 const endingKeys = bondStatuses.filter(({ id }) => endingIds.includes(id)).map(({ key }) => key);
 
-const kindsOfCoupon: Readonly<Record<Exclude<CouponFacet, 'linker'>, readonly CouponKind[]>> = {
-  fixed: ['fixed'],
-  step: ['step'],
-  floating: ['floating'],
-  zero: ['zero', 'bill'],
-  reset: ['variable'],
-};
-
 /** The facet to which a coupon of a kind belongs. */
 export function couponFacetOf(kind: string | null): CouponFacet | null {
-  if (kind === 'indexed') return 'linker';
   const found = Object.entries(kindsOfCoupon).find(([, kinds]) => kinds.some((each) => each === kind));
   return (found?.[0] as CouponFacet | undefined) ?? null;
 }
@@ -77,7 +67,6 @@ function rowsWithAny(columns: BondColumns, name: keyof BondColumns['words'], val
 
 /** The rows whose coupon, or a feature, is of a kind on a day, as bits that are not to be changed. */
 export function rowsWithKind(columns: BondColumns, kind: KindFacet, today: number): Int32Array {
-  if (kind === 'linker') return columns.rowsWithFlag('isLinker');
   if (isCoupon(kind)) return rowsWithAny(columns, 'couponKind', kindsOfCoupon[kind]);
   if (kind !== 'call' && kind !== 'put') return columns.rowsWithFlag(flagOf[kind]);
   const lastDay = columns.numbers[kind === 'call' ? 'lastCallDay' : 'lastPutDay'];

@@ -32,7 +32,7 @@ const edgesOf: Readonly<Partial<Record<(typeof numbers)[number], readonly number
     ]),
   ),
 };
-const flags = ['isLinker', 'isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible', 'isYieldAssumed'] as const;
+const flags = ['isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible', 'isYieldAssumed'] as const;
 const sourceNumbers = ['size', 'maturityDay', 'lastCallDay', 'lastPutDay', 'yield', 'venueId'] as const;
 export type FlagName = (typeof flags)[number];
 

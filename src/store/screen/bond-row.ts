@@ -3,7 +3,7 @@ import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
 import { figureFacets } from '#domain/facets/facets.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
-import { figureColumn } from '../bonds/bond-filter.ts';
+import { couponKind, figureColumn } from '../bonds/bond-filter.ts';
 import { outstandingAmount } from '../bonds/outstanding-amount.ts';
 import { foldedText } from '../search/folded-text.ts';
 
@@ -20,9 +20,8 @@ export interface BondRow {
   readonly country: string | null;
   /** The codes of the venues that it trades on, as `venuesOf` parts them. */
   readonly venue: string | null;
-  /** Indexed where a fixed coupon is paid on an amount that inflation raises. */
+  /** As the filter takes it: indexed where it is paid on an amount that inflation raises. */
   readonly couponKind: CouponKind;
-  readonly isLinker: boolean;
   readonly isPerpetual: boolean;
   readonly isAmortising: boolean;
   readonly isSubordinated: boolean;
@@ -107,8 +106,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       ${foldedText(sql`issuer.name`)} as "issuerName", coalesce(instrument.currency, terms.face_currency) as currency,
       lower(issuer.sector) as sector, issuer.country,
       instrument.issuer_id::text as issuer, listed.venues as venue,
-      case when terms.coupon_kind = 'fixed' and terms.is_inflation_linked then 'indexed' else terms.coupon_kind end as "couponKind",
-      terms.coupon_kind = 'indexed' or terms.is_inflation_linked as "isLinker", terms.is_perpetual as "isPerpetual",
+      ${couponKind} as "couponKind", terms.is_perpetual as "isPerpetual",
       terms.is_amortising as "isAmortising", terms.is_subordinated as "isSubordinated",
       convertible.instrument_id is not null as "isConvertible", ${statusKey} as status,
       terms.coupon_rate as coupon, ${outstandingAmount} as size, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",

@@ -17,7 +17,6 @@ export type TraitsSource = Pick<
   BondRow,
   | 'sector'
   | 'couponKind'
-  | 'isLinker'
   | 'isPerpetual'
   | 'isAmortising'
   | 'isSubordinated'
@@ -38,7 +37,7 @@ function kindsOf(bond: TraitsSource, todayNumber: number): readonly KindFacet[] 
     subordinated: bond.isSubordinated,
     convertible: bond.isConvertible,
   };
-  const has: Readonly<Record<string, boolean>> = { ...features, linker: bond.isLinker };
+  const has: Readonly<Record<string, boolean>> = features;
   const coupon = couponFacetOf(bond.couponKind);
   return kindFacets.filter((kind) => kind === coupon || has[kind] === true);
 }
