@@ -45,7 +45,7 @@ async function timeOfBare(database: Database, screen: Screen): Promise<number> {
       further: [],
     },
     ...{ facets: facetsOfParams(screen).facets, today: isoDate(new Date().toISOString().slice(0, 10)) },
-    ...{ finishedStatusIds, closedVenueId: null, largestYield: blankAboveYield },
+    ...{ finishedStatusIds, closedVenueId: null, largestYield: blankAboveYield, watchlists: new Map() },
   });
   return performance.now() - start;
 }

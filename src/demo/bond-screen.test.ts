@@ -33,6 +33,8 @@ beforeAll(async () => {
     `update bond_terms set is_inflation_linked = true where instrument_id in (
       select instrument_id from bond_terms where coupon_kind in ('floating', 'zero') order by instrument_id limit 40)`,
   );
+  const bonds = await queryRows<{ id: number }>(database, `select id from instrument where kind = 'bond' order by id`);
+  bondIds.push(...bonds.map(({ id }) => id));
   screen = new BondScreen(database, new AbortController().signal);
   await screen.load();
 });
@@ -59,6 +61,7 @@ const facets: fc.Arbitrary<Facets> = fc.record({
   country: listOf(['DE', 'US', 'GB', 'FR', 'RU', 'ZZ']),
   issuer: listOf(['101', '102', '103', '140', '999999']),
   venue: listOf(['demo-aurelia', 'demo-northgate', 'demo-meridian', 'demo-estimation', 'nowhere']),
+  watchlist: listOf(['1', '2', '3']),
   status: listOf(bondStatuses.map(({ key }) => key)),
   maturity: boundsOf(fc.integer({ min: 2020, max: 2050 })),
   coupon: numbers(0, 8),
@@ -74,6 +77,9 @@ const facets: fc.Arbitrary<Facets> = fc.record({
   tspread: numbers(-50, 400),
 });
 
+/** Of the market, and one that is none. */
+const bondIds: number[] = [999_999];
+
 const sorts = ['name', 'issuer', 'maturity', 'coupon', 'currency', ...figureFacets] as const;
 
 const queries: fc.Arbitrary<BondListQuery> = fc
@@ -83,11 +89,13 @@ const queries: fc.Arbitrary<BondListQuery> = fc
       minLength: 1,
       maxLength: 3,
     }),
+    watched: fc.array(fc.array(fc.nat({ max: 600 }), { maxLength: 200 }), { maxLength: 2 }),
     closedVenueId: fc.constantFrom(null, 381, 10),
     largestYield: fc.constantFrom(0.05, 3),
     offset: fc.constantFrom(0, 0, 30, 1000, 100_000),
   })
-  .map(({ by: [first = { sort: 'name', isDescending: false }, ...further], ...query }) => ({
+  .map(({ by: [first = { sort: 'name', isDescending: false }, ...further], watched, ...query }) => ({
+    watchlists: new Map(watched.map((places, at) => [String(at + 1), places.flatMap((place) => bondIds[place] ?? [])])),
     ...{ text: '', venueId: null, limit: 30, today, finishedStatusIds },
     ...{ ...query, ...first, further },
   }));
@@ -124,6 +132,10 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
       for (const issuer of ['101', '103', '999999']) {
         const count = counts?.lists.issuer.find(({ value }) => value === issuer)?.count ?? 0;
         expect(count).toBe(await countOf(query, { issuer: [issuer] }));
+      }
+      for (const [id] of query.watchlists) {
+        const count = counts?.lists.watchlist.find(({ value }) => value === id)?.count;
+        expect(count).toBe(await countOf(query, { watchlist: [id] }));
       }
       for (const venue of ['demo-aurelia', 'demo-estimation', 'nowhere']) {
         const count = counts?.lists.venue.find(({ value }) => value === venue)?.count ?? 0;
@@ -163,7 +175,7 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
 test('BEY-6 sector, kinds, amount and grades in memory are those of the database', async () => {
   const { items } = await findBondList(database, {
     ...{ text: '', venueId: null, facets: noFacets, sort: 'name', isDescending: false, further: [] },
-    ...{ limit: 10_000, offset: 0, today, finishedStatusIds, closedVenueId: null, largestYield: 3 },
+    ...{ limit: 10_000, offset: 0, today, finishedStatusIds, closedVenueId: null, largestYield: 3, watchlists: new Map() },
   });
   const ids = items.map(({ id }) => id);
   const traits = await screen.findTraits(ids, today);
@@ -385,7 +397,8 @@ test('BEY-17 a node that stops before it has loaded bonds lists those of the dat
 test('SRC-1 BEY-17 what a conversion says of a bond makes it convertible in lists', async () => {
   const plain = { text: '', venueId: null, limit: 30, offset: 0, today, finishedStatusIds } as const;
   const order = { sort: 'name', isDescending: false, further: [], closedVenueId: null, largestYield: 3 } as const;
-  const query: BondListQuery = { ...plain, ...order, facets: { ...noFacets, kind: ['convertible'] } };
+  const watchlists = new Map<string, number[]>();
+  const query: BondListQuery = { ...plain, ...order, watchlists, facets: { ...noFacets, kind: ['convertible'] } };
   const before = found(await screen.findBondList(query));
   const [bond] = await queryRows<{ id: number }>(
     database,

@@ -30,6 +30,7 @@ export const bondCounts = Type.Object({
   country: values('By country of the issuer'),
   issuer: named(`By issuer, the ${mostCountedIssuers} with most bonds and those that are asked for`),
   venue: named('By venue on which bonds trade; a bond counts once for each of its venues'),
+  watchlist: named('By watchlist of the reader’s own, in his order; without the scope `watchlists` a key is told none'),
   status: values('By status'),
   maturity: bars('count', 'maturity'),
   coupon: bars('count', 'coupon'),

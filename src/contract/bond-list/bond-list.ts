@@ -30,6 +30,7 @@ export const facetParts = {
   country: facet('Countries of issuers, ISO 3166-1 alpha-2, with commas'),
   issuer: facet('Ids of issuers, with commas'),
   venue: facet('Codes of venues, with commas: bonds that have trading days on one of them'),
+  watchlist: facet('Ids of watchlists of the reader’s own, with commas; those of others find nothing'),
   status: facet('Statuses, with commas'),
   ...bounds('maturity', 'Calendar year'),
   ...bounds('coupon', 'Annual rate in per cent'),

@@ -40,6 +40,7 @@ const readerOf = {
   country: matching(/^[A-Z]{2}$/),
   issuer: having(isIdText),
   venue: having(isVenueCode),
+  watchlist: having(isIdText),
   status: oneOf(bondStatuses.map(({ key }) => key)),
 };
 
@@ -100,6 +101,7 @@ export function facetsOfParams(values: FacetValues): { readonly facets: Facets; 
     country: listIn(reading, 'country', readerOf.country),
     issuer: listIn(reading, 'issuer', readerOf.issuer),
     venue: listIn(reading, 'venue', readerOf.venue),
+    watchlist: listIn(reading, 'watchlist', readerOf.watchlist),
     status: listIn(reading, 'status', readerOf.status),
     maturity: boundsIn(reading, 'maturity', yearOf),
     coupon: boundsIn(reading, 'coupon', numberOf),

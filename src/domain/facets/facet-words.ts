@@ -85,6 +85,7 @@ const listWords: Words<ListFacet> = {
   country: 'country страна land',
   issuer: 'issuer эмитент emittent',
   venue: 'venue exchange площадка биржа börse',
+  watchlist: 'watchlist wl список merkliste',
   status: 'status статус',
 };
 

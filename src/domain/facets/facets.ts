@@ -41,19 +41,21 @@ export interface Facets extends Readonly<Record<TermFacet | FigureFacet, Bounds>
   readonly issuer: readonly string[];
   /** Codes of venues, on one of which a bond trades. */
   readonly venue: readonly string[];
+  /** Ids of watchlists of the reader's own. */
+  readonly watchlist: readonly string[];
   /** Calendar years. */
   readonly maturity: Bounds;
   /** From the worse grade to the better one. */
   readonly rating: Bounds<Grade>;
 }
 
-export const listFacets = ['currency', 'kind', 'sector', 'country', 'issuer', 'venue', 'status'] as const;
+export const listFacets = ['currency', 'kind', 'sector', 'country', 'issuer', 'venue', 'watchlist', 'status'] as const;
 export type ListFacet = (typeof listFacets)[number];
 export const boundFacets = ['maturity', ...termFacets, 'rating', ...figureFacets] as const;
 export type BoundFacet = (typeof boundFacets)[number];
 
 /** Those whose values are ids or codes of what has a name. */
-export const namedFacets = ['issuer', 'venue'] as const satisfies readonly ListFacet[];
+export const namedFacets = ['issuer', 'venue', 'watchlist'] as const satisfies readonly ListFacet[];
 export type NamedFacet = (typeof namedFacets)[number];
 
 const open = { from: null, to: null };
@@ -66,6 +68,7 @@ export const noFacets: Facets = {
   status: [],
   issuer: [],
   venue: [],
+  watchlist: [],
   maturity: open,
   coupon: open,
   size: open,
@@ -85,6 +88,9 @@ export const mostCountedIssuers = 200;
 
 /** Facets that ask for what only full access sees: which bonds are found would tell the figures. */
 export const guardedFacets = ['rating', ...figureFacets] as const;
+
+/** Facets that full access alone may ask for: those, and what it alone may keep. */
+export const closedFacets = [...guardedFacets, 'watchlist'] as const;
 
 const isBounded = ({ from, to }: Bounds<unknown>) => from !== null || to !== null;
 

@@ -58,7 +58,7 @@ const bareYears = sticky(`${OPERATOR}?(\\d{4})(?:[-–—](\\d{4}|\\d{2})|(\\+))
 const shortYears = sticky('(\\d{2})[-–—](\\d{2})');
 const grade = sticky(`${OPERATOR}?\\s*${GRADE}(?:\\.\\.${GRADE})?`);
 const namedGrade = sticky(`(\\p{L}{3,8})\\s*${OPERATOR}?\\s*${GRADE}(?:\\.\\.${GRADE})?`);
-const namedWord = sticky('(\\p{L}{3,8}):([\\p{L}\\p{M}\\p{N},._:-]{1,80})');
+const namedWord = sticky('(\\p{L}{2,13}):([\\p{L}\\p{M}\\p{N},._:-]{1,80})');
 const word = sticky('[\\p{L}\\p{M}-]{2,30}');
 
 /** Years are whole, so before and after leave out the year itself. */
@@ -141,6 +141,7 @@ const valueFinders: Readonly<Record<ListFacet, (text: string) => string | undefi
   country: findCountry,
   issuer: (text) => (isIdText(text) ? text : undefined),
   venue: (text) => (isVenueCode(text) ? text : undefined),
+  watchlist: (text) => (isIdText(text) ? text : undefined),
   status: (text) => bondStatuses.find(({ key }) => key === text.toLowerCase())?.key ?? findStatusWord(text),
 };
 

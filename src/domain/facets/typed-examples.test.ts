@@ -27,7 +27,7 @@ test.each([...boundFacets])('BEY-6 SRC-1 each name of the filter by %s is unders
 test('BEY-6 SRC-1 each name of a list takes its values', () => {
   const values = {
     ...{ currency: 'EUR', kind: 'zero', sector: 'banks', country: 'DE', status: 'matured' },
-    ...{ issuer: '17', venue: 'moex-tqcb' },
+    ...{ issuer: '17', venue: 'moex-tqcb', watchlist: '7' },
   };
   for (const facet of listFacets)
     for (const name of namesOfList(facet))

@@ -8,6 +8,7 @@ export const typedExamples: Readonly<Record<ListFacet | BoundFacet, readonly str
   country: ['country:de', 'country:germany'],
   issuer: ['issuer:17'],
   venue: ['venue:moex-tqcb'],
+  watchlist: ['watchlist:7'],
   status: ['defaulted', 'status:outstanding'],
   maturity: ['2030', '30-34', '2030+', 'mat<2030'],
   coupon: ['cpn>3', 'cpn 2-4.5'],

@@ -6,6 +6,7 @@ import { moveProgress, takeProgress } from '#store/alerts/progress.ts';
 import { findSearchRuleIds, replaceMembers, takeSearchRule } from '#store/alerts/search-members.ts';
 import type { Queries } from '#store/database.ts';
 import { inTransaction } from '#store/in-transaction.ts';
+import { watchedBonds } from '../holdings/readable-lists.ts';
 import type { Services } from '../services.ts';
 import { readOwners } from './alert-owners.ts';
 import { tell } from './tell.ts';
@@ -18,12 +19,14 @@ const MOST_BONDS = 2000;
 type Needed = Pick<Services, 'database' | 'bondScreen' | 'accounts' | 'gate' | 'clock' | 'today'>;
 
 /** The bonds that a search finds for its owner as he is now; undefined where they are too many. */
-async function bondsFound({ bondScreen, today }: Needed, query: string, viewer: Viewer) {
+async function bondsFound(services: Needed, query: string, viewer: Viewer) {
   const params = new URLSearchParams(query);
   const { facets } = facetsOfParams(Object.fromEntries(params));
+  const { bondScreen, today } = services;
+  const watchlists = await watchedBonds(services, viewer, facets.watchlist);
   const { total, items } = await bondScreen.findBondList({
     ...{ text: params.get('q')?.trim() ?? '', isDescending: false, limit: MOST_BONDS, offset: 0 },
-    ...{ venueId: null, facets, sort: 'name', further: [], today: today(), finishedStatusIds },
+    ...{ venueId: null, watchlists, facets, sort: 'name', further: [], today: today(), finishedStatusIds },
     ...{ closedVenueId: closedVenueId(viewer), largestYield: blankAboveYield },
   });
   return total > MOST_BONDS ? undefined : items.map(({ id }) => id);

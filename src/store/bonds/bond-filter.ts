@@ -27,6 +27,13 @@ export interface FilterContext {
   readonly closedVenueId: number | null;
   /** A bond whose yield is above this has no yield, duration and spread. */
   readonly largestYield: number;
+  /** The bonds of the reader's own watchlists by the ids of those: of all that are asked for, or more. */
+  readonly watchlists: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The bonds of the watchlists that facets ask for. */
+export function watchedBonds({ watchlist }: Facets, { watchlists }: Pick<FilterContext, 'watchlists'>) {
+  return watchlist.flatMap((id) => watchlists.get(id) ?? []);
 }
 
 type Condition = RawBuilder<unknown>;
@@ -159,13 +166,14 @@ function maturityConditions({ maturity: { from, to } }: Facets): readonly Condit
 /** A condition on `instrument`, `terms`, `issuer` and `figure` that holds for the bonds that facets ask for; null when they ask for nothing. */
 export function bondFilter(facets: Facets, context: FilterContext): Condition | null {
   if (askedFacets(facets).length === 0) return null;
-  const { currency, sector, country, issuer, venue, status, rating } = facets;
+  const { currency, sector, country, issuer, venue, watchlist, status, rating } = facets;
   const conditions = [
     ...(currency.length === 0 ? [] : [isText(sql`coalesce(instrument.currency, terms.face_currency)`, currency)]),
     ...(sector.length === 0 ? [] : [isText(sql`lower(issuer.sector)`, sector)]),
     ...(country.length === 0 ? [] : [isText(sql`issuer.country`, country)]),
     ...(issuer.length === 0 ? [] : [sql`instrument.issuer_id = any(${issuer}::bigint[])`]),
     ...(venue.length === 0 ? [] : [tradesOn(venue)]),
+    ...(watchlist.length === 0 ? [] : [sql`instrument.id = any(${watchedBonds(facets, context)}::bigint[])`]),
     ...(status.length === 0 ? [] : [sql`${statusOnDay(context.today)} = any(${status.map(bondStatusId)}::smallint[])`]),
     ...kindConditions(facets, context.today),
     ...maturityConditions(facets),

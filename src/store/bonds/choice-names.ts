@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Facets, NamedFacet } from '#domain/facets/facets.ts';
 import type { Queries } from '../database.ts';
 
-/** The name of an issuer or a venue, as its filter takes it. */
+/** What an id or a code that a filter takes is called. */
 export interface ChoiceName {
   readonly facet: NamedFacet;
   readonly value: string;
@@ -12,7 +12,7 @@ export interface ChoiceName {
 /** The names of issuers by their ids and of venues by their codes; what there is none of is absent. */
 export async function findChoiceNames(
   { kysely }: Queries,
-  { issuer, venue }: Pick<Facets, NamedFacet>,
+  { issuer, venue }: Pick<Facets, 'issuer' | 'venue'>,
 ): Promise<readonly ChoiceName[]> {
   if (issuer.length + venue.length === 0) return [];
   const { rows } = await sql<ChoiceName>`

@@ -32,6 +32,8 @@ export interface BondListQuery extends ListPageQuery {
   readonly closedVenueId: number | null;
   /** A bond whose yield is above this stands where a bond without a yield stands. */
   readonly largestYield: number;
+  /** The bonds of the reader's own watchlists by the ids of those. */
+  readonly watchlists: ReadonlyMap<string, readonly number[]>;
 }
 
 /** The columns to sort by up to the name, after which nothing is ordered but by the id. */

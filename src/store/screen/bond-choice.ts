@@ -12,7 +12,7 @@ import {
 import { grades, rankOfGrade } from '#domain/facets/grades.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
 import { addAll, countBits, keepBoth, withoutAll } from '../bits.ts';
-import { endingIds, type FilterContext, kindsOfCoupon, storedBounds } from '../bonds/bond-filter.ts';
+import { endingIds, type FilterContext, kindsOfCoupon, storedBounds, watchedBonds } from '../bonds/bond-filter.ts';
 import type { BondColumns, FlagName } from './bond-columns.ts';
 
 /** As the filter in SQL, with the day counted from 1970-01-01. */
@@ -43,7 +43,7 @@ const flagOf: Readonly<Record<Exclude<FeatureFacet, 'call' | 'put'>, FlagName>> 
 export function figureOf(
   { numbers }: BondColumns,
   name: FigureFacet,
-  { closedVenueId, largestYield }: Omit<ChoiceContext, 'todayNumber'>,
+  { closedVenueId, largestYield }: Pick<ChoiceContext, 'closedVenueId' | 'largestYield'>,
 ): (row: number) => number {
   const values = numbers[name];
   const isBlank: Condition = name === 'price' ? () => false : (row) => numbers.yield.get(row) > largestYield;
@@ -152,6 +152,7 @@ export function chooseBonds(columns: BondColumns, facets: Facets, context: Choic
   const rows = columns.rows.slice();
   for (const name of ['currency', 'sector', 'country', 'issuer', 'venue'] as const)
     if (facets[name].length > 0) keepBoth(rows, rowsWithAny(columns, name, facets[name]));
+  if (facets.watchlist.length > 0) keepBoth(rows, columns.rowsOfIds(watchedBonds(facets, context)));
   keepKinds(rows, columns, facets, context.todayNumber);
   keepRatings(rows, columns, facets);
   keepStatuses(rows, columns, facets, context.todayNumber);

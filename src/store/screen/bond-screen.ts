@@ -5,6 +5,7 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { knownDay } from '../as-of/known-day.ts';
 import { countBits, keepBoth } from '../bits.ts';
+import { watchedBonds } from '../bonds/bond-filter.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
@@ -17,7 +18,7 @@ import { type BondLine, type LineSource, lineOf } from './bond-line.ts';
 import { BondOrders } from './bond-orders.ts';
 import { findHidingVenueCodes } from '../venues/venues.ts';
 import { type BondTraits, type TraitsSource, traitsOf } from './bond-traits.ts';
-import { type BondCounts, countBonds } from './count-bonds.ts';
+import { type BondCounts, countBonds, countWatched, type ReaderCounts } from './count-bonds.ts';
 import { type BondGroup, groupBonds } from './group-bonds.ts';
 import { findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
 import { type BondScatter, type ScatterQuery, scatterBonds } from './scatter-bonds.ts';
@@ -61,8 +62,9 @@ async function load(database: Database, stopping: AbortSignal): Promise<Loaded> 
 const MOST_CHOICES = 32;
 const MOST_COUNTS = 64;
 
-function nameOf(facets: Facets, { closedVenueId, largestYield, todayNumber }: ChoiceContext): string {
-  return JSON.stringify([facets, closedVenueId, largestYield, todayNumber]);
+function nameOf(facets: Facets, context: ChoiceContext): string {
+  const { closedVenueId, largestYield, todayNumber } = context;
+  return JSON.stringify([facets, closedVenueId, largestYield, todayNumber, watchedBonds(facets, context)]);
 }
 
 function choose({ columns, choices }: Loaded, facets: Facets, context: ChoiceContext): Choice {
@@ -92,7 +94,7 @@ export interface NamedScatter extends BondScatter {
 }
 
 /** What bonds are counted by. */
-export type CountQuery = Pick<BondListQuery, 'text' | 'facets' | 'today' | 'closedVenueId' | 'largestYield'>;
+export type CountQuery = Pick<BondListQuery, 'text' | 'facets' | 'today' | 'closedVenueId' | 'largestYield' | 'watchlists'>;
 
 type Asked = Pick<CountQuery, 'text' | 'facets'>;
 
@@ -163,19 +165,19 @@ export class BondScreen {
   }
 
   /** How many bonds each further choice would leave; null while the bonds are not loaded. */
-  async countBonds({ today, ...query }: CountQuery): Promise<BondCounts | null> {
+  async countBonds({ today, ...query }: CountQuery): Promise<ReaderCounts | null> {
     const loaded = await this.#current().catch(this.#unlessAway);
     if (loaded === undefined) return null;
     const { text, facets: asked, ...figures } = query;
     const [facets, hiding] = await Promise.all([this.#withoutHiding(asked), findHidingVenueCodes(this.#database)]);
     const context = { ...figures, todayNumber: dayNumberFromIso(isoDate(today)) };
     const among = await this.#found(loaded, { text, facets }, context);
+    const chosen = (other: Facets) => chooseAmong(loaded, other, context, among);
     const counts =
-      among === null
-        ? count(loaded, facets, context)
-        : countBonds(loaded.columns, facets, context, (other) => chooseAmong(loaded, other, context, among));
+      among === null ? count(loaded, facets, context) : countBonds(loaded.columns, facets, context, chosen);
     const venue = counts.lists.venue.filter(({ value }) => !hiding.has(value));
-    return { ...counts, lists: { ...counts.lists, venue } };
+    const watchlist = countWatched(loaded.columns, context, chosen({ ...facets, watchlist: [] }).rows);
+    return { ...counts, lists: { ...counts.lists, venue, watchlist } };
   }
 
   /** The bonds that match by a value that they have in common; null while the bonds are not loaded. */

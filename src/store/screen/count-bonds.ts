@@ -12,7 +12,7 @@ import {
 } from '#domain/facets/facets.ts';
 import { grades } from '#domain/facets/grades.ts';
 import type { NumberFacet } from '#domain/facets/histogram-edges.ts';
-import { countBoth } from '../bits.ts';
+import { countBoth, hasBit } from '../bits.ts';
 import { type Choice, type ChoiceContext, rowsWithKind, rowsWithStatus, withoutUntold } from './bond-choice.ts';
 import type { BondColumns } from './bond-columns.ts';
 
@@ -26,11 +26,16 @@ interface ValueCount {
 export interface BondCounts {
   readonly total: number;
   /** Values that some bond has, the commonest first; of issuers those alone, and what is asked for. */
-  readonly lists: Readonly<Record<ListFacet, readonly ValueCount[]>>;
+  readonly lists: Readonly<Record<Exclude<ListFacet, 'watchlist'>, readonly ValueCount[]>>;
   /** Bars between `histogramEdges`. */
   readonly bars: Readonly<Record<NumberFacet, readonly number[]>>;
   /** Parallel to `grades`; a bond counts once for each grade that it has. */
   readonly grades: readonly number[];
+}
+
+/** The same with the watchlists of a reader, which are counted for him alone. */
+export interface ReaderCounts extends Omit<BondCounts, 'lists'> {
+  readonly lists: Readonly<Record<ListFacet, readonly ValueCount[]>>;
 }
 
 function commonestFirst(counts: Iterable<readonly [string, number]>): readonly ValueCount[] {
@@ -85,4 +90,17 @@ export function countBonds(
     bars: Object.fromEntries(bars) as BondCounts['bars'],
     grades: grades.map((_, rank) => countBoth(rated, columns.numbers.gradeBits.rowsWithBits(2 ** rank, columns.size))),
   };
+}
+
+/** How many bonds of each watchlist the other facets leave, in the order of the lists. */
+export function countWatched(
+  columns: BondColumns,
+  { watchlists }: Pick<ChoiceContext, 'watchlists'>,
+  rows: Int32Array,
+): readonly ValueCount[] {
+  const isLeft = (id: number) => {
+    const row = columns.rowOf(id);
+    return row !== undefined && hasBit(rows, row);
+  };
+  return [...watchlists].map(([value, ids]) => ({ value, count: ids.filter(isLeft).length }));
 }

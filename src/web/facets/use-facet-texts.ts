@@ -3,8 +3,8 @@ import { exactDecimals, numberText } from '#contract/number-text.ts';
 import {
   askedFacets,
   type BoundFacet,
+  closedFacets,
   type Facets,
-  guardedFacets,
   type KindFacet,
   type ListFacet,
   namedFacets,
@@ -42,6 +42,7 @@ export function useFacetValue(): (name: ListFacet, value: string, title?: string
     if (known !== undefined) return known;
     // What the page came without is shown by a script alone.
     if (name === 'country') return countryName(value, language);
+    if (name === 'watchlist') return text('watchlist_unknown');
     return namedFacets.some((each) => each === name) ? `${text(`name_${name}`)} ${value}` : value;
   };
 }
@@ -75,7 +76,7 @@ export function useFacetChips(facets: Facets): readonly FacetChip[] {
   const text = useLabels('facets');
   const valueText = useFacetValue();
   const bounds = useBounds();
-  const isGuarded = (name: string) => guardedFacets.some((each) => each === name);
+  const isGuarded = (name: string) => closedFacets.some((each) => each === name);
   return askedFacets(facets).flatMap((name): readonly FacetChip[] => {
     const asked = facets[name];
     if ('from' in asked) {
@@ -87,7 +88,7 @@ export function useFacetChips(facets: Facets): readonly FacetChip[] {
       facet: name,
       text: valueText(name as ListFacet, value),
       without: withoutFacet(facets, name, value),
-      isGuarded: false,
+      isGuarded: isGuarded(name),
     }));
   });
 }

@@ -40,6 +40,7 @@ export function valuationsRoute(app: App, services: Services): void {
         ...listPageQuery(query),
         venueId: page.venueId,
         facets: noFacets,
+        watchlists: new Map(),
         sort: query.sort ?? 'name',
         further: [],
         today: today(),

@@ -4,8 +4,8 @@ import { bondStatuses } from '#domain/bond-status.ts';
 import { currencyCodes } from '#domain/facets/currency-codes.ts';
 import {
   type BoundFacet,
+  closedFacets,
   type Facets,
-  guardedFacets,
   kindFacets,
   type ListFacet,
   listFacets,
@@ -29,7 +29,7 @@ interface FilterBarProps {
   readonly query: ListQuery;
 }
 
-/** What can be chosen where nothing was counted; countries, issuers and venues are counted ones alone. */
+/** What can be chosen where nothing was counted; countries and what has a name of its own are counted ones alone. */
 const choices: Readonly<Record<ListFacet, readonly string[]>> = {
   currency: currencyCodes,
   kind: kindFacets,
@@ -37,12 +37,13 @@ const choices: Readonly<Record<ListFacet, readonly string[]>> = {
   country: [],
   issuer: [],
   venue: [],
+  watchlist: [],
   status: bondStatuses.map(({ key }) => key),
 };
 
 const order = [
   ...(['currency', 'kind', 'maturity', 'rating', 'yield', 'spread', 'price', 'duration'] as const),
-  ...(['coupon', 'size', 'sector', 'country', 'issuer', 'venue', 'status', 'ytm', 'yto', 'current', 'tspread'] as const),
+  ...(['coupon', 'size', 'sector', 'country', 'issuer', 'venue', 'watchlist', 'status', 'ytm', 'yto', 'current', 'tspread'] as const),
 ] satisfies readonly (ListFacet | BoundFacet)[];
 
 /** The filters of the list of bonds, with the number of bonds that each choice leaves. */
@@ -67,8 +68,8 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
   const isFull = useAudience() === 'full';
   const counts = useBondCounts(facets, words, isNear);
   const chips = useFacetChips(facets);
-  const isClosed = (name: keyof Facets) => !isFull && guardedFacets.some((each) => each === name);
-  const menus = order.map((name) => {
+  const isClosed = (name: keyof Facets) => !isFull && closedFacets.some((each) => each === name);
+  const menus = order.filter((name) => isFull || name !== 'watchlist').map((name) => {
     const chosen = chips.filter((chip) => chip.facet === name).map((chip) => chip.text);
     return (
       <FilterMenu
