@@ -74,6 +74,11 @@ test.each<readonly [string, (bond: Bond) => boolean]>([
   ['coupon_from=2.5&coupon_to=4', (bond) => between(number(bond.coupon_rate, 0.01), 2.5, 4)],
   ['size_from=500', (bond) => between(number(bond.outstanding_amount, 1e6), 500, any)],
   ['rating_from=BBB-&rating_to=A%2B', ({ ratings }) => words(ratings).some((grade) => middle.includes(grade))],
+  [
+    'call_from=2027-01-01&call_to=2029-12-31',
+    ({ next_call_date: day = '' }) => day >= '2027-01-01' && day <= '2029-12-31',
+  ],
+  ['put_to=2028-12-31', ({ next_put_date: day = '' }) => day !== '' && day <= '2028-12-31'],
   ['price_to=95', (bond) => between(number(bond.price), -any, 95)],
   ['yield_from=3&yield_to=6', (bond) => between(number(bond.yield, 0.01), 3, 6)],
   [

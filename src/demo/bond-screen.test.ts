@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondStatuses, finishedStatusIds } from '#domain/bond-status.ts';
-import { couponFacets, type Facets, featureFacets, figureFacets, type KindFacet, kindFacets, noFacets } from '#domain/facets/facets.ts';
+import { couponFacets, dayFacets, type Facets, featureFacets, figureFacets, type KindFacet, kindFacets, noFacets } from '#domain/facets/facets.ts';
 import { grades } from '#domain/facets/grades.ts';
 import { type Grouping, groupings, groupMeasures } from '#domain/facets/groupings.ts';
 import { histogramEdges, numberFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
-import { isoDate } from '#math/units.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { dayNumber, isoDate } from '#math/units.ts';
 import { type BondListQuery, findBondList } from '#store/bonds/find-bond-list.ts';
 import { type ChangedTable, noteChangedIds } from '#store/bulk/data-changes.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -54,6 +55,8 @@ const boundsOf = <Value>(value: fc.Arbitrary<Value>) => {
 };
 const numbers = (least: number, most: number) => boundsOf(fc.double({ min: least, max: most, noNaN: true }));
 
+const days = boundsOf(fc.integer({ min: 20_500, max: 24_000 }).map((day) => isoFromDayNumber(dayNumber(day))));
+
 const facets: fc.Arbitrary<Facets> = fc.record({
   currency: listOf(['EUR', 'USD', 'GBP', 'RUB', 'CHF', 'XTS']),
   kind: fc.oneof(fc.constant([]), fc.subarray([...kindFacets], { maxLength: 2 })),
@@ -64,6 +67,8 @@ const facets: fc.Arbitrary<Facets> = fc.record({
   watchlist: listOf(['1', '2', '3']),
   status: listOf(bondStatuses.map(({ key }) => key)),
   maturity: boundsOf(fc.integer({ min: 2020, max: 2050 })),
+  call: days,
+  put: days,
   coupon: numbers(0, 8),
   size: numbers(0, 1500),
   rating: boundsOf(fc.constantFrom(...grades)),
@@ -155,6 +160,10 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
         expect(counts?.grades[grades.indexOf(grade)]).toBe(
           await countOf(query, { rating: { from: grade, to: grade } }),
         );
+      for (const name of dayFacets) {
+        const above = counts?.bars[name].slice(histogramEdges[name].indexOf(2028) + 1).reduce((sum, count) => sum + count, 0);
+        expect(above).toBe(await countOf(query, { [name]: { from: '2028-01-01', to: null } }));
+      }
       for (const name of numberFacets) {
         const edges = histogramEdges[name];
         // What is not below an edge is in the bars after it. A year that ends a bound counts whole.
@@ -385,6 +394,32 @@ test('BEY-6 QUO-2 a venue that hides its quotes by now finds no bond and is not 
   expect((await counted()).map(({ value }) => value)).not.toContain('demo-northgate');
   expect((await screen.groupBonds(own, 'currency'))?.length).toBe(0);
   await queryRows(database, `delete from participant where code = 'shy'`);
+});
+
+test('BEY-6 the next call and put go on with the day', async () => {
+  const [query] = fc.sample(queries, 1);
+  if (query === undefined) throw new Error('no query');
+  const of = (today: string, type: 'call' | 'put', at: string) => ({
+    ...{ ...query, today, largestYield: 3, facets: { ...noFacets, [type]: { from: at, to: at } } },
+  });
+  // A bond with two calls ahead, as the database has them.
+  const [bond] = await queryRows<{ id: number; type: 'call' | 'put'; first: string; second: string }>(
+    database,
+    `select instrument_id as id, type, days[1]::text as first, days[2]::text as second from (
+       select instrument_id, type, array_agg(distinct date order by date) as days from offer where date > $1 group by 1, 2
+     ) as ahead where array_length(days, 1) > 1 order by 1 limit 1`,
+    [today],
+  );
+  if (bond === undefined) throw new Error('no bond has two calls ahead');
+  const has = async (day: string, at: string) => {
+    const list = { ...of(day, bond.type, at), offset: 0, limit: 10_000 };
+    await expectAgreement(list);
+    return (await screen.findBondList(list)).items.some(({ id }) => id === bond.id);
+  };
+  expect([await has(today, bond.first), await has(today, bond.second)]).toEqual([true, false]);
+  const after = isoFromDayNumber(dayNumber(dayNumberFromIso(isoDate(bond.first)) + 1));
+  expect([await has(after, bond.first), await has(after, bond.second)]).toEqual([false, true]);
+  expect([await has(today, bond.first), await has(today, bond.second)]).toEqual([true, false]);
 });
 
 test('BEY-17 a node that stops before it has loaded bonds lists those of the database', async () => {

@@ -50,7 +50,7 @@ function figuresOf(bond: BondListRecord) {
   return { ytm, yto, current, tspread: basisPoints(tspread), masked: [] };
 }
 
-const noTraits: BondTraits = { sector: null, kinds: [], size: null, grades: [] };
+const noTraits: BondTraits = { sector: null, kinds: [], size: null, nextCall: null, nextPut: null, grades: [] };
 
 /** The same with what bonds are chosen by; ratings do not depend on the venue of its figures. */
 async function screenedBondsFor(

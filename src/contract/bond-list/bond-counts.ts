@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { FieldFamily } from '#domain/access/field-policy.ts';
 import { mostCountedIssuers } from '#domain/facets/facets.ts';
-import { histogramEdges, type NumberFacet } from '#domain/facets/histogram-edges.ts';
+import { histogramEdges, type BarFacet } from '#domain/facets/histogram-edges.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
 import { listQueryParts } from '../lists/list-parts.ts';
@@ -16,7 +16,7 @@ const named = (description: string) =>
     Type.Array(Type.Object({ value: Type.String(), title: Type.String(), count: Type.Integer() }), { description }),
   );
 
-function bars(family: FieldFamily, name: NumberFacet) {
+function bars(family: FieldFamily, name: BarFacet) {
   const edges = histogramEdges[name];
   const description = `Bonds below ${edges[0]}, between each two of ${edges.join(', ')}, and not below the last`;
   return optionalField(family, Type.Array(Type.Integer(), { description }));
@@ -33,6 +33,8 @@ export const bondCounts = Type.Object({
   watchlist: named('By watchlist of the reader’s own, in his order; without the scope `watchlists` a key is told none'),
   status: values('By status'),
   maturity: bars('count', 'maturity'),
+  call: bars('count', 'call'),
+  put: bars('count', 'put'),
   coupon: bars('count', 'coupon'),
   size: bars('count', 'size'),
   rating: optionalField(

@@ -33,6 +33,8 @@ export const facetParts = {
   watchlist: facet('Ids of watchlists of the reader’s own, with commas; those of others find nothing'),
   status: facet('Statuses, with commas'),
   ...bounds('maturity', 'Calendar year'),
+  ...bounds('call', 'Day of the next call, YYYY-MM-DD'),
+  ...bounds('put', 'Day of the next put, YYYY-MM-DD'),
   ...bounds('coupon', 'Annual rate in per cent'),
   ...bounds('size', 'Amount outstanding in millions of the currency of the issue'),
   ...bounds('rating', 'Grade as S&P or Moody’s write it, from the worse to the better'),
@@ -98,6 +100,9 @@ export const bondTraits = Type.Object({
   size: optionalField('terms', number),
   /** The latest international grades of the issue, or of its issuer, in the notation of S&P; the best first. */
   grades: optionalField('ratingGrade', Type.Array(text)),
+  /** Days of the next call and put; null for none ahead. */
+  nextCall: optionalField('schedule', text),
+  nextPut: optionalField('schedule', text),
   masked: maskedNames,
 });
 

@@ -11,6 +11,7 @@ import {
 } from '#domain/facets/facets.ts';
 import { findGrade, type Grade } from '#domain/facets/grades.ts';
 import { sectors } from '#domain/sector.ts';
+import { parseIsoDate } from '#math/units.ts';
 
 /** Names of the facets in an address: lists with commas, bounds as `yield_from` and `yield_to`, which count themselves. */
 type FacetParam = ListFacet | `${BoundFacet}_${'from' | 'to'}`;
@@ -104,6 +105,8 @@ export function facetsOfParams(values: FacetValues): { readonly facets: Facets; 
     watchlist: listIn(reading, 'watchlist', readerOf.watchlist),
     status: listIn(reading, 'status', readerOf.status),
     maturity: boundsIn(reading, 'maturity', yearOf),
+    call: boundsIn(reading, 'call', parseIsoDate),
+    put: boundsIn(reading, 'put', parseIsoDate),
     coupon: boundsIn(reading, 'coupon', numberOf),
     size: boundsIn(reading, 'size', numberOf),
     rating: boundsIn<Grade>(reading, 'rating', findGrade),

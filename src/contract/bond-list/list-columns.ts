@@ -11,6 +11,8 @@ export const bondListColumns = [
   'currency',
   'coupon',
   'maturity',
+  'call',
+  'put',
   'size',
   'rating',
   'price',

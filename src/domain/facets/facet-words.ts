@@ -73,6 +73,8 @@ const boundWords: Words<BoundFacet> = {
   spread: 'spr spread gspr g-spread спред спрэд g-спред',
   tspread: 'tspr tspread t-spread t-спред',
   maturity: 'mat maturity matures погашение fälligkeit laufzeit',
+  call: 'call nextcall колл kündigung',
+  put: 'put nextput пут оферта andienung',
   rating: 'rating rtg рейтинг bonität',
   coupon: 'cpn coupon купон kupon',
   size: 'size amt amount объем объём volumen',

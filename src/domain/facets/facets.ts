@@ -1,3 +1,4 @@
+import type { IsoDate } from '#math/units.ts';
 import type { BondStatusKey } from '../bond-status.ts';
 import type { Sector } from '../sector.ts';
 import type { Grade } from './grades.ts';
@@ -22,6 +23,10 @@ export type TermFacet = (typeof termFacets)[number];
 export const figureFacets = ['price', 'yield', 'ytm', 'yto', 'current', 'duration', 'spread', 'tspread'] as const;
 export type FigureFacet = (typeof figureFacets)[number];
 
+/** Days ahead by which bonds are chosen: the next call and the next put. */
+export const dayFacets = ['call', 'put'] as const;
+export type DayFacet = (typeof dayFacets)[number];
+
 /** Bounds that count themselves; null for none. */
 export interface Bounds<Value = number> {
   readonly from: Value | null;
@@ -29,7 +34,9 @@ export interface Bounds<Value = number> {
 }
 
 /** What bonds are asked for beside words. An empty list and missing bounds ask for nothing. */
-export interface Facets extends Readonly<Record<TermFacet | FigureFacet, Bounds>> {
+export interface Facets
+  extends Readonly<Record<TermFacet | FigureFacet, Bounds>>,
+    Readonly<Record<DayFacet, Bounds<IsoDate>>> {
   /** ISO 4217 codes. */
   readonly currency: readonly string[];
   readonly kind: readonly KindFacet[];
@@ -51,7 +58,7 @@ export interface Facets extends Readonly<Record<TermFacet | FigureFacet, Bounds>
 
 export const listFacets = ['currency', 'kind', 'sector', 'country', 'issuer', 'venue', 'watchlist', 'status'] as const;
 export type ListFacet = (typeof listFacets)[number];
-export const boundFacets = ['maturity', ...termFacets, 'rating', ...figureFacets] as const;
+export const boundFacets = ['maturity', ...dayFacets, ...termFacets, 'rating', ...figureFacets] as const;
 export type BoundFacet = (typeof boundFacets)[number];
 
 /** Those whose values are ids or codes of what has a name. */
@@ -70,6 +77,8 @@ export const noFacets: Facets = {
   venue: [],
   watchlist: [],
   maturity: open,
+  call: open,
+  put: open,
   coupon: open,
   size: open,
   rating: open,

@@ -11,6 +11,8 @@ export const typedExamples: Readonly<Record<ListFacet | BoundFacet, readonly str
   watchlist: ['watchlist:7'],
   status: ['defaulted', 'status:outstanding'],
   maturity: ['2030', '30-34', '2030+', 'mat<2030'],
+  call: ['call<2030', 'call:2027-2029', 'nextcall 27-29'],
+  put: ['put>=2027-06-30', 'nextput 2027-01-15..2027-06-30'],
   coupon: ['cpn>3', 'cpn 2-4.5'],
   size: ['size>500', 'size 100-500'],
   rating: ['bbb+', '>=A-', 'BBB-..A', 'rating:Baa1', 'ig', 'hy'],

@@ -47,6 +47,8 @@ export function typedMistakes(text: string): readonly TypedMistake[] {
 /** What may follow the name of a filter, so that a reader sees how it is written. */
 const exampleValues: Readonly<Record<BoundFacet, string>> = {
   maturity: '>2030',
+  call: '<2030',
+  put: '>=2027-06-30',
   rating: '>=BBB-',
   coupon: '>3',
   size: '>500',

@@ -5,6 +5,8 @@ import {
   type Bounds,
   type CouponFacet,
   couponFacets,
+  type DayFacet,
+  dayFacets,
   type Facets,
   type FeatureFacet,
   type FigureFacet,
@@ -55,6 +57,10 @@ export const kindsOfCoupon: Readonly<Record<CouponFacet, readonly CouponKind[]>>
 
 const hasOffer = (type: string, today: string) => sql`exists (select from offer
   where offer.instrument_id = instrument.id and offer.type = ${type} and coalesce(offer.period_end, offer.date) >= ${today}::date)`;
+
+/** The day of the next offer of a type. */
+const nextOffer = (type: DayFacet, today: string) => sql`(select min(offer.date) from offer
+  where offer.instrument_id = instrument.id and offer.type = ${type} and offer.date >= ${today}::date)`;
 
 const featureCondition: Readonly<Record<FeatureFacet, (today: string) => Condition>> = {
   call: (today) => hasOffer('call', today),
@@ -163,6 +169,16 @@ function maturityConditions({ maturity: { from, to } }: Facets): readonly Condit
   ];
 }
 
+function dayConditions(facets: Facets, today: string): readonly Condition[] {
+  return dayFacets.flatMap((name) => {
+    const { from, to } = facets[name];
+    return [
+      ...(from === null ? [] : [sql`${nextOffer(name, today)} >= ${from}::date`]),
+      ...(to === null ? [] : [sql`${nextOffer(name, today)} <= ${to}::date`]),
+    ];
+  });
+}
+
 /** A condition on `instrument`, `terms`, `issuer` and `figure` that holds for the bonds that facets ask for; null when they ask for nothing. */
 export function bondFilter(facets: Facets, context: FilterContext): Condition | null {
   if (askedFacets(facets).length === 0) return null;
@@ -177,6 +193,7 @@ export function bondFilter(facets: Facets, context: FilterContext): Condition | 
     ...(status.length === 0 ? [] : [sql`${statusOnDay(context.today)} = any(${status.map(bondStatusId)}::smallint[])`]),
     ...kindConditions(facets, context.today),
     ...maturityConditions(facets),
+    ...dayConditions(facets, context.today),
     ...termFacets.flatMap((name) => within(termColumn[name], storedBounds(facets, name))),
     ...(rating.from === null && rating.to === null ? [] : [hasGrade(rating)]),
     ...(hasGuardedFacet(facets) ? figureConditions(facets, context) : []),

@@ -2,6 +2,7 @@ import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
 import {
   type CouponFacet,
   couponFacets,
+  dayFacets,
   type Facets,
   type FeatureFacet,
   type FigureFacet,
@@ -10,7 +11,7 @@ import {
   termFacets,
 } from '#domain/facets/facets.ts';
 import { grades, rankOfGrade } from '#domain/facets/grades.ts';
-import { dayNumberFromCivil } from '#math/dates/dates.ts';
+import { dayNumberFromCivil, dayNumberFromIso } from '#math/dates/dates.ts';
 import { addAll, countBits, keepBoth, withoutAll } from '../bits.ts';
 import { endingIds, type FilterContext, kindsOfCoupon, storedBounds, watchedBonds } from '../bonds/bond-filter.ts';
 import type { BondColumns, FlagName } from './bond-columns.ts';
@@ -104,6 +105,16 @@ function keepMaturities(bits: Int32Array, { numbers, size }: BondColumns, { matu
   keepBoth(bits, numbers.maturityDay.rowsBetween(least, most, size));
 }
 
+function keepDays(bits: Int32Array, { days, size }: BondColumns, facets: Facets, today: number): void {
+  for (const name of dayFacets) {
+    const { from, to } = facets[name];
+    if (from === null && to === null) continue;
+    const least = from === null ? Number.NEGATIVE_INFINITY : dayNumberFromIso(from);
+    const most = to === null ? Number.POSITIVE_INFINITY : dayNumberFromIso(to);
+    keepBoth(bits, days[name].on(today).rowsBetween(least, most, size));
+  }
+}
+
 function keepRatings(bits: Int32Array, { numbers, size }: BondColumns, { rating: { from, to } }: Facets): void {
   if (from === null && to === null) return;
   const worst = from === null ? grades.length - 1 : rankOfGrade(from);
@@ -157,6 +168,7 @@ export function chooseBonds(columns: BondColumns, facets: Facets, context: Choic
   keepRatings(rows, columns, facets);
   keepStatuses(rows, columns, facets, context.todayNumber);
   keepMaturities(rows, columns, facets);
+  keepDays(rows, columns, facets, context.todayNumber);
   keepTerms(rows, columns, facets);
   keepFigures(rows, columns, facets, context);
   return { rows, count: countBits(rows) };

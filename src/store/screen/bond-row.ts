@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
-import { figureFacets } from '#domain/facets/facets.ts';
+import { type DayFacet, figureFacets } from '#domain/facets/facets.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
 import { couponKind, figureColumn } from '../bonds/bond-filter.ts';
@@ -34,6 +34,9 @@ export interface BondRow {
   readonly maturityDay: number | null;
   readonly lastCallDay: number | null;
   readonly lastPutDay: number | null;
+  /** The days of its calls and of its puts, ascending; null for none. */
+  readonly call: readonly number[] | null;
+  readonly put: readonly number[] | null;
   /** A bit for each grade that an agency has given it, or its issuer where it has none itself: bit 0 for the best. */
   readonly gradeBits: number;
   /** Of the figures. */
@@ -83,6 +86,11 @@ function gradesOf(subject: 'instrument_id' | 'issuer_id', ids: RawBuilder<unknow
 const lastOffer = (type: 'call' | 'put') =>
   sql`max(${dayNumber(sql`coalesce(period_end, date)`)}) filter (where type = ${sql.lit(type)})`;
 
+const offerDays = (type: DayFacet) => {
+  const day = dayNumber(sql`date`);
+  return sql`array_agg(distinct ${day} order by ${day}) filter (where type = ${sql.lit(type)})`;
+};
+
 /** The bonds with these ids, by name. */
 export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
   const ids = wanted === 'all' ? null : sql`select unnest(${wanted}::bigint[])`;
@@ -90,7 +98,8 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
   const issuers = ids === null ? null : sql`select issuer_id from instrument where id in (${ids})`;
   return sql<BondRow>`
     with offered as (
-        select instrument_id, ${lastOffer('call')} as last_call, ${lastOffer('put')} as last_put
+        select instrument_id, ${lastOffer('call')} as last_call, ${lastOffer('put')} as last_put,
+          ${offerDays('call')} as calls, ${offerDays('put')} as puts
         from offer where ${ofWanted('instrument_id')} group by instrument_id
       ),
       own as (${gradesOf('instrument_id', ids)}),
@@ -111,6 +120,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       convertible.instrument_id is not null as "isConvertible", ${statusKey} as status,
       terms.coupon_rate as coupon, ${outstandingAmount} as size, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",
       offered.last_call as "lastCallDay", offered.last_put as "lastPutDay",
+      offered.calls as call, offered.puts as put,
       coalesce(own.bits, of_issuer.bits, 0) as "gradeBits", figure.venue_id as "venueId",
       coalesce(figure.yield_origin = 'assumed', false) as "isYieldAssumed",
       ${sql.join(figureFacets.map((name) => sql`${figureColumn[name]} as ${sql.ref(name)}`))}

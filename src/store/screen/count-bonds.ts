@@ -1,6 +1,7 @@
 import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
 import {
   couponFacets,
+  dayFacets,
   type Facets,
   featureFacets,
   figureFacets,
@@ -11,7 +12,7 @@ import {
   termFacets,
 } from '#domain/facets/facets.ts';
 import { grades } from '#domain/facets/grades.ts';
-import type { NumberFacet } from '#domain/facets/histogram-edges.ts';
+import type { BarFacet } from '#domain/facets/histogram-edges.ts';
 import { countBoth, hasBit } from '../bits.ts';
 import { type Choice, type ChoiceContext, rowsWithKind, rowsWithStatus, withoutUntold } from './bond-choice.ts';
 import type { BondColumns } from './bond-columns.ts';
@@ -28,7 +29,7 @@ export interface BondCounts {
   /** Values that some bond has, the commonest first; of issuers those alone, and what is asked for. */
   readonly lists: Readonly<Record<Exclude<ListFacet, 'watchlist'>, readonly ValueCount[]>>;
   /** Bars between `histogramEdges`. */
-  readonly bars: Readonly<Record<NumberFacet, readonly number[]>>;
+  readonly bars: Readonly<Record<BarFacet, readonly number[]>>;
   /** Parallel to `grades`; a bond counts once for each grade that it has. */
   readonly grades: readonly number[];
 }
@@ -72,6 +73,7 @@ export function countBonds(
   };
   const bars = [
     ['maturity', columns.numbers.maturityDay.countBins(without('maturity'))] as const,
+    ...dayFacets.map((name) => [name, columns.days[name].on(todayNumber).countBins(without(name))] as const),
     ...termFacets.map((name) => [name, columns.numbers[name].countBins(without(name))] as const),
     ...figureFacets.map(figure),
   ];

@@ -15,6 +15,7 @@ import { useLabelOf, useLabels, useLanguage } from '../context/language-context.
 import { ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
 import { boundsText } from '../text/bounds-text.ts';
 import { countryName } from '../text/country-name.ts';
+import { dateText } from '../text/date-text.ts';
 import { scaledAmount } from '../text/figure-text.ts';
 
 /** One thing that the list is asked for, in words, and the facets without it. */
@@ -66,6 +67,7 @@ function useBounds(): (name: BoundFacet, facets: Facets) => string {
     if (name === 'size') return boundsText(facets.size, amount);
     if (name === 'rating') return boundsText(facets.rating, String);
     if (name === 'maturity') return boundsText(facets.maturity, String);
+    if (name === 'call' || name === 'put') return boundsText(facets[name], (day) => dateText(day, language));
     const value = boundsText(facets[name], number);
     return name === 'price' ? value : text(`value_${unitOf(name)}`, { value });
   };

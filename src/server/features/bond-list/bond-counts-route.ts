@@ -1,7 +1,7 @@
 import { type BondCounts, bondCounts, bondCountsCall } from '#contract/bond-list/bond-counts.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
 import type { ListFacet, NamedFacet } from '#domain/facets/facets.ts';
-import type { NumberFacet } from '#domain/facets/histogram-edges.ts';
+import type { BarFacet } from '#domain/facets/histogram-edges.ts';
 import { findChoiceNames } from '#store/bonds/choice-names.ts';
 import type { ReaderCounts } from '#store/screen/count-bonds.ts';
 import type { App } from '../../app.ts';
@@ -15,7 +15,7 @@ import { requireFacets } from './require-facets.ts';
 /** With the names of what has an id or a code. */
 function countsOf({ total, lists, bars, grades }: ReaderCounts, names: readonly ChoiceName[]): BondCounts {
   const values = (name: ListFacet) => lists[name].map((each) => ({ ...each }));
-  const barsOf = (name: NumberFacet) => [...bars[name]];
+  const barsOf = (name: BarFacet) => [...bars[name]];
   const titles = new Map(names.map(({ facet, value, title }) => [`${facet} ${value}`, title]));
   const named = (name: NamedFacet) =>
     lists[name].map((each) => ({ ...each, title: titles.get(`${name} ${each.value}`) ?? each.value }));
@@ -24,6 +24,7 @@ function countsOf({ total, lists, bars, grades }: ReaderCounts, names: readonly 
     ...{ currency: values('currency'), kind: values('kind'), sector: values('sector') },
     ...{ country: values('country'), status: values('status') },
     ...{ issuer: named('issuer'), venue: named('venue'), watchlist: named('watchlist') },
+    ...{ call: barsOf('call'), put: barsOf('put') },
     ...{ maturity: barsOf('maturity'), coupon: barsOf('coupon'), size: barsOf('size'), rating: [...grades] },
     ...{ price: barsOf('price'), yield: barsOf('yield'), duration: barsOf('duration'), spread: barsOf('spread') },
     ...{ ytm: barsOf('ytm'), yto: barsOf('yto'), current: barsOf('current'), tspread: barsOf('tspread') },

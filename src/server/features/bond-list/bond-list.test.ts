@@ -211,6 +211,9 @@ test.each<[string, readonly number[]]>([
   ['kind=zero', [unlisted]],
   ['kind=zero,floating', [unlisted]],
   ['kind=put', [usual]],
+  ['put_from=2025-07-10&put_to=2025-07-10', [usual]],
+  ['put_from=2025-07-11', []],
+  ['call_from=2020-01-01', []],
   ['kind=put,zero', []],
   ['kind=put,call', []],
   ['maturity_from=2030', [unlisted, distressed]],
@@ -342,7 +345,7 @@ test('ACC-2 below full no count and no histogram tells a rating or a figure', as
   expect(sum(full.price)).toBe((sum(all.price) ?? 0) - 1);
 });
 
-test.each(['kind=secret', 'currency=eur', 'maturity_from=30', 'yield_from=4;drop', 'rating_to=ZZZ', 'status=,', 'issuer=x', 'venue=%27'])(
+test.each(['kind=secret', 'currency=eur', 'maturity_from=30', 'yield_from=4;drop', 'rating_to=ZZZ', 'status=,', 'issuer=x', 'venue=%27', 'call_from=2026', 'put_to=2026-02-30'])(
   'SRC-5 refuses %s and names the parameter',
   async (query) => {
     const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, 'full') });

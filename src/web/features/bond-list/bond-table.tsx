@@ -120,6 +120,7 @@ function useTraitColumns(): readonly Column<ListedBond>[] {
     const scaled = scaledAmount(amount, language);
     return scaled === null ? numberText(amount, 0, language) : bond(scaled.key, { amount: scaled.text });
   };
+  const dayOf = (day: string | null) => (day === null ? null : dateText(day, language));
   const words = (name: ListFacet, values: readonly string[]) => values.map((value) => wordsOf(name, value)).join(', ');
   return [
     { ...column('kind', '11rem'), wraps: true, cell: ({ kinds = [] }) => words('kind', kinds) || null },
@@ -134,6 +135,8 @@ function useTraitColumns(): readonly Column<ListedBond>[] {
       cell: ({ country }) => (country === null ? null : words('country', [country])),
     },
     { ...column('status', '8rem'), wraps: true, cell: ({ statusKey }) => statusOf(`status_${statusKey}`) },
+    { ...column('call', '7.75rem'), kind: 'date', cell: ({ nextCall = null }) => dayOf(nextCall) },
+    { ...column('put', '7.75rem'), kind: 'date', cell: ({ nextPut = null }) => dayOf(nextPut) },
     {
       ...column('size', '8.5rem'),
       hint: text('size_currency'),
@@ -149,7 +152,7 @@ function useTraitColumns(): readonly Column<ListedBond>[] {
     {
       ...column('date', '7.75rem'),
       kind: 'date',
-      cell: ({ date }) => (date === null ? null : dateText(date, language)),
+      cell: ({ date }) => dayOf(date),
     },
   ];
 }

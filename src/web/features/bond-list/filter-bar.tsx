@@ -10,7 +10,7 @@ import {
   type ListFacet,
   listFacets,
 } from '#domain/facets/facets.ts';
-import { numberFacets } from '#domain/facets/histogram-edges.ts';
+import { barFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
@@ -42,7 +42,7 @@ const choices: Readonly<Record<ListFacet, readonly string[]>> = {
 };
 
 const order = [
-  ...(['currency', 'kind', 'maturity', 'rating', 'yield', 'spread', 'price', 'duration'] as const),
+  ...(['currency', 'kind', 'maturity', 'call', 'put', 'rating', 'yield', 'spread', 'price', 'duration'] as const),
   ...(['coupon', 'size', 'sector', 'country', 'issuer', 'venue', 'watchlist', 'status', 'ytm', 'yto', 'current', 'tspread'] as const),
 ] satisfies readonly (ListFacet | BoundFacet)[];
 
@@ -122,8 +122,8 @@ function FilterFields({ name, facets, counts }: FilterFieldsProps) {
       />
     );
   }
-  const number = numberFacets.find((each) => each === name);
-  return number === undefined ? null : (
-    <BondRange name={number} bounds={facets[number]} bars={counts?.[number] ?? null} />
+  const range = barFacets.find((each) => each === name);
+  return range === undefined ? null : (
+    <BondRange name={range} bounds={facets[range]} bars={counts?.[range] ?? null} />
   );
 }
