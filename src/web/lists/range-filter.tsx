@@ -39,7 +39,7 @@ export function RangeFilter(props: RangeFilterProps) {
   const isYear = of === 'years';
   const text = useLabels('facets');
   const input = (bound: 'from' | 'to') => (
-    <span className={classNames(field.field, styles.bound)}>
+    <span className={classNames(field.field, of === 'days' ? styles.day : styles.bound)}>
       <input
         key={String(bounds[bound])}
         name={`${name}_${bound}`}
