@@ -37,7 +37,10 @@ test('BEY-6 a year of the next call is chosen from its bar, and stands in the fi
   await openHydrated(page, '/');
   await start.filter('Next call').click();
   // The first bar has a bond: those without are left out before it.
-  const bar = page.getByRole('group', { name: /^Next call: how many bonds/ }).getByTitle(/^\d{4}: /).first();
+  const bar = page
+    .getByRole('group', { name: /^Next call: how many bonds/ })
+    .getByTitle(/^\d{4}: /)
+    .first();
   const [year = '', count = ''] = ((await bar.getAttribute('title')) ?? '').split(': ');
   await bar.click();
   await expect(page).toHaveURL(`/?call_from=${year}-01-01&call_to=${year}-12-31`);

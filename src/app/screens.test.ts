@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
+import type { BondSummary } from '#contract/bond-summary.ts';
 import type { ScreenCounts } from '#contract/screener/screen-calls.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import type { ChoiceField, RangeField } from '#domain/screener/screen-field.ts';
@@ -85,6 +86,7 @@ test.each<readonly [string, (bond: Bond) => boolean]>([
     'spread_from=20&duration_to=5',
     (bond) => between(number(bond.g_spread), 20, any) && between(number(bond.modified_duration), -any, 5),
   ],
+  ['zspread_from=50&zspread_to=200', (bond) => between(number(bond.z_spread), 50, 200)],
   ['sector=retail', ({ sector }) => sector === 'retail'],
   ['country=DE,FR', ({ country }) => country === 'DE' || country === 'FR'],
   ['status=matured', ({ status }) => status === 'matured'],
@@ -102,6 +104,18 @@ test.each<readonly [string, (bond: Bond) => boolean]>([
   expect(wanted.length).toBeGreaterThan(0);
   expect(wanted.length).toBeLessThan(all.length);
   expect((await idsOf(query)).toSorted()).toEqual(wanted.toSorted());
+});
+
+test('BEY-6 the Z-spread of the table is the one that the page of each bond works out', async () => {
+  const told = all.filter(({ z_spread: spread }) => spread !== '');
+  expect(told.length).toBeGreaterThan(all.length / 3);
+  for (const bond of all.filter((_, at) => at % 9 === 0)) {
+    const url = `/api/bonds/${bond.id}/summary/`;
+    const { priceFigures } = (await site.app.inject({ url, headers })).json<BondSummary>();
+    const spread = priceFigures?.zSpread ?? null;
+    if (spread === null) expect([bond.name, bond.z_spread]).toEqual([bond.name, '']);
+    else expect(number(bond.z_spread)).toBeCloseTo(spread, 6);
+  }
 });
 
 test('BEY-6 an order by several columns is that of the exported table', async () => {

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondStatuses, finishedStatusIds } from '#domain/bond-status.ts';
-import { couponFacets, dayFacets, type Facets, featureFacets, figureFacets, type KindFacet, kindFacets, noFacets } from '#domain/facets/facets.ts';
+import {
+  couponFacets,
+  dayFacets,
+  type Facets,
+  featureFacets,
+  figureFacets,
+  type KindFacet,
+  kindFacets,
+  noFacets,
+} from '#domain/facets/facets.ts';
 import { grades } from '#domain/facets/grades.ts';
 import { type Grouping, groupings, groupMeasures } from '#domain/facets/groupings.ts';
 import { histogramEdges, numberFacets } from '#domain/facets/histogram-edges.ts';
@@ -80,6 +89,7 @@ const facets: fc.Arbitrary<Facets> = fc.record({
   duration: numbers(0, 12),
   spread: numbers(-50, 400),
   tspread: numbers(-50, 400),
+  zspread: numbers(-50, 400),
 });
 
 /** Of the market, and one that is none. */
@@ -161,7 +171,9 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
           await countOf(query, { rating: { from: grade, to: grade } }),
         );
       for (const name of dayFacets) {
-        const above = counts?.bars[name].slice(histogramEdges[name].indexOf(2028) + 1).reduce((sum, count) => sum + count, 0);
+        const above = counts?.bars[name]
+          .slice(histogramEdges[name].indexOf(2028) + 1)
+          .reduce((sum, count) => sum + count, 0);
         expect(above).toBe(await countOf(query, { [name]: { from: '2028-01-01', to: null } }));
       }
       for (const name of numberFacets) {
@@ -184,7 +196,15 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
 test('BEY-6 sector, kinds, amount and grades in memory are those of the database', async () => {
   const { items } = await findBondList(database, {
     ...{ text: '', venueId: null, facets: noFacets, sort: 'name', isDescending: false, further: [] },
-    ...{ limit: 10_000, offset: 0, today, finishedStatusIds, closedVenueId: null, largestYield: 3, watchlists: new Map() },
+    ...{
+      limit: 10_000,
+      offset: 0,
+      today,
+      finishedStatusIds,
+      closedVenueId: null,
+      largestYield: 3,
+      watchlists: new Map(),
+    },
   });
   const ids = items.map(({ id }) => id);
   const traits = await screen.findTraits(ids, today);
@@ -309,6 +329,12 @@ const changes: readonly (readonly [ChangedTable, string])[] = [
      select $1, id, '2026-11-20', '2026-11-20', 1, false, false, false from venue where code = 'demo-northgate'
      on conflict do nothing returning instrument_id as id`,
   ],
+  [
+    'latest_figure',
+    `insert into latest_z_spread select instrument_id, venue_id, date, $2 / 1e5 from latest_figure where instrument_id = $1
+     on conflict (instrument_id) do update set z_spread = excluded.z_spread, date = excluded.date returning instrument_id as id`,
+  ],
+  ['trading_day', 'update latest_figure set date = date - 1 where instrument_id = $1 returning instrument_id as id'],
   ['latest_figure', 'delete from latest_figure where instrument_id = $1 returning instrument_id as id'],
   [
     'offer',

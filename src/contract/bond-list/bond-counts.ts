@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { FieldFamily } from '#domain/access/field-policy.ts';
 import { mostCountedIssuers } from '#domain/facets/facets.ts';
-import { histogramEdges, type BarFacet } from '#domain/facets/histogram-edges.ts';
+import { type BarFacet, histogramEdges } from '#domain/facets/histogram-edges.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
 import { listQueryParts } from '../lists/list-parts.ts';
@@ -49,6 +49,7 @@ export const bondCounts = Type.Object({
   duration: bars('duration', 'duration'),
   spread: bars('spread', 'spread'),
   tspread: bars('spread', 'tspread'),
+  zspread: bars('spread', 'zspread'),
   masked: maskedNames,
 });
 export type BondCounts = Static<typeof bondCounts>;

@@ -46,6 +46,7 @@ export const facetParts = {
   ...bounds('duration', 'Modified duration in years'),
   ...bounds('spread', 'G-spread in basis points'),
   ...bounds('tspread', 'T-spread in basis points'),
+  ...bounds('zspread', 'Z-spread in basis points'),
 };
 
 /** Words of title, ISIN or issuer, facets, columns to sort by with their orders, and 1-based page. */
@@ -106,12 +107,13 @@ export const bondTraits = Type.Object({
   masked: maskedNames,
 });
 
-/** Figures of the same day by which bonds are chosen as well: effective yields to maturity and to the next put or call, current yield, T-spread. */
+/** Figures of the same day by which bonds are chosen as well: effective yields to maturity and to the next put or call, current yield, T-spread and Z-spread. */
 export const furtherFigures = Type.Object({
   ytm: optionalField('yield', number),
   yto: optionalField('yield', number),
   current: optionalField('yield', number),
   tspread: optionalField('spread', number),
+  zspread: optionalField('spread', number),
   masked: maskedNames,
 });
 

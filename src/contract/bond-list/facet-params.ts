@@ -118,6 +118,7 @@ export function facetsOfParams(values: FacetValues): { readonly facets: Facets; 
     duration: boundsIn(reading, 'duration', numberOf),
     spread: boundsIn(reading, 'spread', numberOf),
     tspread: boundsIn(reading, 'tspread', numberOf),
+    zspread: boundsIn(reading, 'zspread', numberOf),
   };
   return { facets, fault };
 }

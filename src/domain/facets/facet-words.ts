@@ -72,6 +72,7 @@ const boundWords: Words<BoundFacet> = {
   duration: 'dur duration дюр дюрация',
   spread: 'spr spread gspr g-spread спред спрэд g-спред',
   tspread: 'tspr tspread t-spread t-спред',
+  zspread: 'zspr zspread z-spread z-спред',
   maturity: 'mat maturity matures погашение fälligkeit laufzeit',
   call: 'call nextcall колл kündigung',
   put: 'put nextput пут оферта andienung',

@@ -18,9 +18,19 @@ export type TermFacet = (typeof termFacets)[number];
 
 /**
  * Figures by which bonds are chosen: price per 100; indicative yield, effective yields to maturity and to the next put or call and current yield,
- * in per cent; duration in years; G-spread and T-spread in basis points.
+ * in per cent; duration in years; G-spread, T-spread and Z-spread in basis points.
  */
-export const figureFacets = ['price', 'yield', 'ytm', 'yto', 'current', 'duration', 'spread', 'tspread'] as const;
+export const figureFacets = [
+  'price',
+  'yield',
+  'ytm',
+  'yto',
+  'current',
+  'duration',
+  'spread',
+  'tspread',
+  'zspread',
+] as const;
 export type FigureFacet = (typeof figureFacets)[number];
 
 /** Days ahead by which bonds are chosen: the next call and the next put. */
@@ -90,6 +100,7 @@ export const noFacets: Facets = {
   duration: open,
   spread: open,
   tspread: open,
+  zspread: open,
 };
 
 /** Issuers that are told with the number of their bonds. */

@@ -37,4 +37,5 @@ export const histogramEdges: Readonly<Record<BarFacet, readonly number[]>> = {
   duration: steps(0, 30, 1),
   spread: spreadEdges,
   tspread: spreadEdges,
+  zspread: spreadEdges,
 };

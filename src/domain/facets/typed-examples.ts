@@ -24,4 +24,5 @@ export const typedExamples: Readonly<Record<ListFacet | BoundFacet, readonly str
   duration: ['dur 2-5', 'dur<=3'],
   spread: ['spr<200', 'spr 50-150bp'],
   tspread: ['tspr>100', 'tspr 50-150'],
+  zspread: ['zspr>100', 'z-spread 50-150bp'],
 };

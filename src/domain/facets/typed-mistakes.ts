@@ -60,6 +60,7 @@ const exampleValues: Readonly<Record<BoundFacet, string>> = {
   duration: '<5',
   spread: '>100',
   tspread: '>100',
+  zspread: '>100',
 };
 
 /** A filter by these bounds as it is written, under the name that the reader gave it. */

@@ -42,6 +42,8 @@ function viewOf(kept: KeptTable): string {
 const following = [
   ['listing', listingRows()],
   ['latest_figure', latestRows()],
+  // No earlier one is kept.
+  ['latest_z_spread', 'select * from public.latest_z_spread where false'],
 ] as const;
 
 function statementsFor(tables: readonly KeptTable[]): readonly string[] {

@@ -113,6 +113,7 @@ export const figureColumn: Readonly<Record<FigureFacet, Condition>> = {
   duration: sql`figure.modified`,
   spread: sql`figure.g_spread`,
   tspread: sql`figure.t_spread`,
+  zspread: sql`latest_z_spread.z_spread`,
 };
 
 /** One of what the address says, in the unit of the store. */
@@ -127,6 +128,7 @@ export const unitOf: Readonly<Record<TermFacet | FigureFacet, number>> = {
   duration: 1,
   spread: 1e-4,
   tspread: 1e-4,
+  zspread: 1e-4,
 };
 
 /** Slack for figures such as 0.04 that have no exact binary form. */
@@ -179,7 +181,7 @@ function dayConditions(facets: Facets, today: string): readonly Condition[] {
   });
 }
 
-/** A condition on `instrument`, `terms`, `issuer` and `figure` that holds for the bonds that facets ask for; null when they ask for nothing. */
+/** A condition on `instrument`, `terms`, `issuer`, `figure` and its `latest_z_spread` that holds for the bonds that facets ask for; null when they ask for nothing. */
 export function bondFilter(facets: Facets, context: FilterContext): Condition | null {
   if (askedFacets(facets).length === 0) return null;
   const { currency, sector, country, issuer, venue, watchlist, status, rating } = facets;

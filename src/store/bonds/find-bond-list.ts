@@ -12,6 +12,7 @@ import {
   type ListSource,
 } from '../search/find-list-page.ts';
 import { foldedText } from '../search/folded-text.ts';
+import { zSpreadJoin } from '../trading-days/latest-z-spreads.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
 import { bondFilter, figureColumn } from './bond-filter.ts';
 
@@ -67,6 +68,7 @@ export interface BondListRecord {
   readonly yto: number | null;
   readonly current: number | null;
   readonly tspread: number | null;
+  readonly zspread: number | null;
   readonly isGenerated: boolean;
 }
 
@@ -74,13 +76,13 @@ const termJoins = sql`join bond_terms terms on terms.instrument_id = instrument.
   left join issuer on issuer.id = instrument.issuer_id`;
 
 /** What `bondColumns` are of: joins to a row of `instrument`. */
-export const bondJoins = sql`${termJoins} left join latest_figure figure on figure.instrument_id = instrument.id`;
+export const bondJoins = sql`${termJoins} left join latest_figure figure on figure.instrument_id = instrument.id ${zSpreadJoin}`;
 
 /** The same with the figures of the last day on one venue. */
 const joinsOnVenue = (venueId: number) => sql`${termJoins}
   join listing on listing.instrument_id = instrument.id and listing.venue_id = ${venueId}
   join trading_day figure on figure.instrument_id = instrument.id and figure.venue_id = listing.venue_id
-    and figure.date = listing.last_date`;
+    and figure.date = listing.last_date ${zSpreadJoin}`;
 
 type SortColumns = Readonly<Partial<Record<BondSort, RawBuilder<unknown>>>>;
 
@@ -108,6 +110,7 @@ export const bondColumns = sql`instrument.id, instrument.name, instrument.isin,
   terms.matures_on as "maturesOn", figure.venue_id as "venueId", figure.date,
   figure.indicative_price as price, figure.indicative_yield as yield, figure.yield_origin as "yieldOrigin", figure.modified, figure.g_spread as "gSpread",
   ${figureColumn.ytm} as ytm, ${figureColumn.yto} as yto, ${figureColumn.current} as current, ${figureColumn.tspread} as tspread,
+  ${figureColumn.zspread} as zspread,
   instrument.is_generated as "isGenerated"`;
 
 function sourceOf(query: BondListQuery): ListSource {

@@ -6,6 +6,7 @@ import type { CouponKind } from '#domain/issue.ts';
 import { couponKind, figureColumn } from '../bonds/bond-filter.ts';
 import { outstandingAmount } from '../bonds/outstanding-amount.ts';
 import { foldedText } from '../search/folded-text.ts';
+import { zSpreadJoin } from '../trading-days/latest-z-spreads.ts';
 
 /** What lists choose and order bonds by. Days are counted from 1970-01-01; rates, yields and spreads are fractions, duration in years. */
 export interface BondRow {
@@ -51,6 +52,7 @@ export interface BondRow {
   readonly duration: number | null;
   readonly spread: number | null;
   readonly tspread: number | null;
+  readonly zspread: number | null;
 }
 
 /** The codes of venues in a row, between which a sign stands that no code has. */
@@ -126,7 +128,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       ${sql.join(figureFacets.map((name) => sql`${figureColumn[name]} as ${sql.ref(name)}`))}
     from instrument join bond_terms as terms on terms.instrument_id = instrument.id
       left join issuer on issuer.id = instrument.issuer_id
-      left join latest_figure as figure on figure.instrument_id = instrument.id
+      left join latest_figure as figure on figure.instrument_id = instrument.id ${zSpreadJoin}
       left join listed on listed.instrument_id = instrument.id
       left join offered on offered.instrument_id = instrument.id
       left join own on own.id = instrument.id

@@ -12,11 +12,11 @@ import { isDatabaseUnavailable } from '../database-errors.ts';
 import { keepRecent } from '../keep-recent.ts';
 import { KeptInMemory } from '../kept-in-memory.ts';
 import { findMatches, type ListPage } from '../search/find-list-page.ts';
+import { findHidingVenueCodes } from '../venues/venues.ts';
 import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
 import { type BondLine, type LineSource, lineOf } from './bond-line.ts';
 import { BondOrders } from './bond-orders.ts';
-import { findHidingVenueCodes } from '../venues/venues.ts';
 import { type BondTraits, type TraitsSource, traitsOf } from './bond-traits.ts';
 import { type BondCounts, countBonds, countWatched, type ReaderCounts } from './count-bonds.ts';
 import { type BondGroup, groupBonds } from './group-bonds.ts';
@@ -94,7 +94,10 @@ export interface NamedScatter extends BondScatter {
 }
 
 /** What bonds are counted by. */
-export type CountQuery = Pick<BondListQuery, 'text' | 'facets' | 'today' | 'closedVenueId' | 'largestYield' | 'watchlists'>;
+export type CountQuery = Pick<
+  BondListQuery,
+  'text' | 'facets' | 'today' | 'closedVenueId' | 'largestYield' | 'watchlists'
+>;
 
 type Asked = Pick<CountQuery, 'text' | 'facets'>;
 
@@ -203,11 +206,7 @@ export class BondScreen {
   }
 
   /** The rows that words find, in the way in which the list finds them; null where there are none to search for. */
-  async #found(
-    loaded: Loaded,
-    { text, facets }: Asked,
-    context: ChoiceContext,
-  ): Promise<Int32Array | null> {
+  async #found(loaded: Loaded, { text, facets }: Asked, context: ChoiceContext): Promise<Int32Array | null> {
     if (text.trim() === '') return null;
     const isFiltered = askedFacets(facets).length > 0;
     let found: Int32Array | null = null;

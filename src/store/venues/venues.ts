@@ -29,7 +29,9 @@ export async function findVenueIds(
 
 /** Codes of the venues that no list tells of. */
 export async function findHidingVenueCodes({ kysely }: Queries): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ code: string }>`select code from venue where id in ${sql.raw(HIDING_VENUES)}`.execute(kysely);
+  const { rows } = await sql<{ code: string }>`select code from venue where id in ${sql.raw(HIDING_VENUES)}`.execute(
+    kysely,
+  );
   return new Set(rows.map(({ code }) => code));
 }
 

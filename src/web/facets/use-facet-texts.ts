@@ -51,7 +51,7 @@ export function useFacetValue(): (name: ListFacet, value: string, title?: string
 /** The facet whose label says in what this one is. */
 export function unitOf(name: Exclude<NumberFacet, 'price' | 'maturity'>) {
   if (name === 'ytm' || name === 'yto' || name === 'current') return 'yield';
-  return name === 'tspread' ? 'spread' : name;
+  return name === 'tspread' || name === 'zspread' ? 'spread' : name;
 }
 
 function useBounds(): (name: BoundFacet, facets: Facets) => string {

@@ -89,7 +89,9 @@ const placeOf = (bound: number | string) => (typeof bound === 'string' ? Number(
 
 function isWithin({ from, to }: Bar, bounds: Bounds<number | string>): boolean {
   const [low, high] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY];
-  return high > placeOf(bounds.from ?? Number.NEGATIVE_INFINITY) && low <= placeOf(bounds.to ?? Number.POSITIVE_INFINITY);
+  return (
+    high > placeOf(bounds.from ?? Number.NEGATIVE_INFINITY) && low <= placeOf(bounds.to ?? Number.POSITIVE_INFINITY)
+  );
 }
 
 /** Writes the bounds of the pressed bar into the fields, and sends them. */

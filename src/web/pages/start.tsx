@@ -97,7 +97,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ...[...grouped.map(({ value }) => value), ...listed.map(({ country }) => country)].filter((code) => code !== null),
   ].flat();
   const countries = codes.map((code) => [nameKey('country', code), countryName(code, language)] as const);
-  const named = (list.ok ? list.value.names : []).map(({ facet, value, title }) => [nameKey(facet, value), title] as const);
+  const named = (list.ok ? list.value.names : []).map(
+    ({ facet, value, title }) => [nameKey(facet, value), title] as const,
+  );
   const names = Object.fromEntries([...countries, ...named]);
   return { ...place, list, groups, scatter, names, searches };
 }

@@ -17,6 +17,10 @@ export function bondListRoute(app: App, services: Services): void {
       choiceNames(services, reader, asked.facets),
     ]);
     const remarks = typedRemarks(query.q ?? '').map((remark) => ({ ...remark }));
-    return { remarks, names: [...names], ...listAnswer(await screenedPage(viewer, found, services), query, (bond) => bond) };
+    return {
+      remarks,
+      names: [...names],
+      ...listAnswer(await screenedPage(viewer, found, services), query, (bond) => bond),
+    };
   });
 }

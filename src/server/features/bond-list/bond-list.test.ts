@@ -105,6 +105,7 @@ test.each([
   'sort=yto',
   'sort=current',
   'sort=tspread',
+  'sort=zspread',
   'sort=currency&then_by=price.asc',
   'then_by=coupon.asc,spread.desc',
 ])('ACC-8 sorting by %s needs full access', async (query) => {
@@ -120,7 +121,7 @@ test.each([
 test('ACC-2 below full the figures are null and named', async () => {
   const masked = [
     ...['price', 'yield', 'yieldOrigin', 'duration', 'spread'],
-    ...['ytm', 'yto', 'current', 'tspread', 'grades'],
+    ...['ytm', 'yto', 'current', 'tspread', 'zspread', 'grades'],
   ];
   for (const who of ['visitor', 'member'] as const) {
     for (const item of (await list('', who)).items) {
@@ -245,7 +246,17 @@ test.each<[string, readonly number[]]>([
 
 test('SRC-5 full access chooses by figures, and those of venue 381 choose nothing without nsd', async () => {
   const all = await list('sort=price', 'full-all');
-  const units = { price: 1, yield: 100, ytm: 100, yto: 100, current: 100, duration: 1, spread: 1, tspread: 1 };
+  const units = {
+    price: 1,
+    yield: 100,
+    ytm: 100,
+    yto: 100,
+    current: 100,
+    duration: 1,
+    spread: 1,
+    tspread: 1,
+    zspread: 1,
+  };
   for (const name of figureFacets) {
     const unit = units[name];
     const values = all.items.flatMap((item) => (item[name] === null ? [] : [item[name] * unit]));
@@ -260,7 +271,7 @@ test('SRC-5 full access chooses by figures, and those of venue 381 choose nothin
 
 test.each([
   ...['price_from=0', 'yield_to=4', 'duration_from=2', 'spread_to=200', 'rating_from=BBB-'],
-  ...['ytm_from=4', 'yto_to=4', 'current_from=4', 'tspread_to=100'],
+  ...['ytm_from=4', 'yto_to=4', 'current_from=4', 'tspread_to=100', 'zspread_to=100'],
 ])('ACC-2 choosing by %s needs full access, since the choice would tell the figures', async (query) => {
   const ask = async (who: Who) =>
     (await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) })).json();
@@ -330,7 +341,10 @@ test('BEY-6 QUO-2 issuers and venues are named, counted as their lists are, and 
 });
 
 test('ACC-2 below full no count and no histogram tells a rating or a figure', async () => {
-  const guarded = ['rating', 'price', 'yield', 'ytm', 'yto', 'current', 'duration', 'spread', 'tspread'] as const;
+  const guarded = [
+    ...(['rating', 'price', 'yield', 'ytm', 'yto', 'current', 'duration'] as const),
+    ...(['spread', 'tspread', 'zspread'] as const),
+  ];
   for (const who of ['visitor', 'member'] as const) {
     const counts = await counted('', who);
     for (const name of guarded) expect(counts[name]).toBeNull();
@@ -345,14 +359,22 @@ test('ACC-2 below full no count and no histogram tells a rating or a figure', as
   expect(sum(full.price)).toBe((sum(all.price) ?? 0) - 1);
 });
 
-test.each(['kind=secret', 'currency=eur', 'maturity_from=30', 'yield_from=4;drop', 'rating_to=ZZZ', 'status=,', 'issuer=x', 'venue=%27', 'call_from=2026', 'put_to=2026-02-30'])(
-  'SRC-5 refuses %s and names the parameter',
-  async (query) => {
-    const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, 'full') });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject({ code: 'bad_request', field: query.split('=')[0] });
-  },
-);
+test.each([
+  'kind=secret',
+  'currency=eur',
+  'maturity_from=30',
+  'yield_from=4;drop',
+  'rating_to=ZZZ',
+  'status=,',
+  'issuer=x',
+  'venue=%27',
+  'call_from=2026',
+  'put_to=2026-02-30',
+])('SRC-5 refuses %s and names the parameter', async (query) => {
+  const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, 'full') });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toMatchObject({ code: 'bad_request', field: query.split('=')[0] });
+});
 
 test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {
   await inWriteTransaction(site.database, async (tx) => {

@@ -29,6 +29,7 @@ const fields: Readonly<Record<string, (bond: ScreenedBond) => CsvCell>> = {
   modified_duration: ({ duration }) => duration,
   g_spread: ({ spread }) => spread,
   t_spread: ({ tspread }) => tspread,
+  z_spread: ({ zspread }) => zspread,
 };
 
 /** Bonds for programs: a header and a record for each; what is closed to the reader is an empty cell. */

@@ -80,6 +80,7 @@ function columnsIn(texts: Texts): Readonly<Record<'name' | BondListColumn, FileC
     duration: figure('duration', formats.years),
     spread: figure('spread', formats.points),
     tspread: figure('tspread', formats.points),
+    zspread: figure('zspread', formats.points),
     date: of(text('column_date'), 14, ({ date }) => dateCell(date)),
   };
 }

@@ -17,11 +17,7 @@ function requireFurtherSorts(text: string | undefined): readonly SortBy<BondList
 }
 
 /** What the store is asked for a list; refuses an order and facets that would tell what is hidden from the reader. */
-export async function requireListQuery(
-  query: BondListQuery,
-  reader: Reader,
-  services: Services,
-): Promise<StoreQuery> {
+export async function requireListQuery(query: BondListQuery, reader: Reader, services: Services): Promise<StoreQuery> {
   const { sort = 'name' } = query;
   const further = requireFurtherSorts(query.then_by);
   const isGuarded = [sort, ...further.map((each) => each.sort)].some((each) => guardedSorts.includes(each));

@@ -190,6 +190,7 @@ function useFigureColumns(venueId: number | null): readonly Column<ListedBond>[]
     { ...column('duration', yearsText), rank: 4, width: '7.25rem' },
     { ...column('spread', spreadText), width: '6.75rem' },
     { ...column('tspread', spreadText), width: '6.75rem' },
+    { ...column('zspread', spreadText), width: '6.75rem' },
   ];
 }
 

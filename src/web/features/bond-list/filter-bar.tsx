@@ -43,7 +43,21 @@ const choices: Readonly<Record<ListFacet, readonly string[]>> = {
 
 const order = [
   ...(['currency', 'kind', 'maturity', 'call', 'put', 'rating', 'yield', 'spread', 'price', 'duration'] as const),
-  ...(['coupon', 'size', 'sector', 'country', 'issuer', 'venue', 'watchlist', 'status', 'ytm', 'yto', 'current', 'tspread'] as const),
+  ...([
+    'coupon',
+    'size',
+    'sector',
+    'country',
+    'issuer',
+    'venue',
+    'watchlist',
+    'status',
+    'ytm',
+    'yto',
+    'current',
+    'tspread',
+    'zspread',
+  ] as const),
 ] satisfies readonly (ListFacet | BoundFacet)[];
 
 /** The filters of the list of bonds, with the number of bonds that each choice leaves. */
@@ -69,20 +83,22 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
   const counts = useBondCounts(facets, words, isNear);
   const chips = useFacetChips(facets);
   const isClosed = (name: keyof Facets) => !isFull && closedFacets.some((each) => each === name);
-  const menus = order.filter((name) => isFull || name !== 'watchlist').map((name) => {
-    const chosen = chips.filter((chip) => chip.facet === name).map((chip) => chip.text);
-    return (
-      <FilterMenu
-        key={name}
-        title={text(`name_${name}`)}
-        chosen={chosen}
-        mark={'from' in facets[name] ? '•' : chosen.length}
-        isClosed={isClosed(name)}
-      >
-        <FilterFields name={name} facets={facets} counts={counts} />
-      </FilterMenu>
-    );
-  });
+  const menus = order
+    .filter((name) => isFull || name !== 'watchlist')
+    .map((name) => {
+      const chosen = chips.filter((chip) => chip.facet === name).map((chip) => chip.text);
+      return (
+        <FilterMenu
+          key={name}
+          title={text(`name_${name}`)}
+          chosen={chosen}
+          mark={'from' in facets[name] ? '•' : chosen.length}
+          isClosed={isClosed(name)}
+        >
+          <FilterFields name={name} facets={facets} counts={counts} />
+        </FilterMenu>
+      );
+    });
   return (
     <>
       {menus}
@@ -123,7 +139,5 @@ function FilterFields({ name, facets, counts }: FilterFieldsProps) {
     );
   }
   const range = barFacets.find((each) => each === name);
-  return range === undefined ? null : (
-    <BondRange name={range} bounds={facets[range]} bars={counts?.[range] ?? null} />
-  );
+  return range === undefined ? null : <BondRange name={range} bounds={facets[range]} bars={counts?.[range] ?? null} />;
 }
