@@ -40,13 +40,12 @@ async function timeOfBare(database: Database, screen: Screen): Promise<number> {
       isDescending: true,
       limit: 30,
       offset: 0,
-      issuerId: null,
       venueId: null,
       sort: 'yield',
       further: [],
     },
     ...{ facets: facetsOfParams(screen).facets, today: isoDate(new Date().toISOString().slice(0, 10)) },
-    ...{ finishedStatusIds, closedVenueId: null, largestYield: blankAboveYield },
+    ...{ finishedStatusIds, closedVenueId: null, largestYield: blankAboveYield, watchlists: new Map() },
   });
   return performance.now() - start;
 }

@@ -202,7 +202,8 @@ test('BEY-9 payments, offers and terms that are corrected or taken back stay kno
 });
 
 test('BEY-9 of a market that is too large to be read anew nothing is counted as of a day', async () => {
-  const asked = { ...{ text: '', facets: noFacets, today: sampleToday }, closedVenueId: null, largestYield: 20 };
+  const figures = { watchlists: new Map(), closedVenueId: null, largestYield: 20 };
+  const asked = { text: '', facets: noFacets, today: sampleToday, ...figures };
   const totals = await Promise.all(
     [5_000, 1].map(async (most) => {
       const screen = new BondScreen(site.database, new AbortController().signal, most);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
+import type { BondSummary } from '#contract/bond-summary.ts';
 import type { ScreenCounts } from '#contract/screener/screen-calls.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import type { ChoiceField, RangeField } from '#domain/screener/screen-field.ts';
@@ -74,12 +75,18 @@ test.each<readonly [string, (bond: Bond) => boolean]>([
   ['coupon_from=2.5&coupon_to=4', (bond) => between(number(bond.coupon_rate, 0.01), 2.5, 4)],
   ['size_from=500', (bond) => between(number(bond.outstanding_amount, 1e6), 500, any)],
   ['rating_from=BBB-&rating_to=A%2B', ({ ratings }) => words(ratings).some((grade) => middle.includes(grade))],
+  [
+    'call_from=2027-01-01&call_to=2029-12-31',
+    ({ next_call_date: day = '' }) => day >= '2027-01-01' && day <= '2029-12-31',
+  ],
+  ['put_to=2028-12-31', ({ next_put_date: day = '' }) => day !== '' && day <= '2028-12-31'],
   ['price_to=95', (bond) => between(number(bond.price), -any, 95)],
   ['yield_from=3&yield_to=6', (bond) => between(number(bond.yield, 0.01), 3, 6)],
   [
     'spread_from=20&duration_to=5',
     (bond) => between(number(bond.g_spread), 20, any) && between(number(bond.modified_duration), -any, 5),
   ],
+  ['zspread_from=50&zspread_to=200', (bond) => between(number(bond.z_spread), 50, 200)],
   ['sector=retail', ({ sector }) => sector === 'retail'],
   ['country=DE,FR', ({ country }) => country === 'DE' || country === 'FR'],
   ['status=matured', ({ status }) => status === 'matured'],
@@ -97,6 +104,18 @@ test.each<readonly [string, (bond: Bond) => boolean]>([
   expect(wanted.length).toBeGreaterThan(0);
   expect(wanted.length).toBeLessThan(all.length);
   expect((await idsOf(query)).toSorted()).toEqual(wanted.toSorted());
+});
+
+test('BEY-6 the Z-spread of the table is the one that the page of each bond works out', async () => {
+  const told = all.filter(({ z_spread: spread }) => spread !== '');
+  expect(told.length).toBeGreaterThan(all.length / 3);
+  for (const bond of all.filter((_, at) => at % 9 === 0)) {
+    const url = `/api/bonds/${bond.id}/summary/`;
+    const { priceFigures } = (await site.app.inject({ url, headers })).json<BondSummary>();
+    const spread = priceFigures?.zSpread ?? null;
+    if (spread === null) expect([bond.name, bond.z_spread]).toEqual([bond.name, '']);
+    else expect(number(bond.z_spread)).toBeCloseTo(spread, 6);
+  }
 });
 
 test('BEY-6 an order by several columns is that of the exported table', async () => {

@@ -1,12 +1,22 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondStatuses, finishedStatusIds } from '#domain/bond-status.ts';
-import { couponFacets, type Facets, featureFacets, figureFacets, kindFacets, noFacets } from '#domain/facets/facets.ts';
+import {
+  couponFacets,
+  dayFacets,
+  type Facets,
+  featureFacets,
+  figureFacets,
+  type KindFacet,
+  kindFacets,
+  noFacets,
+} from '#domain/facets/facets.ts';
 import { grades } from '#domain/facets/grades.ts';
-import { type Grouping, groupMeasures } from '#domain/facets/groupings.ts';
+import { type Grouping, groupings, groupMeasures } from '#domain/facets/groupings.ts';
 import { histogramEdges, numberFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
-import { isoDate } from '#math/units.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { dayNumber, isoDate } from '#math/units.ts';
 import { type BondListQuery, findBondList } from '#store/bonds/find-bond-list.ts';
 import { type ChangedTable, noteChangedIds } from '#store/bulk/data-changes.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -27,6 +37,14 @@ beforeAll(async () => {
   own = await createTestDatabase();
   database = openDatabase({ url: own.url });
   await seedDemoMarket(database, { today, historyYears: 0.03 });
+  // The generated market has linkers of fixed coupons alone.
+  await queryRows(
+    database,
+    `update bond_terms set is_inflation_linked = true where instrument_id in (
+      select instrument_id from bond_terms where coupon_kind in ('floating', 'zero') order by instrument_id limit 40)`,
+  );
+  const bonds = await queryRows<{ id: number }>(database, `select id from instrument where kind = 'bond' order by id`);
+  bondIds.push(...bonds.map(({ id }) => id));
   screen = new BondScreen(database, new AbortController().signal);
   await screen.load();
 });
@@ -46,13 +64,20 @@ const boundsOf = <Value>(value: fc.Arbitrary<Value>) => {
 };
 const numbers = (least: number, most: number) => boundsOf(fc.double({ min: least, max: most, noNaN: true }));
 
+const days = boundsOf(fc.integer({ min: 20_500, max: 24_000 }).map((day) => isoFromDayNumber(dayNumber(day))));
+
 const facets: fc.Arbitrary<Facets> = fc.record({
   currency: listOf(['EUR', 'USD', 'GBP', 'RUB', 'CHF', 'XTS']),
   kind: fc.oneof(fc.constant([]), fc.subarray([...kindFacets], { maxLength: 2 })),
   sector: listOf(sectors),
   country: listOf(['DE', 'US', 'GB', 'FR', 'RU', 'ZZ']),
+  issuer: listOf(['101', '102', '103', '140', '999999']),
+  venue: listOf(['demo-aurelia', 'demo-northgate', 'demo-meridian', 'demo-estimation', 'nowhere']),
+  watchlist: listOf(['1', '2', '3']),
   status: listOf(bondStatuses.map(({ key }) => key)),
   maturity: boundsOf(fc.integer({ min: 2020, max: 2050 })),
+  call: days,
+  put: days,
   coupon: numbers(0, 8),
   size: numbers(0, 1500),
   rating: boundsOf(fc.constantFrom(...grades)),
@@ -64,7 +89,11 @@ const facets: fc.Arbitrary<Facets> = fc.record({
   duration: numbers(0, 12),
   spread: numbers(-50, 400),
   tspread: numbers(-50, 400),
+  zspread: numbers(-50, 400),
 });
+
+/** Of the market, and one that is none. */
+const bondIds: number[] = [999_999];
 
 const sorts = ['name', 'issuer', 'maturity', 'coupon', 'currency', ...figureFacets] as const;
 
@@ -75,12 +104,14 @@ const queries: fc.Arbitrary<BondListQuery> = fc
       minLength: 1,
       maxLength: 3,
     }),
+    watched: fc.array(fc.array(fc.nat({ max: 600 }), { maxLength: 200 }), { maxLength: 2 }),
     closedVenueId: fc.constantFrom(null, 381, 10),
     largestYield: fc.constantFrom(0.05, 3),
     offset: fc.constantFrom(0, 0, 30, 1000, 100_000),
   })
-  .map(({ by: [first = { sort: 'name', isDescending: false }, ...further], ...query }) => ({
-    ...{ text: '', issuerId: null, venueId: null, limit: 30, today, finishedStatusIds },
+  .map(({ by: [first = { sort: 'name', isDescending: false }, ...further], watched, ...query }) => ({
+    watchlists: new Map(watched.map((places, at) => [String(at + 1), places.flatMap((place) => bondIds[place] ?? [])])),
+    ...{ text: '', venueId: null, limit: 30, today, finishedStatusIds },
     ...{ ...query, ...first, further },
   }));
 
@@ -113,6 +144,18 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
         const count = counts?.lists.currency.find(({ value }) => value === currency)?.count ?? 0;
         expect(count).toBe(await countOf(query, { currency: [currency] }));
       }
+      for (const issuer of ['101', '103', '999999']) {
+        const count = counts?.lists.issuer.find(({ value }) => value === issuer)?.count ?? 0;
+        expect(count).toBe(await countOf(query, { issuer: [issuer] }));
+      }
+      for (const [id] of query.watchlists) {
+        const count = counts?.lists.watchlist.find(({ value }) => value === id)?.count;
+        expect(count).toBe(await countOf(query, { watchlist: [id] }));
+      }
+      for (const venue of ['demo-aurelia', 'demo-estimation', 'nowhere']) {
+        const count = counts?.lists.venue.find(({ value }) => value === venue)?.count ?? 0;
+        expect(count).toBe(await countOf(query, { venue: [venue] }));
+      }
       for (const status of ['outstanding', 'matured', 'defaulted'] as const) {
         const count = counts?.lists.status.find(({ value }) => value === status)?.count ?? 0;
         expect(count).toBe(await countOf(query, { status: [status] }));
@@ -127,6 +170,12 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
         expect(counts?.grades[grades.indexOf(grade)]).toBe(
           await countOf(query, { rating: { from: grade, to: grade } }),
         );
+      for (const name of dayFacets) {
+        const above = counts?.bars[name]
+          .slice(histogramEdges[name].indexOf(2028) + 1)
+          .reduce((sum, count) => sum + count, 0);
+        expect(above).toBe(await countOf(query, { [name]: { from: '2028-01-01', to: null } }));
+      }
       for (const name of numberFacets) {
         const edges = histogramEdges[name];
         // What is not below an edge is in the bars after it. A year that ends a bound counts whole.
@@ -146,8 +195,16 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
 
 test('BEY-6 sector, kinds, amount and grades in memory are those of the database', async () => {
   const { items } = await findBondList(database, {
-    ...{ text: '', issuerId: null, venueId: null, facets: noFacets, sort: 'name', isDescending: false, further: [] },
-    ...{ limit: 10_000, offset: 0, today, finishedStatusIds, closedVenueId: null, largestYield: 3 },
+    ...{ text: '', venueId: null, facets: noFacets, sort: 'name', isDescending: false, further: [] },
+    ...{
+      limit: 10_000,
+      offset: 0,
+      today,
+      finishedStatusIds,
+      closedVenueId: null,
+      largestYield: 3,
+      watchlists: new Map(),
+    },
   });
   const ids = items.map(({ id }) => id);
   const traits = await screen.findTraits(ids, today);
@@ -186,9 +243,19 @@ test('SRC-1 what suggestions tell of bonds from memory is what is stored, before
 });
 
 // As a reader of the exported table would: by the terms and figures of each bond that the list has, medians by the server's own function.
-const GROUPS = `with listed as (
+const GROUPS = `with known (place, grade) as (select place, unnest(string_to_array(written, ' ')) from unnest(array['AAA Aaa','AA+ Aa1','AA Aa2','AA- Aa3',
+      'A+ A1','A A2','A- A3','BBB+ Baa1','BBB Baa2','BBB- Baa3','BB+ Ba1','BB Ba2','BB- Ba3','B+ B1','B B2','B- B3','CCC+ Caa1','CCC Caa2','CCC- Caa3',
+      'CC Ca','C','D']) with ordinality as scale (written, place)),
+  latest as (select distinct on (instrument_id, issuer_id, agency, type_id) * from rating where type_id <> 3
+    order by instrument_id, issuer_id, agency, type_id, rated_on desc, id desc),
+  listed as (
     select instrument.id, coalesce(instrument.currency, terms.face_currency) as currency, lower(issuer.sector) as sector, issuer.country,
       extract(year from terms.matures_on)::int::text as maturity, terms.coupon_rate as coupon,
+      case when terms.is_inflation_linked or terms.coupon_kind = 'indexed' then 'linker' when terms.coupon_kind in ('zero', 'bill') then 'zero'
+        when terms.coupon_kind = 'variable' then 'reset' else terms.coupon_kind end as kind,
+      (select split_part(min(grade), ' ', 1) from known where place = (select max(place) from latest join known using (grade)
+        where latest.instrument_id = instrument.id or latest.issuer_id = instrument.issuer_id
+          and not exists (select from latest own where own.instrument_id = instrument.id)) and grade = upper(grade)) as rating,
       case when figure.venue_id = $2 then null else figure.indicative_price end as price,
       case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.indicative_yield end as yield,
       case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.modified end as duration,
@@ -201,17 +268,24 @@ const GROUPS = `with listed as (
   from (select *, GROUPING as value from listed) as grouped group by value`;
 
 test('BEY-6 groups have the bonds and the medians that the database finds', async () => {
-  const by = fc.constantFrom('currency', 'sector', 'country', 'maturity');
+  // Few of the queries leave many bonds: all are grouped as well.
+  const all = fc.sample(queries, 1).map((query) => ({ ...query, facets: noFacets, closedVenueId: null }));
+  const examples = groupings.flatMap((grouping) => all.map((query): [BondListQuery, Grouping] => [query, grouping]));
+  const by = fc.constantFrom(...groupings);
   await fc.assert(
     fc.asyncProperty(queries, by, async (query, grouping) => {
-      const all = await findBondList(database, { ...query, offset: 0, limit: 10_000 });
-      const ids = all.items.map(({ id }) => id);
+      const { items } = await findBondList(database, { ...query, offset: 0, limit: 10_000 });
+      const ids = items.map(({ id }) => id);
       const expected = await queryRows<Record<string, number> & { value: string | null; count: number }>(
         database,
         GROUPS.replace('GROUPING', grouping),
         [ids, query.closedVenueId, query.largestYield],
       );
-      const groups = await screen.groupBonds(query, grouping as Grouping);
+      const groups = await screen.groupBonds(query, grouping);
+      // A group leads to what its filter finds.
+      const features = query.facets.kind.filter((kind) => featureFacets.some((each) => each === kind));
+      for (const { value, count } of grouping === 'kind' ? (groups ?? []) : [])
+        if (value !== null) expect(count).toBe(await countOf(query, { kind: [...features, value as KindFacet] }));
       expect(new Map(groups?.map(({ value, count }) => [value, count]))).toEqual(
         new Map(expected.map(({ value, count }) => [value, count])),
       );
@@ -222,7 +296,7 @@ test('BEY-6 groups have the bonds and the medians that the database finds', asyn
           else expect(medians[name]).toBeCloseTo(own?.[name] ?? Number.NaN, 12);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 40, examples },
   );
 });
 
@@ -244,6 +318,23 @@ const changes: readonly (readonly [ChangedTable, string])[] = [
     'trading_day',
     'update latest_figure set indicative_price = 0 where instrument_id = $1 returning instrument_id as id',
   ],
+  [
+    'trading_day',
+    `delete from listing where instrument_id = $1 and venue_id = (select min(venue_id) from listing where instrument_id = $1)
+     returning instrument_id as id`,
+  ],
+  [
+    'trading_day',
+    `insert into listing (instrument_id, venue_id, first_date, last_date, day_count, has_price, has_yield, has_g_spread)
+     select $1, id, '2026-11-20', '2026-11-20', 1, false, false, false from venue where code = 'demo-northgate'
+     on conflict do nothing returning instrument_id as id`,
+  ],
+  [
+    'latest_figure',
+    `insert into latest_z_spread select instrument_id, venue_id, date, $2 / 1e5 from latest_figure where instrument_id = $1
+     on conflict (instrument_id) do update set z_spread = excluded.z_spread, date = excluded.date returning instrument_id as id`,
+  ],
+  ['trading_day', 'update latest_figure set date = date - 1 where instrument_id = $1 returning instrument_id as id'],
   ['latest_figure', 'delete from latest_figure where instrument_id = $1 returning instrument_id as id'],
   [
     'offer',
@@ -312,6 +403,51 @@ test('SRC-1 BEY-17 a list has what was committed before it was asked for', async
     expect(sorted(await screen.countBonds(query))).toEqual(sorted(await fresh.countBonds(query)));
 });
 
+test('BEY-6 QUO-2 a venue that hides its quotes by now finds no bond and is not counted', async () => {
+  const [query] = fc.sample(queries, 1);
+  if (query === undefined) throw new Error('no query');
+  const own = { ...query, facets: { ...noFacets, venue: ['demo-northgate'] } };
+  const counted = async () => (await screen.countBonds({ ...own, facets: noFacets }))?.lists.venue ?? [];
+  expect((await screen.findBondList(own)).total).toBeGreaterThan(0);
+  expect((await counted()).map(({ value }) => value)).toContain('demo-northgate');
+  await queryRows(
+    database,
+    `insert into participant (code, name, short_name, venue_id, takes_requests, hides_quotes)
+     select 'shy', 'Shy', 'Shy', id, false, true from venue where code = 'demo-northgate'`,
+  );
+  expect((await screen.findBondList(own)).total).toBe(0);
+  await expectAgreement(own);
+  expect((await counted()).map(({ value }) => value)).not.toContain('demo-northgate');
+  expect((await screen.groupBonds(own, 'currency'))?.length).toBe(0);
+  await queryRows(database, `delete from participant where code = 'shy'`);
+});
+
+test('BEY-6 the next call and put go on with the day', async () => {
+  const [query] = fc.sample(queries, 1);
+  if (query === undefined) throw new Error('no query');
+  const of = (today: string, type: 'call' | 'put', at: string) => ({
+    ...{ ...query, today, largestYield: 3, facets: { ...noFacets, [type]: { from: at, to: at } } },
+  });
+  // A bond with two calls ahead, as the database has them.
+  const [bond] = await queryRows<{ id: number; type: 'call' | 'put'; first: string; second: string }>(
+    database,
+    `select instrument_id as id, type, days[1]::text as first, days[2]::text as second from (
+       select instrument_id, type, array_agg(distinct date order by date) as days from offer where date > $1 group by 1, 2
+     ) as ahead where array_length(days, 1) > 1 order by 1 limit 1`,
+    [today],
+  );
+  if (bond === undefined) throw new Error('no bond has two calls ahead');
+  const has = async (day: string, at: string) => {
+    const list = { ...of(day, bond.type, at), offset: 0, limit: 10_000 };
+    await expectAgreement(list);
+    return (await screen.findBondList(list)).items.some(({ id }) => id === bond.id);
+  };
+  expect([await has(today, bond.first), await has(today, bond.second)]).toEqual([true, false]);
+  const after = isoFromDayNumber(dayNumber(dayNumberFromIso(isoDate(bond.first)) + 1));
+  expect([await has(after, bond.first), await has(after, bond.second)]).toEqual([false, true]);
+  expect([await has(today, bond.first), await has(today, bond.second)]).toEqual([true, false]);
+});
+
 test('BEY-17 a node that stops before it has loaded bonds lists those of the database', async () => {
   const stopped = new BondScreen(database, AbortSignal.abort());
   const [query] = fc.sample(queries, 1);
@@ -320,9 +456,10 @@ test('BEY-17 a node that stops before it has loaded bonds lists those of the dat
 });
 
 test('SRC-1 BEY-17 what a conversion says of a bond makes it convertible in lists', async () => {
-  const plain = { text: '', issuerId: null, venueId: null, limit: 30, offset: 0, today, finishedStatusIds } as const;
+  const plain = { text: '', venueId: null, limit: 30, offset: 0, today, finishedStatusIds } as const;
   const order = { sort: 'name', isDescending: false, further: [], closedVenueId: null, largestYield: 3 } as const;
-  const query: BondListQuery = { ...plain, ...order, facets: { ...noFacets, kind: ['convertible'] } };
+  const watchlists = new Map<string, number[]>();
+  const query: BondListQuery = { ...plain, ...order, watchlists, facets: { ...noFacets, kind: ['convertible'] } };
   const before = found(await screen.findBondList(query));
   const [bond] = await queryRows<{ id: number }>(
     database,

@@ -1,4 +1,8 @@
 import type { TradingDay } from '#domain/trading-day.ts';
+import { contextsOf } from '#importers/derivation/bond-contexts.ts';
+import { openRun } from '#importers/derivation/derive-trading-days.ts';
+import { deriveZSpreads } from '#importers/derivation/derive-z-spreads.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { keepSince } from '#store/as-of/known-since.ts';
 import { storeAt } from '#store/as-of/storing-moment.ts';
@@ -251,6 +255,20 @@ async function saveHistory(
   return stored;
 }
 
+/** Bonds whose terms are read at once. */
+const BONDS_AT_ONCE = 200;
+
+async function saveZSpreads(tx: WriteTransaction, market: DemoMarket): Promise<void> {
+  const from = isoFromDayNumber(firstTradingDay(market));
+  const run = await openRun(tx, { isGovernment: true, from });
+  const ids = market.bonds.map(({ plan }) => plan.id);
+  for (let at = 0; at < ids.length; at += BONDS_AT_ONCE) {
+    const instrumentIds = ids.slice(at, at + BONDS_AT_ONCE);
+    const contexts = await contextsOf(tx, instrumentIds, () => undefined);
+    await deriveZSpreads(tx, { instrumentIds, from }, { run, contexts });
+  }
+}
+
 async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedResult> {
   if (await hasInstruments(tx)) return { isSeeded: false, bonds: 0, tradingDays: 0 };
   const { today, onProgress } = options;
@@ -279,6 +297,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   onProgress?.(1, 1, 'instruments');
   await saveCurves(tx, market, origin, onProgress);
   const tradingDays = await saveHistory(tx, market, origin, onProgress);
+  await saveZSpreads(tx, market);
   return { isSeeded: true, bonds: market.bonds.length, tradingDays };
 }
 

@@ -46,11 +46,12 @@ export function bondItemFor(viewer: Viewer, bond: BondListRecord, services: Serv
 }
 
 function figuresOf(bond: BondListRecord) {
-  const { ytm, yto, current, tspread } = isBlank(bond) ? { ytm: null, yto: null, current: null, tspread: null } : bond;
-  return { ytm, yto, current, tspread: basisPoints(tspread), masked: [] };
+  const none = { ytm: null, yto: null, current: null, tspread: null, zspread: null };
+  const { ytm, yto, current, tspread, zspread } = isBlank(bond) ? none : bond;
+  return { ytm, yto, current, tspread: basisPoints(tspread), zspread: basisPoints(zspread), masked: [] };
 }
 
-const noTraits: BondTraits = { sector: null, kinds: [], size: null, grades: [] };
+const noTraits: BondTraits = { sector: null, kinds: [], size: null, nextCall: null, nextPut: null, grades: [] };
 
 /** The same with what bonds are chosen by; ratings do not depend on the venue of its figures. */
 async function screenedBondsFor(

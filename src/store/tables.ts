@@ -85,6 +85,7 @@ import type { SourceTable } from './sources/sources.ts';
 import type { SupportMessageTable, SupportTicketTable } from './support-tickets/support-tickets.ts';
 import type { TextSectionTable } from './text-sections/text-sections.ts';
 import type { InstrumentTitleTable, IssuerTitleTable } from './titles/titles.ts';
+import type { LatestZSpreadTable } from './trading-days/latest-z-spreads.ts';
 import type { LatestFigureTable, ListingTable } from './trading-days/listings.ts';
 import type { LiveEventTable } from './trading-days/live-events.ts';
 import type { TradingDayTable } from './trading-days/trading-day-table.ts';
@@ -160,6 +161,7 @@ export interface Tables {
   readonly issuerTitle: IssuerTitleTable;
   readonly labelOverride: LabelOverrideTable;
   readonly latestFigure: LatestFigureTable;
+  readonly latestZSpread: LatestZSpreadTable;
   readonly legalEntity: LegalEntityTable;
   readonly listing: ListingTable;
   readonly liveEvent: LiveEventTable;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { FieldFamily } from '#domain/access/field-policy.ts';
-import { histogramEdges, type NumberFacet } from '#domain/facets/histogram-edges.ts';
+import { mostCountedIssuers } from '#domain/facets/facets.ts';
+import { type BarFacet, histogramEdges } from '#domain/facets/histogram-edges.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
 import { listQueryParts } from '../lists/list-parts.ts';
@@ -9,7 +10,13 @@ import { facetParts } from './bond-list.ts';
 const values = (description: string) =>
   field('count', Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }), { description }));
 
-function bars(family: FieldFamily, name: NumberFacet) {
+const named = (description: string) =>
+  field(
+    'count',
+    Type.Array(Type.Object({ value: Type.String(), title: Type.String(), count: Type.Integer() }), { description }),
+  );
+
+function bars(family: FieldFamily, name: BarFacet) {
   const edges = histogramEdges[name];
   const description = `Bonds below ${edges[0]}, between each two of ${edges.join(', ')}, and not below the last`;
   return optionalField(family, Type.Array(Type.Integer(), { description }));
@@ -21,8 +28,13 @@ export const bondCounts = Type.Object({
   kind: values('By kind of coupon and feature'),
   sector: values('By sector of the issuer'),
   country: values('By country of the issuer'),
+  issuer: named(`By issuer, the ${mostCountedIssuers} with most bonds and those that are asked for`),
+  venue: named('By venue on which bonds trade; a bond counts once for each of its venues'),
+  watchlist: named('By watchlist of the reader’s own, in his order; without the scope `watchlists` a key is told none'),
   status: values('By status'),
   maturity: bars('count', 'maturity'),
+  call: bars('count', 'call'),
+  put: bars('count', 'put'),
   coupon: bars('count', 'coupon'),
   size: bars('count', 'size'),
   rating: optionalField(
@@ -37,6 +49,7 @@ export const bondCounts = Type.Object({
   duration: bars('duration', 'duration'),
   spread: bars('spread', 'spread'),
   tspread: bars('spread', 'tspread'),
+  zspread: bars('spread', 'zspread'),
   masked: maskedNames,
 });
 export type BondCounts = Static<typeof bondCounts>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
-import { kindFacets } from '#domain/facets/facets.ts';
+import { kindFacets, namedFacets } from '#domain/facets/facets.ts';
 import { typedRemarkCodes } from '#domain/facets/typed-remarks.ts';
 import { couponKinds } from '#domain/issue.ts';
 import { yieldOrigins } from '#domain/trading-day.ts';
@@ -28,8 +28,13 @@ export const facetParts = {
   kind: facet(`Of ${kindFacets.join(', ')}, with commas: one of the coupons, all of the others`),
   sector: facet('Sectors of issuers, with commas'),
   country: facet('Countries of issuers, ISO 3166-1 alpha-2, with commas'),
+  issuer: facet('Ids of issuers, with commas'),
+  venue: facet('Codes of venues, with commas: bonds that have trading days on one of them'),
+  watchlist: facet('Ids of watchlists of the reader’s own, with commas; those of others find nothing'),
   status: facet('Statuses, with commas'),
   ...bounds('maturity', 'Calendar year'),
+  ...bounds('call', 'Day of the next call, YYYY-MM-DD'),
+  ...bounds('put', 'Day of the next put, YYYY-MM-DD'),
   ...bounds('coupon', 'Annual rate in per cent'),
   ...bounds('size', 'Amount outstanding in millions of the currency of the issue'),
   ...bounds('rating', 'Grade as S&P or Moody’s write it, from the worse to the better'),
@@ -41,14 +46,14 @@ export const facetParts = {
   ...bounds('duration', 'Modified duration in years'),
   ...bounds('spread', 'G-spread in basis points'),
   ...bounds('tspread', 'T-spread in basis points'),
+  ...bounds('zspread', 'Z-spread in basis points'),
 };
 
-/** Words of title, ISIN or issuer, the id of an issuer, facets, columns to sort by with their orders, and 1-based page. */
+/** Words of title, ISIN or issuer, facets, columns to sort by with their orders, and 1-based page. */
 const bondListQuery = Type.Object(
   {
     ...listQueryParts,
     ...facetParts,
-    issuer: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     sort: Type.Optional(Type.Enum([...bondListSorts])),
     then_by: facet(
       `Up to ${mostFurtherSorts} columns to sort by after it, each with its order: yield.desc,maturity.asc`,
@@ -96,15 +101,19 @@ export const bondTraits = Type.Object({
   size: optionalField('terms', number),
   /** The latest international grades of the issue, or of its issuer, in the notation of S&P; the best first. */
   grades: optionalField('ratingGrade', Type.Array(text)),
+  /** Days of the next call and put; null for none ahead. */
+  nextCall: optionalField('schedule', text),
+  nextPut: optionalField('schedule', text),
   masked: maskedNames,
 });
 
-/** Figures of the same day by which bonds are chosen as well: effective yields to maturity and to the next put or call, current yield, T-spread. */
+/** Figures of the same day by which bonds are chosen as well: effective yields to maturity and to the next put or call, current yield, T-spread and Z-spread. */
 export const furtherFigures = Type.Object({
   ytm: optionalField('yield', number),
   yto: optionalField('yield', number),
   current: optionalField('yield', number),
   tspread: optionalField('spread', number),
+  zspread: optionalField('spread', number),
   masked: maskedNames,
 });
 
@@ -120,6 +129,12 @@ const remarksDescription =
 
 const bondList = Type.Object({
   ...listCounts,
+  names: field(
+    'identity',
+    Type.Array(Type.Object({ facet: Type.Enum([...namedFacets]), value: text, title: text }), {
+      description: 'What is called how of the ids and codes that the list is asked for',
+    }),
+  ),
   remarks: field(
     'text',
     Type.Array(Type.Object({ code: Type.Enum([...typedRemarkCodes]), start: Type.Integer(), end: Type.Integer() }), {

@@ -1,4 +1,5 @@
 import { bondStatuses } from '#domain/bond-status.ts';
+import { isIdText, isVenueCode } from '#domain/facets/code-forms.ts';
 import {
   type BoundFacet,
   type Bounds,
@@ -10,6 +11,7 @@ import {
 } from '#domain/facets/facets.ts';
 import { findGrade, type Grade } from '#domain/facets/grades.ts';
 import { sectors } from '#domain/sector.ts';
+import { parseIsoDate } from '#math/units.ts';
 
 /** Names of the facets in an address: lists with commas, bounds as `yield_from` and `yield_to`, which count themselves. */
 type FacetParam = ListFacet | `${BoundFacet}_${'from' | 'to'}`;
@@ -29,13 +31,17 @@ const oneOf =
   (text: string): Value | undefined =>
     values.find((value) => value === text);
 
-const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+const having = (isForm: (text: string) => boolean) => (text: string) => (isForm(text) ? text : undefined);
+const matching = (pattern: RegExp) => having((text) => pattern.test(text));
 
 const readerOf = {
   currency: matching(/^[A-Z]{3}$/),
   kind: oneOf(kindFacets),
   sector: oneOf(sectors),
   country: matching(/^[A-Z]{2}$/),
+  issuer: having(isIdText),
+  venue: having(isVenueCode),
+  watchlist: having(isIdText),
   status: oneOf(bondStatuses.map(({ key }) => key)),
 };
 
@@ -94,8 +100,13 @@ export function facetsOfParams(values: FacetValues): { readonly facets: Facets; 
     kind: listIn(reading, 'kind', readerOf.kind),
     sector: listIn(reading, 'sector', readerOf.sector),
     country: listIn(reading, 'country', readerOf.country),
+    issuer: listIn(reading, 'issuer', readerOf.issuer),
+    venue: listIn(reading, 'venue', readerOf.venue),
+    watchlist: listIn(reading, 'watchlist', readerOf.watchlist),
     status: listIn(reading, 'status', readerOf.status),
     maturity: boundsIn(reading, 'maturity', yearOf),
+    call: boundsIn(reading, 'call', parseIsoDate),
+    put: boundsIn(reading, 'put', parseIsoDate),
     coupon: boundsIn(reading, 'coupon', numberOf),
     size: boundsIn(reading, 'size', numberOf),
     rating: boundsIn<Grade>(reading, 'rating', findGrade),
@@ -107,6 +118,7 @@ export function facetsOfParams(values: FacetValues): { readonly facets: Facets; 
     duration: boundsIn(reading, 'duration', numberOf),
     spread: boundsIn(reading, 'spread', numberOf),
     tspread: boundsIn(reading, 'tspread', numberOf),
+    zspread: boundsIn(reading, 'zspread', numberOf),
   };
   return { facets, fault };
 }

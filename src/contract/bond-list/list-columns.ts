@@ -11,6 +11,8 @@ export const bondListColumns = [
   'currency',
   'coupon',
   'maturity',
+  'call',
+  'put',
   'size',
   'rating',
   'price',
@@ -21,12 +23,13 @@ export const bondListColumns = [
   'duration',
   'spread',
   'tspread',
+  'zspread',
   'date',
 ] as const;
 export type BondListColumn = (typeof bondListColumns)[number];
 
 /** Columns to sort by that a list has once a reader chooses them. */
-const furtherFigures: readonly BondListColumn[] = ['ytm', 'yto', 'current', 'tspread'];
+const furtherFigures: readonly BondListColumn[] = ['ytm', 'yto', 'current', 'tspread', 'zspread'];
 
 /** Those that it has until a reader chooses others: the ISIN and most that it sorts by. */
 export const usualColumns: readonly BondListColumn[] = [

@@ -15,6 +15,7 @@ export const bondListSorts = [
   'duration',
   'spread',
   'tspread',
+  'zspread',
 ] as const;
 export type BondListSort = (typeof bondListSorts)[number];
 

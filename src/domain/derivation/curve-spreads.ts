@@ -65,6 +65,21 @@ export function comparableEnd(context: BondContext, trade: Trade): SettledBond |
 }
 
 /**
+ * Z-spread of a clean price, per 100 of the nominal outstanding, over a zero curve, as a fraction with annual compounding. Null for a bond whose
+ * payments are not nominal, fixed and known, or that has none left. Source: docs/methods/spreads.md.
+ */
+export function zSpreadAtPrice(context: BondContext, trade: Trade, clean: number, curve: Curve): number | null {
+  const settled = comparableEnd(context, trade);
+  return settled === null ? null : zSpreadOf(settled, clean, curve);
+}
+
+function zSpreadOf(settled: SettledBond, clean: number, curve: Curve): number | null {
+  if (!settled.accrued.ok) return null;
+  const dirty = price(clean + settled.accrued.value);
+  return valueOrNull(zSpreadFromDirtyPrice(settled, curve, dirty, EFFECTIVE_ANNUAL));
+}
+
+/**
  * Z-spread and par asset-swap spread of a clean price, per 100 of the nominal outstanding, over a zero curve. Null for a bond whose payments
  * are not nominal, fixed and known, or that has none left. Source: docs/methods/spreads.md.
  */
@@ -79,7 +94,7 @@ export function curveSpreadsAtPrice(
   const dirty = price(clean + settled.accrued.value);
   const leg = floatingLegOf(context.facts.terms.faceCurrency);
   return {
-    zSpread: valueOrNull(zSpreadFromDirtyPrice(settled, curve, dirty, EFFECTIVE_ANNUAL)),
+    zSpread: zSpreadOf(settled, clean, curve),
     assetSwapSpread: valueOrNull(assetSwapSpread(settled, curve, dirty, leg)),
   };
 }

@@ -72,7 +72,10 @@ const boundWords: Words<BoundFacet> = {
   duration: 'dur duration дюр дюрация',
   spread: 'spr spread gspr g-spread спред спрэд g-спред',
   tspread: 'tspr tspread t-spread t-спред',
+  zspread: 'zspr zspread z-spread z-спред',
   maturity: 'mat maturity matures погашение fälligkeit laufzeit',
+  call: 'call nextcall колл kündigung',
+  put: 'put nextput пут оферта andienung',
   rating: 'rating rtg рейтинг bonität',
   coupon: 'cpn coupon купон kupon',
   size: 'size amt amount объем объём volumen',
@@ -83,6 +86,9 @@ const listWords: Words<ListFacet> = {
   kind: 'kind type вид тип art typ',
   sector: 'sector сектор отрасль sektor branche',
   country: 'country страна land',
+  issuer: 'issuer эмитент emittent',
+  venue: 'venue exchange площадка биржа börse',
+  watchlist: 'watchlist wl список merkliste',
   status: 'status статус',
 };
 

@@ -1,3 +1,4 @@
+import type { IsoDate } from '#math/units.ts';
 import type { BondStatusKey } from '../bond-status.ts';
 import type { Sector } from '../sector.ts';
 import type { Grade } from './grades.ts';
@@ -17,10 +18,24 @@ export type TermFacet = (typeof termFacets)[number];
 
 /**
  * Figures by which bonds are chosen: price per 100; indicative yield, effective yields to maturity and to the next put or call and current yield,
- * in per cent; duration in years; G-spread and T-spread in basis points.
+ * in per cent; duration in years; G-spread, T-spread and Z-spread in basis points.
  */
-export const figureFacets = ['price', 'yield', 'ytm', 'yto', 'current', 'duration', 'spread', 'tspread'] as const;
+export const figureFacets = [
+  'price',
+  'yield',
+  'ytm',
+  'yto',
+  'current',
+  'duration',
+  'spread',
+  'tspread',
+  'zspread',
+] as const;
 export type FigureFacet = (typeof figureFacets)[number];
+
+/** Days ahead by which bonds are chosen: the next call and the next put. */
+export const dayFacets = ['call', 'put'] as const;
+export type DayFacet = (typeof dayFacets)[number];
 
 /** Bounds that count themselves; null for none. */
 export interface Bounds<Value = number> {
@@ -29,7 +44,9 @@ export interface Bounds<Value = number> {
 }
 
 /** What bonds are asked for beside words. An empty list and missing bounds ask for nothing. */
-export interface Facets extends Readonly<Record<TermFacet | FigureFacet, Bounds>> {
+export interface Facets
+  extends Readonly<Record<TermFacet | FigureFacet, Bounds>>,
+    Readonly<Record<DayFacet, Bounds<IsoDate>>> {
   /** ISO 4217 codes. */
   readonly currency: readonly string[];
   readonly kind: readonly KindFacet[];
@@ -37,16 +54,26 @@ export interface Facets extends Readonly<Record<TermFacet | FigureFacet, Bounds>
   /** ISO 3166-1 alpha-2 codes. */
   readonly country: readonly string[];
   readonly status: readonly BondStatusKey[];
+  /** Ids. */
+  readonly issuer: readonly string[];
+  /** Codes of venues, on one of which a bond trades. */
+  readonly venue: readonly string[];
+  /** Ids of watchlists of the reader's own. */
+  readonly watchlist: readonly string[];
   /** Calendar years. */
   readonly maturity: Bounds;
   /** From the worse grade to the better one. */
   readonly rating: Bounds<Grade>;
 }
 
-export const listFacets = ['currency', 'kind', 'sector', 'country', 'status'] as const;
+export const listFacets = ['currency', 'kind', 'sector', 'country', 'issuer', 'venue', 'watchlist', 'status'] as const;
 export type ListFacet = (typeof listFacets)[number];
-export const boundFacets = ['maturity', ...termFacets, 'rating', ...figureFacets] as const;
+export const boundFacets = ['maturity', ...dayFacets, ...termFacets, 'rating', ...figureFacets] as const;
 export type BoundFacet = (typeof boundFacets)[number];
+
+/** Those whose values are ids or codes of what has a name. */
+export const namedFacets = ['issuer', 'venue', 'watchlist'] as const satisfies readonly ListFacet[];
+export type NamedFacet = (typeof namedFacets)[number];
 
 const open = { from: null, to: null };
 
@@ -56,7 +83,12 @@ export const noFacets: Facets = {
   sector: [],
   country: [],
   status: [],
+  issuer: [],
+  venue: [],
+  watchlist: [],
   maturity: open,
+  call: open,
+  put: open,
   coupon: open,
   size: open,
   rating: open,
@@ -68,10 +100,17 @@ export const noFacets: Facets = {
   duration: open,
   spread: open,
   tspread: open,
+  zspread: open,
 };
+
+/** Issuers that are told with the number of their bonds. */
+export const mostCountedIssuers = 200;
 
 /** Facets that ask for what only full access sees: which bonds are found would tell the figures. */
 export const guardedFacets = ['rating', ...figureFacets] as const;
+
+/** Facets that full access alone may ask for: those, and what it alone may keep. */
+export const closedFacets = [...guardedFacets, 'watchlist'] as const;
 
 const isBounded = ({ from, to }: Bounds<unknown>) => from !== null || to !== null;
 

@@ -25,7 +25,7 @@ test('SRC-5 a line of an analyst becomes facets, the other words stay', () => {
   ]);
 });
 
-test.each<[string, Partial<Facets>]>([
+test.each<[string, Partial<Record<keyof Facets, unknown>>]>([
   ['2030', { maturity: { from: 2030, to: 2030 } }],
   ['2030-2034', { maturity: { from: 2030, to: 2034 } }],
   ['2034-2030', { maturity: { from: 2030, to: 2034 } }],
@@ -35,6 +35,15 @@ test.each<[string, Partial<Facets>]>([
   ['2028+', { maturity: { from: 2028, to: null } }],
   ['mat<28', { maturity: { from: null, to: 2027 } }],
   ['>2028 <2032', { maturity: { from: 2029, to: 2031 } }],
+  ['call<2028', { call: { from: null, to: '2027-12-31' } }],
+  ['call:2027-2029', { call: { from: '2027-01-01', to: '2029-12-31' } }],
+  ['nextcall 27-29', { call: { from: '2027-01-01', to: '2029-12-31' } }],
+  ['put>=2027-06-30', { put: { from: '2027-06-30', to: null } }],
+  ['put>2027-06-30 put<=2027-12-31', { put: { from: '2027-07-01', to: '2027-12-31' } }],
+  ['nextput 2027-06-30..2027-01-15', { put: { from: '2027-01-15', to: '2027-06-30' } }],
+  ['оферта<2028-01-01', { put: { from: null, to: '2027-12-31' } }],
+  // A kind, and a maturity beside it.
+  ['call 30-34', { kind: ['call'], maturity: { from: 2030, to: 2034 } }],
   ['yld > 4,5', { yield: { from: 4.5, to: null } }],
   ['yld>4%', { yield: { from: 4, to: null } }],
   ['spr<200bp', { spread: { from: null, to: 200 } }],
@@ -62,6 +71,9 @@ test.each<[string, Partial<Facets>]>([
   ['nachrangig kündbar variabel', { kind: ['subordinated', 'call', 'floating'] }],
   ['usd eur', { currency: ['USD', 'EUR'] }],
   ['currency:all', { currency: ['ALL'] }],
+  ['issuer:17 эмитент:5', { issuer: ['17', '5'] }],
+  ['venue:moex-tqcb exchange:A.B', { venue: ['moex-tqcb', 'A.B'] }],
+  ['ccy:dem', { currency: ['DEM'] }],
   ['matured', { status: ['matured'] }],
   ['eur banks', { currency: ['EUR'], sector: ['banks'] }],
   ['eur germany utilities', { currency: ['EUR'], country: ['DE'], sector: ['utilities'] }],
@@ -88,6 +100,7 @@ test.each([
   'dur 5',
   '34-30',
   '30-Nov-2030',
+  'nextcall:2027-02-30',
 ])('SRC-5 leaves %s to the search of words', (text) => {
   expect(parseFacets(text)).toMatchObject({ facets: noFacets, tokens: [], rest: text });
 });

@@ -1,18 +1,25 @@
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
 import { bondStatuses } from '../bond-status.ts';
 import { findSector } from '../sector.ts';
+import { isIdText, isVenueCode } from './code-forms.ts';
 import { findCountry, findCountryName } from './country-words.ts';
-import { currencyCodes } from './currency-codes.ts';
+import { currencyCodes, findCurrency } from './currency-codes.ts';
 import { findBoundFacet, findKind, findListFacet, findSectorWord, findStatusWord } from './facet-words.ts';
 import {
   askedFacets,
   type BoundFacet,
   type Bounds,
+  type DayFacet,
+  dayFacets,
   type Facets,
   kindFacets,
   type ListFacet,
   noFacets,
 } from './facets.ts';
 import { type Grade, rankOfGrade } from './grades.ts';
+import type { NumberFacet } from './histogram-edges.ts';
+import { dayBounds, daysOfYears, yearBounds } from './typed-days.ts';
 import { GRADE, gradeWords, isPlainGrade, ratingOf } from './typed-grades.ts';
 import {
   bounded,
@@ -35,7 +42,8 @@ import {
 /** One thing that a part of a typed text asks for. */
 type Asked =
   | { readonly facet: ListFacet; readonly value: string }
-  | { readonly facet: Exclude<BoundFacet, 'rating'>; readonly bounds: Bounds }
+  | { readonly facet: NumberFacet; readonly bounds: Bounds }
+  | { readonly facet: DayFacet; readonly bounds: Bounds<IsoDate> }
   | { readonly facet: 'rating'; readonly bounds: Bounds<Grade> };
 
 type FacetToken = TypedPart<Asked>;
@@ -53,33 +61,30 @@ type Reader = PartReader<Asked>;
 
 const namedNumber = sticky(`([\\p{L}-]{2,13})\\s*${OPERATOR}\\s*${NUMBER}(?:${SEPARATOR}${NUMBER})?(?:%|bp)?`);
 const namedRange = sticky(`([\\p{L}-]{2,13}?)\\s*${NUMBER}${SEPARATOR}${NUMBER}(?:%|bp)?`);
+const DAY = '(\\d{4}-\\d{2}-\\d{2})';
+const namedDays = sticky(`([\\p{L}-]{2,13})\\s*${OPERATOR}?\\s*${DAY}(?:\\.\\.${DAY})?`);
 const bareYears = sticky(`${OPERATOR}?(\\d{4})(?:[-–—](\\d{4}|\\d{2})|(\\+))?`);
 const shortYears = sticky('(\\d{2})[-–—](\\d{2})');
 const grade = sticky(`${OPERATOR}?\\s*${GRADE}(?:\\.\\.${GRADE})?`);
 const namedGrade = sticky(`(\\p{L}{3,8})\\s*${OPERATOR}?\\s*${GRADE}(?:\\.\\.${GRADE})?`);
-const namedWord = sticky('(\\p{L}{3,8}):([\\p{L}\\p{M}\\p{N},_-]{1,80})');
+const namedWord = sticky('(\\p{L}{2,13}):([\\p{L}\\p{M}\\p{N},._:-]{1,80})');
 const word = sticky('[\\p{L}\\p{M}-]{2,30}');
 
-/** Years are whole, so before and after leave out the year itself. */
-function boundedYears(operator: string, year: number): Bounds {
-  return bounded(operator, year + (operator === '<' ? -1 : operator === '>' ? 1 : 0));
-}
+const maturityOf = (operator: string, first: string, second: string | undefined): Asked | undefined => {
+  const bounds = yearBounds(operator, first, second);
+  return bounds === undefined ? undefined : { facet: 'maturity', bounds };
+};
 
-const isYear = (year: number) => year >= 1900 && year <= 2199;
-const wholeYear = (text: string) => (text.length === 2 ? 2000 : 0) + Number(text);
+const daysOf = (facet: DayFacet, bounds: Bounds<IsoDate> | undefined): Asked | undefined =>
+  bounds === undefined ? undefined : { facet, bounds };
 
-function maturityOf(operator: string, first: string, second: string | undefined): Asked | undefined {
-  if (![first, second ?? first].every((text) => /^(?:\d{2}|\d{4})$/.test(text))) return undefined;
-  const year = wholeYear(first);
-  const last = second === undefined ? year : wholeYear(second);
-  if (!isYear(year) || !isYear(last)) return undefined;
-  return { facet: 'maturity', bounds: second === undefined ? boundedYears(operator, year) : ordered(year, last) };
-}
+const isDayFacet = (facet: BoundFacet | undefined): facet is DayFacet => dayFacets.some((each) => each === facet);
 
 function figureOf(name: string, operator: string, first: string, second: string | undefined): Asked | undefined {
   const facet = findBoundFacet(name);
   if (facet === undefined || facet === 'rating') return undefined;
   if (facet === 'maturity') return maturityOf(operator, first, second);
+  if (isDayFacet(facet)) return daysOf(facet, daysOfYears(yearBounds(operator, first, second)));
   const bounds = second === undefined ? bounded(operator, numberOf(first)) : ordered(numberOf(first), numberOf(second));
   return { facet, bounds };
 }
@@ -98,7 +103,16 @@ const readNamedRange: Reader = (text, at) => {
   const match = matchAt(namedRange, text, at);
   if (match === null) return undefined;
   const [, name = '', first = '', second = ''] = match;
-  return found(match, figureOf(name, '=', first, second));
+  // A kind before years is two filters: call 30-34.
+  return findKind(name) === undefined ? found(match, figureOf(name, '=', first, second)) : undefined;
+};
+
+const readNamedDays: Reader = (text, at) => {
+  const match = matchAt(namedDays, text, at);
+  if (match === null) return undefined;
+  const [, name = '', operator = '=', first = '', second] = match;
+  const facet = findBoundFacet(name);
+  return isDayFacet(facet) ? found(match, daysOf(facet, dayBounds(operator, first, second))) : undefined;
 };
 
 const readYears: Reader = (text, at) => {
@@ -134,10 +148,13 @@ const readGrade: Reader = (text, at) => {
 const currencyOf = (text: string) => currencyCodes.find((code) => code === text.toUpperCase());
 
 const valueFinders: Readonly<Record<ListFacet, (text: string) => string | undefined>> = {
-  currency: (text) => (/^[a-z]{3}$/i.test(text) ? text.toUpperCase() : undefined),
+  currency: findCurrency,
   kind: (text) => kindFacets.find((kind) => kind === text.toLowerCase()) ?? findKind(text),
   sector: (text) => findSector(text.replaceAll('_', ' ')) ?? findSectorWord(text),
   country: findCountry,
+  issuer: (text) => (isIdText(text) ? text : undefined),
+  venue: (text) => (isVenueCode(text) ? text : undefined),
+  watchlist: (text) => (isIdText(text) ? text : undefined),
   status: (text) => bondStatuses.find(({ key }) => key === text.toLowerCase())?.key ?? findStatusWord(text),
 };
 
@@ -175,6 +192,7 @@ const readNameWord: Reader = (text, at) => {
 const readers: readonly Reader[] = [
   readNamedNumber,
   readNamedRange,
+  readNamedDays,
   readNamedWord,
   readNamedGrade,
   readYears,
@@ -191,7 +209,11 @@ function withAsked(facets: Facets, asked: Asked): Facets {
   if (asked.facet === 'rating') {
     return { ...facets, rating: withBounds(facets.rating, asked.bounds, (value) => -rankOfGrade(value)) };
   }
-  return { ...facets, [asked.facet]: withBounds(facets[asked.facet], asked.bounds, Number) };
+  if (isDayFacet(asked.facet)) {
+    const bounds = asked.bounds as Bounds<IsoDate>;
+    return { ...facets, [asked.facet]: withBounds(facets[asked.facet], bounds, dayNumberFromIso) };
+  }
+  return { ...facets, [asked.facet]: withBounds(facets[asked.facet], asked.bounds as Bounds, Number) };
 }
 
 function collected(text: string, before: Facets, { tokens, rest }: Scan<Asked>): ParsedSearch {

@@ -25,7 +25,10 @@ test.each([...boundFacets])('BEY-6 SRC-1 each name of the filter by %s is unders
 });
 
 test('BEY-6 SRC-1 each name of a list takes its values', () => {
-  const values = { currency: 'EUR', kind: 'zero', sector: 'banks', country: 'DE', status: 'matured' };
+  const values = {
+    ...{ currency: 'EUR', kind: 'zero', sector: 'banks', country: 'DE', status: 'matured' },
+    ...{ issuer: '17', venue: 'moex-tqcb', watchlist: '7' },
+  };
   for (const facet of listFacets)
     for (const name of namesOfList(facet))
       expect([name, parseFacets(`${name}:${values[facet]}`).facets[facet]]).toEqual([name, [values[facet]]]);

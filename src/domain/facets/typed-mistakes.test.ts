@@ -17,6 +17,8 @@ test.each([
   ['eur >5', { piece: '>5', fault: 'name', name: '' }],
   ['rating:ZZZ', { piece: 'rating:ZZZ', fault: 'value', facet: 'rating', name: 'rating' }],
   ['sector:moonshine', { piece: 'sector:moonshine', fault: 'choice', facet: 'sector', value: 'moonshine' }],
+  ['currency:xxx', { piece: 'currency:xxx', fault: 'choice', facet: 'currency', value: 'xxx' }],
+  ['issuer:alder', { piece: 'issuer:alder', fault: 'choice', facet: 'issuer', value: 'alder' }],
   ['currency:', { piece: 'currency:', fault: 'choice', facet: 'currency', value: '' }],
 ] as const)('SRC-1 BEY-6 a mistake is told where it stands: %s', (text, mistake) => {
   expect(told(text)).toEqual([mistake]);

@@ -47,6 +47,8 @@ export function typedMistakes(text: string): readonly TypedMistake[] {
 /** What may follow the name of a filter, so that a reader sees how it is written. */
 const exampleValues: Readonly<Record<BoundFacet, string>> = {
   maturity: '>2030',
+  call: '<2030',
+  put: '>=2027-06-30',
   rating: '>=BBB-',
   coupon: '>3',
   size: '>500',
@@ -58,6 +60,7 @@ const exampleValues: Readonly<Record<BoundFacet, string>> = {
   duration: '<5',
   spread: '>100',
   tspread: '>100',
+  zspread: '>100',
 };
 
 /** A filter by these bounds as it is written, under the name that the reader gave it. */

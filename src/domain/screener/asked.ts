@@ -1,3 +1,4 @@
+import { isIdText, isVenueCode } from '../facets/code-forms.ts';
 import type { Bounds } from '../facets/facets.ts';
 import { findGrade, type Grade } from '../facets/grades.ts';
 import { type ChoiceOf, type FilterField, isGuarded } from './screen-field.ts';
@@ -68,8 +69,8 @@ const isChoice: Readonly<Record<ChoiceOf, (text: string) => boolean>> = {
   country: matching(/^[A-Z]{2}$/),
   sector: matching(/^[\p{L}\p{N} &/'().-]{1,80}$/u),
   assets: oneOf(assetClasses),
-  venue: matching(/^[\p{L}\p{N}_.:-]{1,60}$/u),
-  id: matching(/^[1-9]\d{0,14}$/),
+  venue: isVenueCode,
+  id: isIdText,
 };
 
 /** Values of one filter that are taken. */

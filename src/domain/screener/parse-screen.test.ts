@@ -58,10 +58,10 @@ test('BEY-6 what an address asks for is the same once it is written and read aga
 });
 
 test('BEY-6 a part that is written as a filter and is none is found where it stands', () => {
-  const typed = 'pe<x sector:zzz foo>3 words';
+  const typed = 'pe<x sector:zzz foo>3 ccy:xxx words';
   const found = screenMistakes('stocks', typed);
-  expect(found.map(({ start, end }) => typed.slice(start, end))).toEqual(['pe<x', 'sector:zzz', 'foo>3']);
-  expect(found.map(({ fault }) => fault)).toEqual(['value', 'choice', 'name']);
+  expect(found.map(({ start, end }) => typed.slice(start, end))).toEqual(['pe<x', 'sector:zzz', 'foo>3', 'ccy:xxx']);
+  expect(found.map(({ fault }) => fault)).toEqual(['value', 'choice', 'name', 'choice']);
   expect(screenMistakes('companies', 'rating>x')).toMatchObject([{ fault: 'value', facet: 'rating' }]);
 });
 

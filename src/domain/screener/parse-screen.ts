@@ -1,5 +1,6 @@
+import { isIdText } from '../facets/code-forms.ts';
 import { findCountry, findCountryName } from '../facets/country-words.ts';
-import { currencyCodes } from '../facets/currency-codes.ts';
+import { currencyCodes, findCurrency } from '../facets/currency-codes.ts';
 import { finderOf, findSectorWord } from '../facets/facet-words.ts';
 import type { Bounds } from '../facets/facets.ts';
 import { type Grade, rankOfGrade } from '../facets/grades.ts';
@@ -59,12 +60,12 @@ const findAssets = finderOf({
 });
 
 const choiceOf: Readonly<Record<ChoiceOf, (text: string) => string | undefined>> = {
-  currency: (text) => (/^[a-z]{3}$/i.test(text) ? text.toUpperCase() : undefined),
+  currency: findCurrency,
   country: findCountry,
   sector: (text) => findSector(text.replaceAll('_', ' ')) ?? findSectorWord(text),
   assets: (text) => assetClasses.find((each) => each === text.toLowerCase()) ?? findAssets(text),
   venue: (text) => text,
-  id: (text) => (/^[1-9]\d{0,14}$/.test(text) ? text : undefined),
+  id: (text) => (isIdText(text) ? text : undefined),
 };
 
 const found = (match: RegExpExecArray, asked: AskedPart | undefined): Found =>

@@ -28,8 +28,10 @@ const derivedNames = fieldsOf(derivedColumns).map(columnName);
 
 const derive = (instrumentIds: readonly number[] | 'all') => deriveTradingDays(database(), { instrumentIds });
 
-const forget = () =>
-  queryRows(database(), `update trading_day set ${derivedNames.map((name) => `${name} = null`).join(', ')}`);
+const forget = async () => {
+  await queryRows(database(), `update trading_day set ${derivedNames.map((name) => `${name} = null`).join(', ')}`);
+  await queryRows(database(), 'delete from latest_z_spread');
+};
 
 /** Everything that is derived: the days, and what is kept of them for lists. */
 async function derived() {
@@ -38,6 +40,7 @@ async function derived() {
     `select (select md5(string_agg(md5(day::text), '' order by instrument_id, venue_id, date)) from trading_day as day) as days,
        (select md5(string_agg(item::text, '' order by item::text)) from listing as item) as listings,
        (select md5(string_agg(item::text, '' order by item::text)) from latest_figure as item) as figures,
+       (select md5(string_agg(item::text, '' order by item::text)) from latest_z_spread as item) as "zSpreads",
        (select count(t_spread) from trading_day) as spreads`,
   );
   return row;

@@ -26,6 +26,7 @@ import { findBenchmarkDays, findEarlierPrices, findObservedDays } from '#store/t
 import { saveDerivedDays } from '#store/trading-days/save-trading-days.ts';
 import type { DerivedRow } from '#store/trading-days/trading-day-table.ts';
 import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
+import { deriveZSpreads } from './derive-z-spreads.ts';
 import { earliestCurve } from './earliest-curve.ts';
 import { fitPendingCurves } from './fit-curves.ts';
 import { quoteFigures } from './quote-figures.ts';
@@ -148,6 +149,7 @@ async function deriveBatch(job: DeriveJob, tx: WriteTransaction): Promise<boolea
   const days = await findObservedDays(tx, batch);
   const { stored } = await saveDerivedDays(tx, derive(days));
   await deriveStoredQuotes(tx, batch, basis);
+  await deriveZSpreads(tx, batch, basis);
   if (batch.isGovernment && stored > 0) await recordPendingOfBenchmarks(tx, batch.instrumentIds, batch.from);
   job.days += days.length;
   job.stored += stored;

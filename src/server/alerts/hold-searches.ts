@@ -5,6 +5,7 @@ import { moveProgress, takeProgress } from '#store/alerts/progress.ts';
 import { findSearchRuleIds, replaceMembers, takeSearchRule } from '#store/alerts/search-members.ts';
 import type { Queries } from '#store/database.ts';
 import { inTransaction } from '#store/in-transaction.ts';
+import { watchedBonds } from '../holdings/readable-lists.ts';
 import type { Services } from '../services.ts';
 import { readOwners } from './alert-owners.ts';
 import { tell } from './tell.ts';
@@ -17,12 +18,13 @@ const NAMED_BONDS = 10;
 type Needed = Pick<Services, 'database' | 'bondScreen' | 'accounts' | 'gate' | 'clock' | 'today'>;
 
 /** The bonds that a search finds for its owner as he is now, as the list of bonds does; null while they are not loaded. */
-function bondsFound({ bondScreen, today }: Needed, query: string, viewer: Viewer) {
+async function bondsFound(services: Needed, query: string, viewer: Viewer) {
   const params = new URLSearchParams(query);
   const { facets } = facetsOfParams(Object.fromEntries(params));
   const text = params.get('q')?.trim() ?? '';
+  const watchlists = await watchedBonds(services, viewer, facets.watchlist);
   const figures = { closedVenueId: closedVenueId(viewer), largestYield: blankAboveYield };
-  return bondScreen.findBondIds({ text, facets, today: today(), ...figures });
+  return services.bondScreen.findBondIds({ text, facets, watchlists, today: services.today(), ...figures });
 }
 
 async function holdSearch(tx: Queries, services: Needed, id: number): Promise<void> {

@@ -64,6 +64,8 @@ const KNOWN_LISTINGS = `
 const following = [
   ['listing', KNOWN_LISTINGS],
   ['latest_figure', LATEST_OF_EACH],
+  // No earlier one is kept.
+  ['latest_z_spread', 'select * from public.latest_z_spread where false'],
 ] as const;
 
 function statementsFor(tables: readonly KeptTable[]): readonly string[] {

@@ -5,6 +5,8 @@ import {
   type Bounds,
   type CouponFacet,
   couponFacets,
+  type DayFacet,
+  dayFacets,
   type Facets,
   type FeatureFacet,
   type FigureFacet,
@@ -15,6 +17,8 @@ import {
   termFacets,
 } from '#domain/facets/facets.ts';
 import { gradesBetween } from '#domain/facets/grades.ts';
+import type { CouponKind } from '#domain/issue.ts';
+import { HIDING_VENUES } from '../trading-days/listings.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
 import { outstandingAmount } from './outstanding-amount.ts';
 
@@ -25,24 +29,38 @@ export interface FilterContext {
   readonly closedVenueId: number | null;
   /** A bond whose yield is above this has no yield, duration and spread. */
   readonly largestYield: number;
+  /** The bonds of the reader's own watchlists by the ids of those: of all that are asked for, or more. */
+  readonly watchlists: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The bonds of the watchlists that facets ask for. */
+export function watchedBonds({ watchlist }: Facets, { watchlists }: Pick<FilterContext, 'watchlists'>) {
+  return watchlist.flatMap((id) => watchlists.get(id) ?? []);
 }
 
 type Condition = RawBuilder<unknown>;
 
-const isCouponKind = (...kinds: readonly string[]) => sql`terms.coupon_kind = any(${kinds}::text[])`;
 const isText = (column: Condition, values: readonly string[]) => sql`${column} = any(${values}::text[])`;
 
-const couponCondition: Readonly<Record<CouponFacet, Condition>> = {
-  fixed: sql`(${isCouponKind('fixed')} and not terms.is_inflation_linked)`,
-  step: isCouponKind('step'),
-  floating: isCouponKind('floating'),
-  zero: isCouponKind('zero', 'bill'),
-  linker: sql`(${isCouponKind('indexed')} or terms.is_inflation_linked)`,
-  reset: isCouponKind('variable'),
+/** The kind of a coupon; indexed, whatever else it is, where inflation raises what it is paid on. */
+export const couponKind = sql`case when terms.is_inflation_linked then 'indexed' else terms.coupon_kind end`;
+
+/** The kinds that make a facet; none belongs to two. */
+export const kindsOfCoupon: Readonly<Record<CouponFacet, readonly CouponKind[]>> = {
+  fixed: ['fixed'],
+  step: ['step'],
+  floating: ['floating'],
+  zero: ['zero', 'bill'],
+  linker: ['indexed'],
+  reset: ['variable'],
 };
 
 const hasOffer = (type: string, today: string) => sql`exists (select from offer
   where offer.instrument_id = instrument.id and offer.type = ${type} and coalesce(offer.period_end, offer.date) >= ${today}::date)`;
+
+/** The day of the next offer of a type. */
+const nextOffer = (type: DayFacet, today: string) => sql`(select min(offer.date) from offer
+  where offer.instrument_id = instrument.id and offer.type = ${type} and offer.date >= ${today}::date)`;
 
 const featureCondition: Readonly<Record<FeatureFacet, (today: string) => Condition>> = {
   call: (today) => hasOffer('call', today),
@@ -53,6 +71,9 @@ const featureCondition: Readonly<Record<FeatureFacet, (today: string) => Conditi
   convertible: () => sql`exists (select from text_section
     where text_section.instrument_id = instrument.id and text_section.kind = 'conversion')`,
 };
+
+const tradesOn = (codes: readonly string[]) => sql`exists (select from listing join venue on venue.id = listing.venue_id
+  where listing.instrument_id = instrument.id and venue.code = any(${codes}::text[]) and venue.id not in ${sql.raw(HIDING_VENUES)})`;
 
 const knownStatusIds: readonly number[] = bondStatuses.map(({ id }) => id);
 /** Statuses that a maturity in the past ends: a bond in default is still owed. */
@@ -92,6 +113,7 @@ export const figureColumn: Readonly<Record<FigureFacet, Condition>> = {
   duration: sql`figure.modified`,
   spread: sql`figure.g_spread`,
   tspread: sql`figure.t_spread`,
+  zspread: sql`latest_z_spread.z_spread`,
 };
 
 /** One of what the address says, in the unit of the store. */
@@ -106,6 +128,7 @@ export const unitOf: Readonly<Record<TermFacet | FigureFacet, number>> = {
   duration: 1,
   spread: 1e-4,
   tspread: 1e-4,
+  zspread: 1e-4,
 };
 
 /** Slack for figures such as 0.04 that have no exact binary form. */
@@ -136,9 +159,9 @@ function figureConditions(facets: Facets, { closedVenueId, largestYield }: Filte
 }
 
 function kindConditions({ kind }: Facets, today: string): readonly Condition[] {
-  const coupons = couponFacets.filter((name) => kind.includes(name)).map((name) => couponCondition[name]);
+  const coupons = couponFacets.filter((name) => kind.includes(name)).flatMap((name) => kindsOfCoupon[name]);
   const features = featureFacets.filter((name) => kind.includes(name)).map((name) => featureCondition[name](today));
-  return coupons.length === 0 ? features : [sql`(${sql.join(coupons, sql` or `)})`, ...features];
+  return coupons.length === 0 ? features : [isText(couponKind, coupons), ...features];
 }
 
 function maturityConditions({ maturity: { from, to } }: Facets): readonly Condition[] {
@@ -148,17 +171,31 @@ function maturityConditions({ maturity: { from, to } }: Facets): readonly Condit
   ];
 }
 
-/** A condition on `instrument`, `terms`, `issuer` and `figure` that holds for the bonds that facets ask for; null when they ask for nothing. */
+function dayConditions(facets: Facets, today: string): readonly Condition[] {
+  return dayFacets.flatMap((name) => {
+    const { from, to } = facets[name];
+    return [
+      ...(from === null ? [] : [sql`${nextOffer(name, today)} >= ${from}::date`]),
+      ...(to === null ? [] : [sql`${nextOffer(name, today)} <= ${to}::date`]),
+    ];
+  });
+}
+
+/** A condition on `instrument`, `terms`, `issuer`, `figure` and its `latest_z_spread` that holds for the bonds that facets ask for; null when they ask for nothing. */
 export function bondFilter(facets: Facets, context: FilterContext): Condition | null {
   if (askedFacets(facets).length === 0) return null;
-  const { currency, sector, country, status, rating } = facets;
+  const { currency, sector, country, issuer, venue, watchlist, status, rating } = facets;
   const conditions = [
     ...(currency.length === 0 ? [] : [isText(sql`coalesce(instrument.currency, terms.face_currency)`, currency)]),
     ...(sector.length === 0 ? [] : [isText(sql`lower(issuer.sector)`, sector)]),
     ...(country.length === 0 ? [] : [isText(sql`issuer.country`, country)]),
+    ...(issuer.length === 0 ? [] : [sql`instrument.issuer_id = any(${issuer}::bigint[])`]),
+    ...(venue.length === 0 ? [] : [tradesOn(venue)]),
+    ...(watchlist.length === 0 ? [] : [sql`instrument.id = any(${watchedBonds(facets, context)}::bigint[])`]),
     ...(status.length === 0 ? [] : [sql`${statusOnDay(context.today)} = any(${status.map(bondStatusId)}::smallint[])`]),
     ...kindConditions(facets, context.today),
     ...maturityConditions(facets),
+    ...dayConditions(facets, context.today),
     ...termFacets.flatMap((name) => within(termColumn[name], storedBounds(facets, name))),
     ...(rating.from === null && rating.to === null ? [] : [hasGrade(rating)]),
     ...(hasGuardedFacet(facets) ? figureConditions(facets, context) : []),

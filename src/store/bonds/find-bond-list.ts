@@ -12,14 +12,13 @@ import {
   type ListSource,
 } from '../search/find-list-page.ts';
 import { foldedText } from '../search/folded-text.ts';
+import { zSpreadJoin } from '../trading-days/latest-z-spreads.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
 import { bondFilter, figureColumn } from './bond-filter.ts';
 
 type BondSort = 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | FigureFacet;
 
 export interface BondListQuery extends ListPageQuery {
-  /** Only bonds of this issuer; of all where it is null. */
-  readonly issuerId: number | null;
   /** Only bonds that this venue has days of, with their figures there; null for all with those of their main venues. */
   readonly venueId: number | null;
   /** What the bonds must be beside; a venue's own figures are not asked. */
@@ -34,6 +33,8 @@ export interface BondListQuery extends ListPageQuery {
   readonly closedVenueId: number | null;
   /** A bond whose yield is above this stands where a bond without a yield stands. */
   readonly largestYield: number;
+  /** The bonds of the reader's own watchlists by the ids of those. */
+  readonly watchlists: ReadonlyMap<string, readonly number[]>;
 }
 
 /** The columns to sort by up to the name, after which nothing is ordered but by the id. */
@@ -67,6 +68,7 @@ export interface BondListRecord {
   readonly yto: number | null;
   readonly current: number | null;
   readonly tspread: number | null;
+  readonly zspread: number | null;
   readonly isGenerated: boolean;
 }
 
@@ -74,13 +76,13 @@ const termJoins = sql`join bond_terms terms on terms.instrument_id = instrument.
   left join issuer on issuer.id = instrument.issuer_id`;
 
 /** What `bondColumns` are of: joins to a row of `instrument`. */
-export const bondJoins = sql`${termJoins} left join latest_figure figure on figure.instrument_id = instrument.id`;
+export const bondJoins = sql`${termJoins} left join latest_figure figure on figure.instrument_id = instrument.id ${zSpreadJoin}`;
 
 /** The same with the figures of the last day on one venue. */
 const joinsOnVenue = (venueId: number) => sql`${termJoins}
   join listing on listing.instrument_id = instrument.id and listing.venue_id = ${venueId}
   join trading_day figure on figure.instrument_id = instrument.id and figure.venue_id = listing.venue_id
-    and figure.date = listing.last_date`;
+    and figure.date = listing.last_date ${zSpreadJoin}`;
 
 type SortColumns = Readonly<Partial<Record<BondSort, RawBuilder<unknown>>>>;
 
@@ -108,13 +110,13 @@ export const bondColumns = sql`instrument.id, instrument.name, instrument.isin,
   terms.matures_on as "maturesOn", figure.venue_id as "venueId", figure.date,
   figure.indicative_price as price, figure.indicative_yield as yield, figure.yield_origin as "yieldOrigin", figure.modified, figure.g_spread as "gSpread",
   ${figureColumn.ytm} as ytm, ${figureColumn.yto} as yto, ${figureColumn.current} as current, ${figureColumn.tspread} as tspread,
+  ${figureColumn.zspread} as zspread,
   instrument.is_generated as "isGenerated"`;
 
 function sourceOf(query: BondListQuery): ListSource {
   const isFinished = sql`(instrument.status_id = any(${query.finishedStatusIds}::smallint[])
     or coalesce(terms.matures_on < ${query.today}::date, false))`;
-  const { issuerId, venueId } = query;
-  const isOfIssuer = issuerId === null ? sql`true` : sql`instrument.issuer_id = ${issuerId}`;
+  const { venueId } = query;
   const isOnVenue =
     venueId === null
       ? sql`true`
@@ -123,8 +125,8 @@ function sourceOf(query: BondListQuery): ListSource {
     kind: 'bond',
     table: 'instrument',
     joins: venueId === null ? bondJoins : joinsOnVenue(venueId),
-    where: sql`instrument.kind = 'bond' and ${isOfIssuer} and ${isOnVenue}`,
-    isWhole: issuerId === null && venueId === null,
+    where: sql`instrument.kind = 'bond' and ${isOnVenue}`,
+    isWhole: venueId === null,
     filter: bondFilter(query.facets, query),
     columns: bondColumns,
     first: [sql`(instrument.isin is not distinct from upper(${query.text.trim()}::text)) desc`, isFinished],

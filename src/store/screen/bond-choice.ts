@@ -2,6 +2,7 @@ import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
 import {
   type CouponFacet,
   couponFacets,
+  dayFacets,
   type Facets,
   type FeatureFacet,
   type FigureFacet,
@@ -10,10 +11,9 @@ import {
   termFacets,
 } from '#domain/facets/facets.ts';
 import { grades, rankOfGrade } from '#domain/facets/grades.ts';
-import type { CouponKind } from '#domain/issue.ts';
-import { dayNumberFromCivil } from '#math/dates/dates.ts';
+import { dayNumberFromCivil, dayNumberFromIso } from '#math/dates/dates.ts';
 import { addAll, countBits, keepBoth, withoutAll } from '../bits.ts';
-import { endingIds, type FilterContext, storedBounds } from '../bonds/bond-filter.ts';
+import { endingIds, type FilterContext, kindsOfCoupon, storedBounds, watchedBonds } from '../bonds/bond-filter.ts';
 import type { BondColumns, FlagName } from './bond-columns.ts';
 
 /** As the filter in SQL, with the day counted from 1970-01-01. */
@@ -25,17 +25,8 @@ type Condition = (row: number) => boolean;
 
 const endingKeys = bondStatuses.filter(({ id }) => endingIds.includes(id)).map(({ key }) => key);
 
-const kindsOfCoupon: Readonly<Record<Exclude<CouponFacet, 'linker'>, readonly CouponKind[]>> = {
-  fixed: ['fixed'],
-  step: ['step'],
-  floating: ['floating'],
-  zero: ['zero', 'bill'],
-  reset: ['variable'],
-};
-
 /** The facet to which a coupon of a kind belongs. */
 export function couponFacetOf(kind: string | null): CouponFacet | null {
-  if (kind === 'indexed') return 'linker';
   const found = Object.entries(kindsOfCoupon).find(([, kinds]) => kinds.some((each) => each === kind));
   return (found?.[0] as CouponFacet | undefined) ?? null;
 }
@@ -53,7 +44,7 @@ const flagOf: Readonly<Record<Exclude<FeatureFacet, 'call' | 'put'>, FlagName>> 
 export function figureOf(
   { numbers }: BondColumns,
   name: FigureFacet,
-  { closedVenueId, largestYield }: Omit<ChoiceContext, 'todayNumber'>,
+  { closedVenueId, largestYield }: Pick<ChoiceContext, 'closedVenueId' | 'largestYield'>,
 ): (row: number) => number {
   const values = numbers[name];
   const isBlank: Condition = name === 'price' ? () => false : (row) => numbers.yield.get(row) > largestYield;
@@ -77,7 +68,6 @@ function rowsWithAny(columns: BondColumns, name: keyof BondColumns['words'], val
 
 /** The rows whose coupon, or a feature, is of a kind on a day, as bits that are not to be changed. */
 export function rowsWithKind(columns: BondColumns, kind: KindFacet, today: number): Int32Array {
-  if (kind === 'linker') return columns.rowsWithFlag('isLinker');
   if (isCoupon(kind)) return rowsWithAny(columns, 'couponKind', kindsOfCoupon[kind]);
   if (kind !== 'call' && kind !== 'put') return columns.rowsWithFlag(flagOf[kind]);
   const lastDay = columns.numbers[kind === 'call' ? 'lastCallDay' : 'lastPutDay'];
@@ -113,6 +103,16 @@ function keepMaturities(bits: Int32Array, { numbers, size }: BondColumns, { matu
   const least = from === null ? Number.NEGATIVE_INFINITY : dayNumberFromCivil(from, 1, 1);
   const most = to === null ? Number.POSITIVE_INFINITY : dayNumberFromCivil(to, 12, 31);
   keepBoth(bits, numbers.maturityDay.rowsBetween(least, most, size));
+}
+
+function keepDays(bits: Int32Array, { days, size }: BondColumns, facets: Facets, today: number): void {
+  for (const name of dayFacets) {
+    const { from, to } = facets[name];
+    if (from === null && to === null) continue;
+    const least = from === null ? Number.NEGATIVE_INFINITY : dayNumberFromIso(from);
+    const most = to === null ? Number.POSITIVE_INFINITY : dayNumberFromIso(to);
+    keepBoth(bits, days[name].on(today).rowsBetween(least, most, size));
+  }
 }
 
 function keepRatings(bits: Int32Array, { numbers, size }: BondColumns, { rating: { from, to } }: Facets): void {
@@ -161,12 +161,14 @@ export interface Choice {
 /** The bonds that facets ask for: what each asks for is a set, and one step combines 32 bonds of two sets. */
 export function chooseBonds(columns: BondColumns, facets: Facets, context: ChoiceContext): Choice {
   const rows = columns.rows.slice();
-  for (const name of ['currency', 'sector', 'country'] as const)
+  for (const name of ['currency', 'sector', 'country', 'issuer', 'venue'] as const)
     if (facets[name].length > 0) keepBoth(rows, rowsWithAny(columns, name, facets[name]));
+  if (facets.watchlist.length > 0) keepBoth(rows, columns.rowsOfIds(watchedBonds(facets, context)));
   keepKinds(rows, columns, facets, context.todayNumber);
   keepRatings(rows, columns, facets);
   keepStatuses(rows, columns, facets, context.todayNumber);
   keepMaturities(rows, columns, facets);
+  keepDays(rows, columns, facets, context.todayNumber);
   keepTerms(rows, columns, facets);
   keepFigures(rows, columns, facets, context);
   return { rows, count: countBits(rows) };

@@ -1,16 +1,17 @@
-import { figureFacets, termFacets } from '#domain/facets/facets.ts';
+import { dayFacets, figureFacets, termFacets } from '#domain/facets/facets.ts';
 import { histogramEdges } from '#domain/facets/histogram-edges.ts';
 import type { CouponKind } from '#domain/issue.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
 import { hasBit, setBit } from '../bits.ts';
 import { SLACK, unitOf } from '../bonds/bond-filter.ts';
 import type { LineSource } from './bond-line.ts';
-import type { BondRow } from './bond-row.ts';
+import { type BondRow, venuesOf } from './bond-row.ts';
 import type { TraitsSource } from './bond-traits.ts';
+import { NextDayColumn } from './next-day-column.ts';
 import { NumberColumn } from './number-column.ts';
 import { WordColumn } from './word-column.ts';
 
-const words = ['issuerName', 'currency', 'sector', 'country', 'couponKind', 'status'] as const;
+const words = ['issuerName', 'issuer', 'currency', 'sector', 'country', 'venue', 'couponKind', 'status'] as const;
 const numbers = [
   'coupon',
   'size',
@@ -22,9 +23,11 @@ const numbers = [
   'gradeBits',
 ] as const;
 
+const yearsIn = (years: readonly number[]) => years.map((year) => dayNumberFromCivil(year, 1, 1));
+
 /** Between the bars of their histograms, in the unit of the store. */
 const edgesOf: Readonly<Partial<Record<(typeof numbers)[number], readonly number[]>>> = {
-  maturityDay: histogramEdges.maturity.map((year) => dayNumberFromCivil(year, 1, 1)),
+  maturityDay: yearsIn(histogramEdges.maturity),
   ...Object.fromEntries(
     [...termFacets, ...figureFacets].map((name) => [
       name,
@@ -32,7 +35,7 @@ const edgesOf: Readonly<Partial<Record<(typeof numbers)[number], readonly number
     ]),
   ),
 };
-const flags = ['isLinker', 'isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible', 'isYieldAssumed'] as const;
+const flags = ['isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible', 'isYieldAssumed'] as const;
 const sourceNumbers = ['size', 'maturityDay', 'lastCallDay', 'lastPutDay', 'yield', 'venueId'] as const;
 export type FlagName = (typeof flags)[number];
 
@@ -41,12 +44,14 @@ function record<Name extends string, Value>(names: readonly Name[], of: (name: N
 }
 
 /**
- * Bonds by columns in memory: about 260 bytes each, of which the garbage collector sees the name. A bond keeps its row; a row whose bond is gone is no
+ * Bonds by columns in memory: about 300 bytes each, of which the garbage collector sees the name and the days of calls and puts. A bond keeps its row; a row whose bond is gone is no
  * more among `rows`.
  */
 export class BondColumns {
-  readonly words = record(words, () => new WordColumn());
+  readonly words = record(words, (name) => new WordColumn(name === 'venue' ? venuesOf : undefined));
   readonly numbers = record(numbers, (name) => new NumberColumn(edgesOf[name]));
+  /** The days of calls and puts. */
+  readonly days = record(dayFacets, (name) => new NextDayColumn(yearsIn(histogramEdges[name])));
   readonly #flags = new Map<FlagName, Int32Array>();
   readonly names: string[] = [];
   /** Which rows have a bond. */
@@ -93,6 +98,7 @@ export class BondColumns {
       couponKind: this.words.couponKind.word(row) as CouponKind,
       ...record(flags, has),
       ...record(sourceNumbers, numberOf),
+      ...record(dayFacets, (name) => this.days[name].daysOf(row)),
       gradeBits: this.numbers.gradeBits.get(row),
     };
   }
@@ -114,6 +120,7 @@ export class BondColumns {
     setBit(this.rows, row, true);
     for (const name of words) this.words[name].set(row, bond[name]);
     for (const name of numbers) this.numbers[name].set(row, bond[name] ?? Number.NaN);
+    for (const name of dayFacets) this.days[name].set(row, bond[name]);
     for (const name of flags) setBit(this.rowsWithFlag(name), row, bond[name]);
     return row;
   }
@@ -135,6 +142,7 @@ export class BondColumns {
     this.ids = grown(this.ids, new Float64Array(capacity));
     for (const name of words) this.words[name].grow(capacity);
     for (const name of numbers) this.numbers[name].grow(capacity);
+    for (const name of dayFacets) this.days[name].grow(capacity);
     for (const name of flags) this.#flags.set(name, bits(this.rowsWithFlag(name)));
   }
 }

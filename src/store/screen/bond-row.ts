@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
-import { figureFacets } from '#domain/facets/facets.ts';
+import { type DayFacet, figureFacets } from '#domain/facets/facets.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
-import { figureColumn } from '../bonds/bond-filter.ts';
+import { couponKind, figureColumn } from '../bonds/bond-filter.ts';
 import { outstandingAmount } from '../bonds/outstanding-amount.ts';
 import { foldedText } from '../search/folded-text.ts';
+import { zSpreadJoin } from '../trading-days/latest-z-spreads.ts';
 
 /** What lists choose and order bonds by. Days are counted from 1970-01-01; rates, yields and spreads are fractions, duration in years. */
 export interface BondRow {
@@ -13,12 +14,15 @@ export interface BondRow {
   /** The name as a search compares it. */
   readonly sortName: string;
   readonly issuerName: string | null;
+  /** The id of the issuer. */
+  readonly issuer: string | null;
   readonly currency: string | null;
   readonly sector: string | null;
   readonly country: string | null;
-  /** Indexed where a fixed coupon is paid on an amount that inflation raises. */
+  /** The codes of the venues that it trades on, as `venuesOf` parts them. */
+  readonly venue: string | null;
+  /** As the filter takes it: indexed where it is paid on an amount that inflation raises. */
   readonly couponKind: CouponKind;
-  readonly isLinker: boolean;
   readonly isPerpetual: boolean;
   readonly isAmortising: boolean;
   readonly isSubordinated: boolean;
@@ -31,6 +35,9 @@ export interface BondRow {
   readonly maturityDay: number | null;
   readonly lastCallDay: number | null;
   readonly lastPutDay: number | null;
+  /** The days of its calls and of its puts, ascending; null for none. */
+  readonly call: readonly number[] | null;
+  readonly put: readonly number[] | null;
   /** A bit for each grade that an agency has given it, or its issuer where it has none itself: bit 0 for the best. */
   readonly gradeBits: number;
   /** Of the figures. */
@@ -45,7 +52,11 @@ export interface BondRow {
   readonly duration: number | null;
   readonly spread: number | null;
   readonly tspread: number | null;
+  readonly zspread: number | null;
 }
+
+/** The codes of venues in a row, between which a sign stands that no code has. */
+export const venuesOf = (venue: string): readonly string[] => venue.split('\u001f');
 
 /** Which bonds are read: some by their ids, or all. */
 export type WantedIds = readonly number[] | 'all';
@@ -77,6 +88,11 @@ function gradesOf(subject: 'instrument_id' | 'issuer_id', ids: RawBuilder<unknow
 const lastOffer = (type: 'call' | 'put') =>
   sql`max(${dayNumber(sql`coalesce(period_end, date)`)}) filter (where type = ${sql.lit(type)})`;
 
+const offerDays = (type: DayFacet) => {
+  const day = dayNumber(sql`date`);
+  return sql`array_agg(distinct ${day} order by ${day}) filter (where type = ${sql.lit(type)})`;
+};
+
 /** The bonds with these ids, by name. */
 export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
   const ids = wanted === 'all' ? null : sql`select unnest(${wanted}::bigint[])`;
@@ -84,29 +100,36 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
   const issuers = ids === null ? null : sql`select issuer_id from instrument where id in (${ids})`;
   return sql<BondRow>`
     with offered as (
-        select instrument_id, ${lastOffer('call')} as last_call, ${lastOffer('put')} as last_put
+        select instrument_id, ${lastOffer('call')} as last_call, ${lastOffer('put')} as last_put,
+          ${offerDays('call')} as calls, ${offerDays('put')} as puts
         from offer where ${ofWanted('instrument_id')} group by instrument_id
       ),
       own as (${gradesOf('instrument_id', ids)}),
       of_issuer as (${gradesOf('issuer_id', issuers)}),
+      listed as (
+        select instrument_id, string_agg(venue.code, chr(31) order by venue.code) as venues
+        from listing join venue on venue.id = listing.venue_id where ${ofWanted('instrument_id')} group by instrument_id
+      ),
       convertible as (
         select distinct instrument_id from text_section where kind = 'conversion' and ${ofWanted('instrument_id')}
       )
     select instrument.id, ${foldedText(sql`instrument.name`)} collate "C" as "sortName",
       ${foldedText(sql`issuer.name`)} as "issuerName", coalesce(instrument.currency, terms.face_currency) as currency,
       lower(issuer.sector) as sector, issuer.country,
-      case when terms.coupon_kind = 'fixed' and terms.is_inflation_linked then 'indexed' else terms.coupon_kind end as "couponKind",
-      terms.coupon_kind = 'indexed' or terms.is_inflation_linked as "isLinker", terms.is_perpetual as "isPerpetual",
+      instrument.issuer_id::text as issuer, listed.venues as venue,
+      ${couponKind} as "couponKind", terms.is_perpetual as "isPerpetual",
       terms.is_amortising as "isAmortising", terms.is_subordinated as "isSubordinated",
       convertible.instrument_id is not null as "isConvertible", ${statusKey} as status,
       terms.coupon_rate as coupon, ${outstandingAmount} as size, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",
       offered.last_call as "lastCallDay", offered.last_put as "lastPutDay",
+      offered.calls as call, offered.puts as put,
       coalesce(own.bits, of_issuer.bits, 0) as "gradeBits", figure.venue_id as "venueId",
       coalesce(figure.yield_origin = 'assumed', false) as "isYieldAssumed",
       ${sql.join(figureFacets.map((name) => sql`${figureColumn[name]} as ${sql.ref(name)}`))}
     from instrument join bond_terms as terms on terms.instrument_id = instrument.id
       left join issuer on issuer.id = instrument.issuer_id
-      left join latest_figure as figure on figure.instrument_id = instrument.id
+      left join latest_figure as figure on figure.instrument_id = instrument.id ${zSpreadJoin}
+      left join listed on listed.instrument_id = instrument.id
       left join offered on offered.instrument_id = instrument.id
       left join own on own.id = instrument.id
       left join of_issuer on of_issuer.id = instrument.issuer_id

@@ -5,18 +5,20 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { knownDay } from '../as-of/known-day.ts';
 import { countBits, keepBoth, rowsOf } from '../bits.ts';
+import { watchedBonds } from '../bonds/bond-filter.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
 import { keepRecent } from '../keep-recent.ts';
 import { KeptInMemory } from '../kept-in-memory.ts';
 import { findMatches, type ListPage } from '../search/find-list-page.ts';
+import { findHidingVenueCodes } from '../venues/venues.ts';
 import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
 import { type BondLine, type LineSource, lineOf } from './bond-line.ts';
 import { BondOrders } from './bond-orders.ts';
 import { type BondTraits, type TraitsSource, traitsOf } from './bond-traits.ts';
-import { type BondCounts, countBonds } from './count-bonds.ts';
+import { type BondCounts, countBonds, countWatched, type ReaderCounts } from './count-bonds.ts';
 import { type BondGroup, groupBonds } from './group-bonds.ts';
 import { findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
 import { type BondScatter, type ScatterQuery, scatterBonds } from './scatter-bonds.ts';
@@ -73,8 +75,9 @@ const MOST_COUNTS = 64;
 /** Of a market of more bonds nothing is counted as of a day, since all of them are read anew each time. */
 const MOST_COUNTED_ANEW = 5_000;
 
-function nameOf(facets: Facets, { closedVenueId, largestYield, todayNumber }: ChoiceContext): string {
-  return JSON.stringify([facets, closedVenueId, largestYield, todayNumber]);
+function nameOf(facets: Facets, context: ChoiceContext): string {
+  const { closedVenueId, largestYield, todayNumber } = context;
+  return JSON.stringify([facets, closedVenueId, largestYield, todayNumber, watchedBonds(facets, context)]);
 }
 
 function choose({ columns, choices }: Loaded, facets: Facets, context: ChoiceContext): Choice {
@@ -104,7 +107,12 @@ export interface NamedScatter extends BondScatter {
 }
 
 /** What bonds are counted by. */
-export type CountQuery = Pick<BondListQuery, 'text' | 'facets' | 'today' | 'closedVenueId' | 'largestYield'>;
+export type CountQuery = Pick<
+  BondListQuery,
+  'text' | 'facets' | 'today' | 'closedVenueId' | 'largestYield' | 'watchlists'
+>;
+
+type Asked = Pick<CountQuery, 'text' | 'facets'>;
 
 /**
  * Lists bonds by what is asked of them from columns in memory, in the time that a page takes however many there are. Each list is of all that was committed
@@ -132,12 +140,13 @@ export class BondScreen {
 
   /** One page of the bonds that match, and how many match in all. */
   async findBondList(query: BondListQuery): Promise<ListPage<BondListRecord>> {
-    const isScreened = query.text.trim() === '' && query.issuerId === null && query.venueId === null;
+    const isScreened = query.text.trim() === '' && query.venueId === null;
     const loaded = isScreened ? await this.#current().catch(this.#unlessAway) : undefined;
     if (loaded === undefined) return findBondList(this.#database, query);
     const { columns, orders } = loaded;
     const asked = { ...query, todayNumber: dayNumberFromIso(isoDate(query.today)) };
-    const choice = askedFacets(query.facets).length === 0 ? null : choose(loaded, query.facets, asked);
+    const facets = await this.#withoutHiding(query.facets);
+    const choice = askedFacets(facets).length === 0 ? null : choose(loaded, facets, asked);
     const ids = orders.page(asked, query, choice).map((row) => columns.ids[row] ?? 0);
     return { total: choice?.count ?? columns.count, items: await findListedBonds(this.#database, ids) };
   }
@@ -174,14 +183,19 @@ export class BondScreen {
   }
 
   /** How many bonds each further choice would leave; null while the bonds are not loaded, and as of a day where they are too many. */
-  async countBonds({ today, ...query }: CountQuery): Promise<BondCounts | null> {
+  async countBonds({ today, ...query }: CountQuery): Promise<ReaderCounts | null> {
     const loaded = await this.#counted().catch(this.#unlessAway);
     if (loaded === undefined) return null;
-    const { text, facets, ...figures } = query;
+    const { text, facets: asked, ...figures } = query;
+    const [facets, hiding] = await Promise.all([this.#withoutHiding(asked), findHidingVenueCodes(this.#database)]);
     const context = { ...figures, todayNumber: dayNumberFromIso(isoDate(today)) };
-    const among = await this.#found(loaded, query, context);
-    if (among === null) return count(loaded, facets, context);
-    return countBonds(loaded.columns, facets, context, (other) => chooseAmong(loaded, other, context, among));
+    const among = await this.#found(loaded, { text, facets }, context);
+    const chosen = (other: Facets) => chooseAmong(loaded, other, context, among);
+    const counts =
+      among === null ? count(loaded, facets, context) : countBonds(loaded.columns, facets, context, chosen);
+    const venue = counts.lists.venue.filter(({ value }) => !hiding.has(value));
+    const watchlist = countWatched(loaded.columns, context, chosen({ ...facets, watchlist: [] }).rows);
+    return { ...counts, lists: { ...counts.lists, venue, watchlist } };
   }
 
   /** The bonds that match by a value that they have in common; null while the bonds are not loaded, and as of a day where they are too many. */
@@ -203,16 +217,20 @@ export class BondScreen {
     const loaded = await this.#counted().catch(this.#unlessAway);
     if (loaded === undefined) return null;
     const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
-    const among = await this.#found(loaded, query, context);
-    return { columns: loaded.columns, context, ...chooseAmong(loaded, query.facets, context, among) };
+    const facets = await this.#withoutHiding(query.facets);
+    const among = await this.#found(loaded, { text: query.text, facets }, context);
+    return { columns: loaded.columns, context, ...chooseAmong(loaded, facets, context, among) };
+  }
+
+  /** In memory are all venues; one that hides itself by now has no bonds. */
+  async #withoutHiding(facets: Facets): Promise<Facets> {
+    if (facets.venue.length === 0) return facets;
+    const hiding = await findHidingVenueCodes(this.#database);
+    return { ...facets, venue: facets.venue.map((code) => (hiding.has(code) ? '' : code)) };
   }
 
   /** The rows that words find, in the way in which the list finds them; null where there are none to search for. */
-  async #found(
-    loaded: Loaded,
-    { text, facets }: Pick<CountQuery, 'text' | 'facets'>,
-    context: ChoiceContext,
-  ): Promise<Int32Array | null> {
+  async #found(loaded: Loaded, { text, facets }: Asked, context: ChoiceContext): Promise<Int32Array | null> {
     if (text.trim() === '') return null;
     const isFiltered = askedFacets(facets).length > 0;
     let found: Int32Array | null = null;

@@ -1,5 +1,7 @@
 import { type FeatureFacet, type KindFacet, kindFacets } from '#domain/facets/facets.ts';
 import { type Grade, grades } from '#domain/facets/grades.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
+import { dayNumber, type IsoDate } from '#math/units.ts';
 import { couponFacetOf } from './bond-choice.ts';
 import type { BondRow } from './bond-row.ts';
 
@@ -9,6 +11,9 @@ export interface BondTraits {
   readonly kinds: readonly KindFacet[];
   /** What is outstanding, in the currency of its face. */
   readonly size: number | null;
+  /** The days of the next call and put; null for none ahead. */
+  readonly nextCall: IsoDate | null;
+  readonly nextPut: IsoDate | null;
   /** The latest grades that agencies give it, or its issuer where it has none itself; the best first. */
   readonly grades: readonly Grade[];
 }
@@ -17,13 +22,14 @@ export type TraitsSource = Pick<
   BondRow,
   | 'sector'
   | 'couponKind'
-  | 'isLinker'
   | 'isPerpetual'
   | 'isAmortising'
   | 'isSubordinated'
   | 'isConvertible'
   | 'lastCallDay'
   | 'lastPutDay'
+  | 'call'
+  | 'put'
   | 'size'
   | 'gradeBits'
 >;
@@ -38,14 +44,20 @@ function kindsOf(bond: TraitsSource, todayNumber: number): readonly KindFacet[] 
     subordinated: bond.isSubordinated,
     convertible: bond.isConvertible,
   };
-  const has: Readonly<Record<string, boolean>> = { ...features, linker: bond.isLinker };
+  const has: Readonly<Record<string, boolean>> = features;
   const coupon = couponFacetOf(bond.couponKind);
   return kindFacets.filter((kind) => kind === coupon || has[kind] === true);
+}
+
+function nextOf(days: readonly number[] | null, todayNumber: number): IsoDate | null {
+  const next = days?.find((day) => day >= todayNumber);
+  return next === undefined ? null : isoFromDayNumber(dayNumber(next));
 }
 
 /** The traits of a bond on a day, counted from 1970-01-01. */
 export function traitsOf(bond: TraitsSource, todayNumber: number): BondTraits {
   const { sector, size, gradeBits } = bond;
   const own = grades.filter((_, rank) => (gradeBits & (2 ** rank)) !== 0);
-  return { sector, size, kinds: kindsOf(bond, todayNumber), grades: own };
+  const next = { nextCall: nextOf(bond.call, todayNumber), nextPut: nextOf(bond.put, todayNumber) };
+  return { sector, size, ...next, kinds: kindsOf(bond, todayNumber), grades: own };
 }

@@ -1,13 +1,24 @@
 import { setBit, visitRows } from '../bits.ts';
+import { keepRecent } from '../keep-recent.ts';
 
-/** A column of words, each kept once; a row has the number of its word. */
+/** Sets that a column keeps; each is a bit a row. */
+const MOST_SETS = 64;
+
+/** A column of words, each kept once; a row has the number of its word. Where words are made of parts, rows are found and counted by those. */
 export class WordColumn {
+  readonly #partsOf: (word: string) => readonly string[];
   #codes: Int32Array = new Int32Array(0);
   readonly #words: (string | null)[] = [];
+  /** Of each word. */
+  readonly #parts: (readonly string[])[] = [];
   readonly #codeOf = new Map<string | null, number>();
   #ranks: Float64Array | undefined;
-  /** Which rows have a word, of the words that were asked for. */
-  readonly #bits = new Map<number, Int32Array>();
+  /** Which rows have a part, of the parts that were asked for last. */
+  readonly #bits = new Map<string, Int32Array>();
+
+  constructor(partsOf: (word: string) => readonly string[] = (word) => [word]) {
+    this.#partsOf = partsOf;
+  }
 
   grow(capacity: number): void {
     const codes = new Int32Array(capacity);
@@ -20,14 +31,20 @@ export class WordColumn {
     let code = this.#codeOf.get(word);
     if (code === undefined) {
       code = this.#words.push(word) - 1;
+      this.#parts.push(word === null ? [] : this.#partsOf(word));
       this.#codeOf.set(word, code);
       this.#ranks = undefined;
     }
-    const before = this.#codes[row] ?? 0;
-    const [was, is] = [this.#bits.get(before), this.#bits.get(code)];
-    if (was !== undefined) setBit(was, row, false);
-    if (is !== undefined) setBit(is, row, true);
+    this.#mark(row, this.#codes[row] ?? 0, false);
+    this.#mark(row, code, true);
     this.#codes[row] = code;
+  }
+
+  #mark(row: number, code: number, isOn: boolean): void {
+    for (const part of this.#parts[code] ?? []) {
+      const bits = this.#bits.get(part);
+      if (bits !== undefined) setBit(bits, row, isOn);
+    }
   }
 
   word(row: number): string | null {
@@ -40,19 +57,19 @@ export class WordColumn {
     return this.#ranks[this.#codes[row] ?? 0] ?? Number.NaN;
   }
 
-  /** The rows below `size` that have a word, as bits that are not to be changed. */
-  rowsWith(word: string, size: number): Int32Array {
-    const code = this.#codeOf.get(word);
-    const kept = code === undefined ? undefined : this.#bits.get(code);
-    if (kept !== undefined) return kept;
+  /** The rows below `size` that have a part, as bits that are not to be changed. */
+  rowsWith(part: string, size: number): Int32Array {
+    return keepRecent(this.#bits, part, this.#bits.get(part) ?? this.#build(part, size), MOST_SETS);
+  }
+
+  #build(part: string, size: number): Int32Array {
     const bits = new Int32Array(Math.ceil(this.#codes.length / 32));
-    if (code === undefined) return bits;
-    for (let row = 0; row < size; row++) if (this.#codes[row] === code) setBit(bits, row, true);
-    this.#bits.set(code, bits);
+    const has = Uint8Array.from(this.#parts, (parts) => Number(parts.includes(part)));
+    for (let row = 0; row < size; row++) if (has[this.#codes[row] ?? 0] === 1) setBit(bits, row, true);
     return bits;
   }
 
-  /** How many rows of a set have each word; those without one are not counted. */
+  /** How many rows of a set have each part; those without one are not counted. */
   countWords(rows: Int32Array): ReadonlyMap<string, number> {
     const counts = new Int32Array(this.#words.length);
     const codes = this.#codes;
@@ -60,8 +77,12 @@ export class WordColumn {
       const code = codes[row] ?? 0;
       counts[code] = (counts[code] ?? 0) + 1;
     });
-    const counted = this.#words.map((word, code) => [word, counts[code] ?? 0] as const);
-    return new Map(counted.filter((each): each is readonly [string, number] => each[0] !== null && each[1] > 0));
+    const counted = new Map<string, number>();
+    for (const [code, parts] of this.#parts.entries()) {
+      const count = counts[code] ?? 0;
+      if (count > 0) for (const part of parts) counted.set(part, (counted.get(part) ?? 0) + count);
+    }
+    return counted;
   }
 
   #rankWords(): Float64Array {

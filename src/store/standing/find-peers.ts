@@ -39,7 +39,8 @@ const isShown = (largestYield: number) => sql`coalesce(day.indicative_yield <= $
 /** Bonds that facets choose, with their values of one day on their main venues; never of venue 381 or of one that hides its days. */
 export async function findPeers({ kysely }: Queries, query: PeersQuery): Promise<readonly PeerRecord[]> {
   const { bondId, facets, measure, date, duration, today, largestYield, most } = query;
-  const chosen = bondFilter(facets, { today, closedVenueId: specialVenueIds.nsd, largestYield }) ?? sql`true`;
+  const context = { today, closedVenueId: specialVenueIds.nsd, largestYield, watchlists: new Map() };
+  const chosen = bondFilter(facets, context) ?? sql`true`;
   const value = columnOf[measure];
   const { rows } = await sql<PeerRecord>`
     with alike as materialized (

@@ -57,7 +57,8 @@ export interface ListingRecord extends Omit<ListingTable, 'instrumentId' | 'venu
 
 const kinds = venueKinds.map((kind) => `'${kind}'`).join(', ');
 
-const HIDING_VENUES = '(select participant.venue_id from participant where participant.hides_quotes)';
+/** The venues of participants that hide their quotes, as a subquery: no list tells of them, whoever reads it. */
+export const HIDING_VENUES = '(select participant.venue_id from participant where participant.hides_quotes)';
 
 // The order in which the venues of an instrument stand for it: those still in use before those whose last day is old, those with prices
 // and yields before those without, deals before estimates, then the longest history, then the lowest id. Venues that most readers may

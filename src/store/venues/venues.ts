@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Venue } from '#domain/venue.ts';
 import { mergeNamedRows } from '../bulk-copy/merge-named-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap, TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import { HIDING_VENUES } from '../trading-days/listings.ts';
 
 export type VenueTable = TableOf<Venue, 'id' | 'timeZone'>;
 
@@ -23,6 +25,14 @@ export async function findVenueIds(
   if (codes.length === 0) return new Map();
   const rows = await kysely.selectFrom('venue').where('code', 'in', codes).select(['id', 'code']).execute();
   return new Map(rows.map((row) => [row.code, row.id]));
+}
+
+/** Codes of the venues that no list tells of. */
+export async function findHidingVenueCodes({ kysely }: Queries): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`select code from venue where id in ${sql.raw(HIDING_VENUES)}`.execute(
+    kysely,
+  );
+  return new Set(rows.map(({ code }) => code));
 }
 
 /** A venue as a source names it; without an id the database numbers it. */

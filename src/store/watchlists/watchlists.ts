@@ -42,6 +42,20 @@ export async function findWatchlists({ kysely }: Queries, accountId: string): Pr
     .execute();
 }
 
+/** The bonds of lists of an account by the ids of those, in its own order; a list of another account is absent. */
+export async function findWatchedBonds(
+  { kysely }: Queries,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const { rows } = await sql<{ id: string; bondIds: readonly number[] }>`
+    select list.id::text as id, array(select bond_id from watchlist_entry entry
+      where entry.account_id = list.account_id and entry.watchlist_id = list.id) as "bondIds"
+    from watchlist list where account_id = ${accountId} and deleted_at is null and list.id = any(${ids}::bigint[])
+    order by position, list.id`.execute(kysely);
+  return new Map(rows.map(({ id, bondIds }) => [id, bondIds]));
+}
+
 /**
  * Makes a list, the last of its account, within a transaction; gives its id, or null where the account has as many as it may. The account is
  * locked, so that lists that are made at the same moment are counted one after the other.

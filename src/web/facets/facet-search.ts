@@ -1,5 +1,5 @@
 import { type FacetValues, facetParams, facetsOfParams, paramsOfFacets } from '#contract/bond-list/facet-params.ts';
-import { type Facets, guardedFacets, noFacets } from '#domain/facets/facets.ts';
+import { closedFacets, type Facets, noFacets } from '#domain/facets/facets.ts';
 import { type ListQuery, viewOf } from '../lists/list-query.ts';
 
 /** The facets in the parameters of an address; what is not understood counts as not given. */
@@ -18,5 +18,5 @@ export function withFacets<Query extends ListQuery>(query: Query, facets: Facets
 
 /** Facets without those that only full access may ask for. */
 export function openFacets(facets: Facets): Facets {
-  return { ...facets, ...Object.fromEntries(guardedFacets.map((name) => [name, noFacets[name]])) };
+  return { ...facets, ...Object.fromEntries(closedFacets.map((name) => [name, noFacets[name]])) };
 }

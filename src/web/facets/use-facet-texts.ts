@@ -3,18 +3,20 @@ import { exactDecimals, numberText } from '#contract/number-text.ts';
 import {
   askedFacets,
   type BoundFacet,
+  closedFacets,
   type Facets,
-  guardedFacets,
   type KindFacet,
   type ListFacet,
+  namedFacets,
   withoutFacet,
 } from '#domain/facets/facets.ts';
 import type { NumberFacet } from '#domain/facets/histogram-edges.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
+import { ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
 import { boundsText } from '../text/bounds-text.ts';
 import { countryName } from '../text/country-name.ts';
+import { dateText } from '../text/date-text.ts';
 import { scaledAmount } from '../text/figure-text.ts';
-import { CountryNamesContext } from './country-names.ts';
 
 /** One thing that the list is asked for, in words, and the facets without it. */
 export interface FacetChip {
@@ -26,26 +28,30 @@ export interface FacetChip {
   readonly isGuarded: boolean;
 }
 
-/** Words for one value of a list: a kind, a sector, a country. */
-export function useFacetValue(): (name: ListFacet, value: string) => string {
+/** Words for one value of a list: a kind, a sector, a country; what has a name of its own may bring it. */
+export function useFacetValue(): (name: ListFacet, value: string, title?: string) => string {
   const text = useLabels('facets');
   const sectorOf = useLabelOf('sectors');
   const statusOf = useLabelOf('bond');
   const language = useLanguage();
-  const countries = useContext(CountryNamesContext);
-  return (name, value) => {
+  const names = useContext(ChoiceNamesContext);
+  return (name, value, title) => {
     if (name === 'kind') return text(`kind_${value as KindFacet}`);
     if (name === 'sector') return sectorOf(value);
+    if (name === 'status') return statusOf(`status_${value}`);
+    const known = names[nameKey(name, value)] ?? title;
+    if (known !== undefined) return known;
     // What the page came without is shown by a script alone.
-    if (name === 'country') return countries[value] ?? countryName(value, language);
-    return name === 'status' ? statusOf(`status_${value}`) : value;
+    if (name === 'country') return countryName(value, language);
+    if (name === 'watchlist') return text('watchlist_unknown');
+    return namedFacets.some((each) => each === name) ? `${text(`name_${name}`)} ${value}` : value;
   };
 }
 
 /** The facet whose label says in what this one is. */
 export function unitOf(name: Exclude<NumberFacet, 'price' | 'maturity'>) {
   if (name === 'ytm' || name === 'yto' || name === 'current') return 'yield';
-  return name === 'tspread' ? 'spread' : name;
+  return name === 'tspread' || name === 'zspread' ? 'spread' : name;
 }
 
 function useBounds(): (name: BoundFacet, facets: Facets) => string {
@@ -61,6 +67,7 @@ function useBounds(): (name: BoundFacet, facets: Facets) => string {
     if (name === 'size') return boundsText(facets.size, amount);
     if (name === 'rating') return boundsText(facets.rating, String);
     if (name === 'maturity') return boundsText(facets.maturity, String);
+    if (name === 'call' || name === 'put') return boundsText(facets[name], (day) => dateText(day, language));
     const value = boundsText(facets[name], number);
     return name === 'price' ? value : text(`value_${unitOf(name)}`, { value });
   };
@@ -71,7 +78,7 @@ export function useFacetChips(facets: Facets): readonly FacetChip[] {
   const text = useLabels('facets');
   const valueText = useFacetValue();
   const bounds = useBounds();
-  const isGuarded = (name: string) => guardedFacets.some((each) => each === name);
+  const isGuarded = (name: string) => closedFacets.some((each) => each === name);
   return askedFacets(facets).flatMap((name): readonly FacetChip[] => {
     const asked = facets[name];
     if ('from' in asked) {
@@ -83,7 +90,7 @@ export function useFacetChips(facets: Facets): readonly FacetChip[] {
       facet: name,
       text: valueText(name as ListFacet, value),
       without: withoutFacet(facets, name, value),
-      isGuarded: false,
+      isGuarded: isGuarded(name),
     }));
   });
 }

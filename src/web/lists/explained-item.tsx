@@ -12,6 +12,7 @@ const figures = {
   duration: 'duration',
   spread: 'g_spread',
   tspread: 't_spread',
+  zspread: 'z_spread',
 } as const satisfies Readonly<Record<FigureFacet, ExplainedFigure>>;
 
 /** To what end of the bond a yield is; that of its headline where it names none. */

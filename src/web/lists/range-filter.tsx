@@ -11,15 +11,16 @@ interface RangeFilterProps {
   readonly title: string;
   /** Written after the fields; empty for none. */
   readonly unit: string;
-  readonly bounds: Bounds;
+  /** Days are written YYYY-MM-DD. */
+  readonly bounds: Bounds<number | string>;
   /** Between which values the bars lie. */
   readonly edges: readonly number[];
   /** How many rows are in each bar; null while that is not known. */
   readonly bars: readonly number[] | null;
   /** The most digits that a bound has before the point. */
   readonly digits: number;
-  /** Whether the bounds are years, which are whole. */
-  readonly isYear?: boolean;
+  /** What the bounds are; years, by which days are counted as well, are whole. */
+  readonly of?: 'numbers' | 'years' | 'days';
   /** What the histogram is called, and what stands in its place where no row has a value. */
   readonly words: { readonly histogram: string; readonly none: string };
   readonly note?: string | undefined;
@@ -34,27 +35,32 @@ const patternOf = (digits: number, isYear: boolean) =>
 
 /** The bounds of a figure, and how many rows have which value. */
 export function RangeFilter(props: RangeFilterProps) {
-  const { name, title, unit, bounds, bars, digits, isYear = false, note } = props;
+  const { name, title, unit, bounds, bars, digits, of = 'numbers', note } = props;
+  const isYear = of === 'years';
   const text = useLabels('facets');
   const input = (bound: 'from' | 'to') => (
-    <span className={classNames(field.field, styles.bound)}>
+    <span className={classNames(field.field, of === 'days' ? styles.day : styles.bound)}>
       <input
         key={String(bounds[bound])}
         name={`${name}_${bound}`}
-        inputMode={isYear ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        pattern={patternOf(digits, isYear)}
-        maxLength={isYear ? YEAR_DIGITS : digits + DECIMALS + 2}
-        placeholder={text(`bound_${bound}`)}
-        title={isYear ? text('year_form') : undefined}
         aria-label={`${title}, ${text(`bound_${bound}`)}`}
         defaultValue={bounds[bound] ?? ''}
+        {...(of === 'days'
+          ? { type: 'date' }
+          : {
+              inputMode: isYear ? 'numeric' : 'decimal',
+              autoComplete: 'off',
+              pattern: patternOf(digits, isYear),
+              maxLength: isYear ? YEAR_DIGITS : digits + DECIMALS + 2,
+              placeholder: text(`bound_${bound}`),
+              title: isYear ? text('year_form') : undefined,
+            })}
       />
     </span>
   );
   return (
     <>
-      {bars !== null && <Histogram {...props} isYear={isYear} bars={bars} />}
+      {bars !== null && <Histogram {...props} of={of} bars={bars} />}
       <div className={styles.bounds}>
         {input('from')}
         {input('to')}
@@ -78,15 +84,20 @@ function barsOf(edges: readonly number[], counts: readonly number[]): readonly B
   return first < 0 ? [] : all.slice(first, last + 1);
 }
 
-function isWithin({ from, to }: Bar, bounds: Bounds): boolean {
+/** A bound as the bars have it: of a day its year. */
+const placeOf = (bound: number | string) => (typeof bound === 'string' ? Number(bound.slice(0, YEAR_DIGITS)) : bound);
+
+function isWithin({ from, to }: Bar, bounds: Bounds<number | string>): boolean {
   const [low, high] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY];
-  return high > (bounds.from ?? Number.NEGATIVE_INFINITY) && low <= (bounds.to ?? Number.POSITIVE_INFINITY);
+  return (
+    high > placeOf(bounds.from ?? Number.NEGATIVE_INFINITY) && low <= placeOf(bounds.to ?? Number.POSITIVE_INFINITY)
+  );
 }
 
 /** Writes the bounds of the pressed bar into the fields, and sends them. */
-function choose({ currentTarget }: MouseEvent<HTMLElement>, name: string, { from, to }: Bar): void {
+function choose({ currentTarget }: MouseEvent<HTMLElement>, name: string, { from, to }: Bounds<number | string>): void {
   const form = currentTarget.closest('form');
-  const fill = (bound: string, value: number | null) => {
+  const fill = (bound: string, value: number | string | null) => {
     const input = form?.elements.namedItem(`${name}_${bound}`);
     if (input instanceof HTMLInputElement) input.value = value === null ? '' : String(value);
   };
@@ -96,13 +107,22 @@ function choose({ currentTarget }: MouseEvent<HTMLElement>, name: string, { from
 }
 
 type HistogramProps = Pick<RangeFilterProps, 'name' | 'bounds' | 'edges' | 'words'> & {
-  readonly isYear: boolean;
+  readonly of: NonNullable<RangeFilterProps['of']>;
   readonly bars: readonly number[];
 };
 
+/** What a press on a bar chooses: a year is whole, its bar ends with it. */
+function boundsOf({ from, to }: Bar, of: HistogramProps['of']): Bounds<number | string> {
+  if (of === 'numbers') return { from, to };
+  const last = to === null ? null : to - 1;
+  if (of === 'years') return { from, to: last };
+  return { from: from === null ? null : `${from}-01-01`, to: last === null ? null : `${last}-12-31` };
+}
+
 /** Bars of equal steps, or of amounts that about double; a press on one chooses its bounds, as the fields below do. */
-function Histogram({ name, bounds, edges, words, isYear, bars: counts }: HistogramProps) {
+function Histogram({ name, bounds, edges, words, of, bars: counts }: HistogramProps) {
   const language = useLanguage();
+  const isYear = of !== 'numbers';
   const bars = barsOf(edges, counts);
   const most = Math.max(...bars.map(({ count }) => count));
   const write = (value: number) => (isYear ? String(value) : numberText(value, exactDecimals([value], 0), language));
@@ -127,8 +147,7 @@ function Histogram({ name, bounds, edges, words, isYear, bars: counts }: Histogr
               className={classNames(styles.slot, isWithin(bar, bounds) && styles.within)}
               title={told}
               aria-label={told}
-              // A year is whole: its bar ends with it.
-              onClick={(event) => choose(event, name, isYear ? { ...bar, to: bar.from } : bar)}
+              onClick={(event) => choose(event, name, boundsOf(bar, of))}
             >
               <span style={{ height: `${Math.max(bar.count === 0 ? 0 : 4, (100 * bar.count) / most)}%` }} />
             </button>

@@ -31,7 +31,7 @@ export async function loadCompany({ request, context }: Pick<LoaderFunctionArgs,
   const loadFacts = async (): Promise<CompanyPageFacts> => {
     const [card, bonds] = await Promise.all([
       requiredData(api, 'GET /api/company/:id/', { params: { id } }),
-      ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), issuer: Number(id) } }),
+      ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), issuer: String(Number(id)) } }),
     ]);
     return { card: issuerInWords(card, { language, texts }), bonds, query, path };
   };

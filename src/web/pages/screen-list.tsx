@@ -8,12 +8,12 @@ import { ask } from '../data/ask.ts';
 import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
-import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../features/screener/choice-names.ts';
 import { ScreenFilters } from '../features/screener/screen-filters.tsx';
 import { ScreenGroups, type ScreenGroupsAnswer } from '../features/screener/screen-groups.tsx';
 import { type ScreenAnswer, ScreenList } from '../features/screener/screen-list.tsx';
 import { askedOfSearch, spelledOutScreen } from '../features/screener/screen-query.ts';
 import { ScreenTools } from '../features/screener/screen-tools.tsx';
+import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
 import { ListPage } from '../lists/list-page.tsx';
 import {
   columnsParam,

@@ -10,7 +10,6 @@ import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
-import { type CountryNames, CountryNamesContext } from '../facets/country-names.ts';
 import { facetsOfSearch } from '../facets/facet-search.ts';
 import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../facets/scatter-search.ts';
 import { spelledOut } from '../facets/spelled-out.ts';
@@ -26,6 +25,7 @@ import { BondSortMenu } from '../features/bond-list/sort-menu.tsx';
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { FoundBondsFile } from '../files/bonds-file.tsx';
+import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
 import { ListPage } from '../lists/list-page.tsx';
 import {
   bondListQueryOf,
@@ -50,7 +50,7 @@ interface StartData {
   readonly list: Answered<BondListAnswer>;
   readonly groups: GroupsAnswer | null;
   readonly scatter: ScatterAnswer | null;
-  readonly countryNames: CountryNames;
+  readonly names: ChoiceNames;
   readonly canonical: string;
   readonly searches: OwnSearches;
 }
@@ -96,8 +96,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ...[...coloured].filter((code) => code !== ''),
     ...[...grouped.map(({ value }) => value), ...listed.map(({ country }) => country)].filter((code) => code !== null),
   ].flat();
-  const countryNames = Object.fromEntries(codes.map((code) => [code, countryName(code, language)]));
-  return { ...place, list, groups, scatter, countryNames, searches };
+  const countries = codes.map((code) => [nameKey('country', code), countryName(code, language)] as const);
+  const named = (list.ok ? list.value.names : []).map(
+    ({ facet, value, title }) => [nameKey(facet, value), title] as const,
+  );
+  const names = Object.fromEntries([...countries, ...named]);
+  return { ...place, list, groups, scatter, names, searches };
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<StartData> {
@@ -107,7 +111,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
     list: { ok: false, code },
     groups: null,
     scatter: null,
-    countryNames: {},
+    names: {},
     searches: null,
   }));
 }
@@ -115,10 +119,10 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 export default function Start() {
   const text = useLabels('list');
   const shell = useLabels('shell');
-  const { query, facets, grouping, columns, choice, list, groups, scatter, countryNames, canonical, searches } =
+  const { query, facets, grouping, columns, choice, list, groups, scatter, names, canonical, searches } =
     useLoaderData<StartData>();
   return (
-    <CountryNamesContext value={countryNames}>
+    <ChoiceNamesContext value={names}>
       <ListPage
         title={query.q === '' ? text('page_title') : text('title_found', { q: query.q })}
         heading={text('heading')}
@@ -160,6 +164,6 @@ export default function Start() {
           }
         />
       </ListPage>
-    </CountryNamesContext>
+    </ChoiceNamesContext>
   );
 }

@@ -5,10 +5,13 @@ import { fullLevel } from '#domain/access/viewer.ts';
 import { isoDate } from '#math/units.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveDocuments } from '#store/documents/documents.ts';
+import { inTransaction } from '#store/in-transaction.ts';
 import { saveMessageSent } from '#store/outbox/outbox.ts';
 import { saveRatings } from '#store/ratings/ratings.ts';
 import { updateAndTell } from '#store/trading-days/live-events.ts';
 import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
+import { appendEntries } from '#store/watchlists/watchlist-entries.ts';
+import { createWatchlist } from '#store/watchlists/watchlists.ts';
 import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';
 import { sampleDays } from '../../testing/sample-days.ts';
 import { bondIds, sampleToday, usualIsin, venueIds } from '../../testing/sample-market.ts';
@@ -308,6 +311,21 @@ test('BEY-6 SHL-10 a bond that a saved search finds newly is told, those that it
     { kind: 'search', search_name: 'Own', bond_count: 1, bonds: [{ id: bondIds.overdue, name: 'Aachen 3% 2024' }] },
   ]);
   await rate(0.03);
+});
+
+test('BEY-6 WL-6 a saved search by a watchlist of one’s own tells what is put there', async () => {
+  const list = { accountId: ann.id, name: 'Core', now };
+  const watchlistId = (await inTransaction(site.database, (tx) => createWatchlist(tx, list, 10))) ?? 0;
+  const search = { name: 'Mine', model: 'bonds', query: `watchlist=${watchlistId}` };
+  const { id } = (await call('POST', '/api/uss/', search)).json;
+  await add({ kind: 'search', search: id, mail: 'none', webhooks: false });
+  await pass(6);
+  expect((await happened()).total).toBe(0);
+  const blank = { quantity: null, price: null, date: null };
+  const entries = [{ watchlistId, bondId: bondIds.unlisted, ...blank }];
+  await inTransaction(site.database, (tx) => appendEntries(tx, { accountId: ann.id, entries, now }, 10));
+  await pass(6);
+  expect((await happened()).items).toMatchObject([{ search_name: 'Mine', bonds: [{ id: bondIds.unlisted }] }]);
 });
 
 test('BEY-6 BEY-8 an alert goes to the webhooks that want it, with its figure for who may see it then', async () => {

@@ -1,6 +1,6 @@
 import { type BondGroup, bondGroup, bondGroupsCall } from '#contract/bond-list/bond-groups.ts';
-import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
-import { closedVenueId, effectiveLevel } from '#domain/access/viewer.ts';
+import { basisPoints } from '#contract/trading-days/trading-columns.ts';
+import { effectiveLevel } from '#domain/access/viewer.ts';
 import type { BondGroup as StoredGroup } from '#store/screen/group-bonds.ts';
 import type { App } from '../../app.ts';
 import { listPageQuery } from '../../list-page.ts';
@@ -14,15 +14,12 @@ function groupOf({ value, count, medians }: StoredGroup): BondGroup {
 }
 
 export function bondGroupsRoute(app: App, services: Services): void {
-  serve(app, services, bondGroupsCall, async ({ query, viewer }) => {
+  serve(app, services, bondGroupsCall, async (reader) => {
+    const { query, viewer } = reader;
     const { group, q, ...facets } = query;
     // Which bonds stand together would tell their ratings.
     if (group === 'rating') requireFeature(viewer, 'sort_by_masked');
-    const asked = {
-      text: listPageQuery({ q }).text,
-      ...{ facets: requireFacets(facets, viewer), today: services.today() },
-      ...{ closedVenueId: closedVenueId(viewer), largestYield: blankAboveYield },
-    };
+    const asked = { text: listPageQuery({ q }).text, ...(await requireFacets(facets, reader, services)) };
     const groups = await services.bondScreen.groupBonds(asked, group);
     const level = effectiveLevel(viewer, null);
     return { groups: groups?.map((each) => services.gate.mask(groupOf(each), bondGroup, level)) ?? null };

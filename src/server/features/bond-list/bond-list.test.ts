@@ -105,6 +105,7 @@ test.each([
   'sort=yto',
   'sort=current',
   'sort=tspread',
+  'sort=zspread',
   'sort=currency&then_by=price.asc',
   'then_by=coupon.asc,spread.desc',
 ])('ACC-8 sorting by %s needs full access', async (query) => {
@@ -120,7 +121,7 @@ test.each([
 test('ACC-2 below full the figures are null and named', async () => {
   const masked = [
     ...['price', 'yield', 'yieldOrigin', 'duration', 'spread'],
-    ...['ytm', 'yto', 'current', 'tspread', 'grades'],
+    ...['ytm', 'yto', 'current', 'tspread', 'zspread', 'grades'],
   ];
   for (const who of ['visitor', 'member'] as const) {
     for (const item of (await list('', who)).items) {
@@ -211,6 +212,9 @@ test.each<[string, readonly number[]]>([
   ['kind=zero', [unlisted]],
   ['kind=zero,floating', [unlisted]],
   ['kind=put', [usual]],
+  ['put_from=2025-07-10&put_to=2025-07-10', [usual]],
+  ['put_from=2025-07-11', []],
+  ['call_from=2020-01-01', []],
   ['kind=put,zero', []],
   ['kind=put,call', []],
   ['maturity_from=2030', [unlisted, distressed]],
@@ -221,6 +225,10 @@ test.each<[string, readonly number[]]>([
   ['sector=banks', []],
   ['q=alesund&maturity_from=2027', [usual, unlisted]],
   ['issuer=1&kind=fixed', [usual, overdue]],
+  ['issuer=1,2&maturity_from=2030', [unlisted, distressed]],
+  ['issuer=999999', []],
+  ['venue=hiding', []],
+  ['venue=nowhere', []],
 ])('SRC-5 the list of %s', async (query, ids) => {
   const found = await list(query);
   expect(idsOf(found)).toEqual(ids);
@@ -238,7 +246,17 @@ test.each<[string, readonly number[]]>([
 
 test('SRC-5 full access chooses by figures, and those of venue 381 choose nothing without nsd', async () => {
   const all = await list('sort=price', 'full-all');
-  const units = { price: 1, yield: 100, ytm: 100, yto: 100, current: 100, duration: 1, spread: 1, tspread: 1 };
+  const units = {
+    price: 1,
+    yield: 100,
+    ytm: 100,
+    yto: 100,
+    current: 100,
+    duration: 1,
+    spread: 1,
+    tspread: 1,
+    zspread: 1,
+  };
   for (const name of figureFacets) {
     const unit = units[name];
     const values = all.items.flatMap((item) => (item[name] === null ? [] : [item[name] * unit]));
@@ -253,7 +271,7 @@ test('SRC-5 full access chooses by figures, and those of venue 381 choose nothin
 
 test.each([
   ...['price_from=0', 'yield_to=4', 'duration_from=2', 'spread_to=200', 'rating_from=BBB-'],
-  ...['ytm_from=4', 'yto_to=4', 'current_from=4', 'tspread_to=100'],
+  ...['ytm_from=4', 'yto_to=4', 'current_from=4', 'tspread_to=100', 'zspread_to=100'],
 ])('ACC-2 choosing by %s needs full access, since the choice would tell the figures', async (query) => {
   const ask = async (who: Who) =>
     (await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) })).json();
@@ -295,8 +313,38 @@ test.each(['alesund', 'alesund&kind=fixed', '2027 alderney', 'alesund&country=DE
   },
 );
 
+test('BEY-6 QUO-2 issuers and venues are named, counted as their lists are, and venues that hide quotes are not told', async () => {
+  const { rows: venues } = await site.database.withClient((client) =>
+    client.query<{ code: string; name: string; hides: boolean; bonds: readonly number[] }>(
+      `select venue.code, venue.name, coalesce(hides_quotes, false) as hides, array_agg(instrument_id order by instrument_id) as bonds
+       from listing join venue on venue.id = listing.venue_id left join participant on participant.venue_id = venue.id
+       join bond_terms using (instrument_id) group by 1, 2, 3`,
+    ),
+  );
+  expect(venues.filter(({ hides }) => hides).length).toBeGreaterThan(0);
+  const shown = venues.filter(({ hides }) => !hides);
+  for (const who of ['visitor', 'full-all'] as const) {
+    const counts = await counted('', who);
+    const told = counts.venue.map(({ value, title, count }) => [value, title, count]);
+    expect(told.toSorted()).toEqual(shown.map(({ code, name, bonds }) => [code, name, bonds.length]).toSorted());
+    for (const { code, bonds } of shown) expect(idsOf(await list(`venue=${code}`, who)).toSorted()).toEqual(bonds);
+  }
+  const { names, items } = await list('issuer=1&venue=hiding');
+  const [first] = (await list('issuer=1')).items;
+  expect([items, names]).toEqual([
+    [],
+    [
+      { facet: 'issuer', value: '1', title: first?.issuerName },
+      { facet: 'venue', value: 'hiding', title: 'Hiding Desk' },
+    ],
+  ]);
+});
+
 test('ACC-2 below full no count and no histogram tells a rating or a figure', async () => {
-  const guarded = ['rating', 'price', 'yield', 'ytm', 'yto', 'current', 'duration', 'spread', 'tspread'] as const;
+  const guarded = [
+    ...(['rating', 'price', 'yield', 'ytm', 'yto', 'current', 'duration'] as const),
+    ...(['spread', 'tspread', 'zspread'] as const),
+  ];
   for (const who of ['visitor', 'member'] as const) {
     const counts = await counted('', who);
     for (const name of guarded) expect(counts[name]).toBeNull();
@@ -311,14 +359,22 @@ test('ACC-2 below full no count and no histogram tells a rating or a figure', as
   expect(sum(full.price)).toBe((sum(all.price) ?? 0) - 1);
 });
 
-test.each(['kind=secret', 'currency=eur', 'maturity_from=30', 'yield_from=4;drop', 'rating_to=ZZZ', 'status=,'])(
-  'SRC-5 refuses %s and names the parameter',
-  async (query) => {
-    const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, 'full') });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject({ code: 'bad_request', field: query.split('=')[0] });
-  },
-);
+test.each([
+  'kind=secret',
+  'currency=eur',
+  'maturity_from=30',
+  'yield_from=4;drop',
+  'rating_to=ZZZ',
+  'status=,',
+  'issuer=x',
+  'venue=%27',
+  'call_from=2026',
+  'put_to=2026-02-30',
+])('SRC-5 refuses %s and names the parameter', async (query) => {
+  const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, 'full') });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toMatchObject({ code: 'bad_request', field: query.split('=')[0] });
+});
 
 test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {
   await inWriteTransaction(site.database, async (tx) => {

@@ -1,6 +1,4 @@
 import { bondScatterCall } from '#contract/bond-list/bond-scatter.ts';
-import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
-import { closedVenueId } from '#domain/access/viewer.ts';
 import type { App } from '../../app.ts';
 import { listPageQuery } from '../../list-page.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -14,16 +12,13 @@ import { scatterOf } from './scatter-of.ts';
 const MOST_POINTS = 3_000;
 
 export function bondScatterRoute(app: App, services: Services): void {
-  serve(app, services, bondScatterCall, async ({ query, viewer }) => {
+  serve(app, services, bondScatterCall, async (reader) => {
+    const { query, viewer } = reader;
     // Where a point stands tells its figures, and that it stands at all that it has some.
     requireFeature(viewer, 'sort_by_masked');
     const { x = 'duration', y = 'yield', colour = 'currency', fit = null, q, ...facets } = query;
     if (x === y) throw new Refusal('bad_request', 'y');
-    const asked = {
-      text: listPageQuery({ q }).text,
-      ...{ facets: requireFacets(facets, viewer), today: services.today() },
-      ...{ closedVenueId: closedVenueId(viewer), largestYield: blankAboveYield },
-    };
+    const asked = { text: listPageQuery({ q }).text, ...(await requireFacets(facets, reader, services)) };
     const found = await services.bondScreen.scatterBonds(asked, { x, y, colour, most: MOST_POINTS });
     return { scatter: found && scatterOf(found, { x, y, fit }) };
   });

@@ -15,6 +15,8 @@ const fields: Readonly<Record<string, (bond: ScreenedBond) => CsvCell>> = {
   coupon_kind: ({ couponKind }) => couponKind,
   coupon_rate: ({ couponRate }) => couponRate,
   maturity_date: ({ maturesOn }) => maturesOn,
+  next_call_date: ({ nextCall }) => nextCall,
+  next_put_date: ({ nextPut }) => nextPut,
   outstanding_amount: ({ size }) => size,
   ratings: ({ grades }) => grades?.join(' ') ?? null,
   date: ({ date }) => date,
@@ -27,6 +29,7 @@ const fields: Readonly<Record<string, (bond: ScreenedBond) => CsvCell>> = {
   modified_duration: ({ duration }) => duration,
   g_spread: ({ spread }) => spread,
   t_spread: ({ tspread }) => tspread,
+  z_spread: ({ zspread }) => zspread,
 };
 
 /** Bonds for programs: a header and a record for each; what is closed to the reader is an empty cell. */

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type BondListQuery, bondsFileCall, issuerBondsFileCall } from '#contract/bond-list/bond-list.ts';
 import { readColumns } from '#contract/bond-list/list-columns.ts';
-import type { Viewer } from '#domain/access/viewer.ts';
 import type { App } from '../../app.ts';
 import { screenedPage } from '../../bond-item.ts';
 import { sendCsv } from '../../files/send-csv.ts';
@@ -16,14 +15,15 @@ import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { bondsCsvRows } from './bonds-csv.ts';
 import { type BondsOfFile, bondsXlsx } from './bonds-xlsx.ts';
+import type { Reader } from './require-facets.ts';
 import { requireListQuery } from './require-list-query.ts';
 
 /** A list of more bonds has the first of them in its file. */
 const MAX_ROWS = 10_000;
 
-async function bondsOf(services: Services, query: BondListQuery, viewer: Viewer) {
-  const asked = { ...requireListQuery(query, viewer, services), limit: MAX_ROWS, offset: 0 };
-  const { items, total } = await screenedPage(viewer, await services.bondScreen.findBondList(asked), services);
+async function bondsOf(services: Services, query: BondListQuery, reader: Reader) {
+  const asked = { ...(await requireListQuery(query, reader, services)), limit: MAX_ROWS, offset: 0 };
+  const { items, total } = await screenedPage(reader.viewer, await services.bondScreen.findBondList(asked), services);
   return { bonds: items, total };
 }
 
@@ -44,7 +44,7 @@ export function bondsFileRoutes(app: App, site: Services): void {
       const { viewer, params, texts } = request;
       requireFeature(viewer, 'list_export');
       await limitFiles(request);
-      const found = await bondsOf(services, { issuer: numberOfId(params.id) }, viewer);
+      const found = await bondsOf(services, { issuer: String(numberOfId(params.id)) }, request);
       const issuer = found.bonds[0]?.issuerName;
       if (found.bonds.length === 0) throw new Refusal('not_found', 'id');
       const choice = [texts.text('list', 'column_issuer'), issuer ?? ''] as const;
@@ -63,7 +63,7 @@ export function bondsFileRoutes(app: App, site: Services): void {
       const { columns = '', ...query } = request.query;
       requireFeature(viewer, 'list_export');
       await limitFiles(request);
-      const found = await bondsOf(services, query, viewer);
+      const found = await bondsOf(services, query, request);
       if (params.format === 'csv') return sendCsv(services, reply, { name: 'bonds', rows: bondsCsvRows(found.bonds) });
       const address = new URLSearchParams(
         Object.entries(request.query).map(([name, value]): [string, string] => [name, String(value)]),

@@ -66,6 +66,8 @@ function columnsIn(texts: Texts): Readonly<Record<'name' | BondListColumn, FileC
     maturity: of(text('column_maturity'), 14, ({ maturesOn }) =>
       maturesOn === null ? bond('perpetual') : dateCell(maturesOn),
     ),
+    call: of(facet('name_call'), 14, ({ nextCall }) => dateCell(nextCall)),
+    put: of(facet('name_put'), 14, ({ nextPut }) => dateCell(nextPut)),
     size: of(facet('name_size'), 20, ({ size }) => (size === null ? null : { value: size, format: formats.amount })),
     rating: of(facet('name_rating'), 16, ({ grades, masked }) =>
       masked.includes('grades') ? mask : (grades?.join(' / ') ?? null),
@@ -78,6 +80,7 @@ function columnsIn(texts: Texts): Readonly<Record<'name' | BondListColumn, FileC
     duration: figure('duration', formats.years),
     spread: figure('spread', formats.points),
     tspread: figure('tspread', formats.points),
+    zspread: figure('zspread', formats.points),
     date: of(text('column_date'), 14, ({ date }) => dateCell(date)),
   };
 }

@@ -33,6 +33,11 @@ async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
         where instrument_id = any($1)`,
       [ids, ...sides[side].figures],
     );
+    await tx.client.query(
+      `insert into latest_z_spread select instrument_id, venue_id, date, $2 from latest_figure where instrument_id = any($1)
+        on conflict (instrument_id) do update set z_spread = excluded.z_spread`,
+      [ids, sides[side].figures[3]],
+    );
     await noteChangedIds(tx, 'latest_figure', ids);
   });
 }
@@ -52,7 +57,17 @@ async function moveRatings(side: Side): Promise<void> {
 }
 
 /** A value between the sides. */
-const middles = { price: 100, yield: 5, ytm: 5, yto: 5, current: 5, duration: 5, spread: 100, tspread: 100 };
+const middles = {
+  price: 100,
+  yield: 5,
+  ytm: 5,
+  yto: 5,
+  current: 5,
+  duration: 5,
+  spread: 100,
+  tspread: 100,
+  zspread: 100,
+};
 const edges = Object.entries({ ...middles, rating: 'BBB-' } satisfies Record<
   (typeof guardedFacets)[number],
   unknown
@@ -69,7 +84,9 @@ const addresses = [
   ...[...open.slice(0, 4), 'q=2027', ...edges].map((query) => `/api/bonds/counts/?${query}`),
   ...groupings.flatMap((group) => ['', '&q=2027'].map((words) => `/api/bonds/groups/?group=${group}${words}`)),
   ...edges.map((query) => `/api/bonds/groups/?group=currency&${query}`),
-  ...[...open, ...edges, ...orders, 'columns=rating,price,ytm,tspread'].map((query) => `/api/bonds/file/csv/?${query}`),
+  ...[...open, ...edges, ...orders, 'columns=rating,price,ytm,tspread,zspread'].map(
+    (query) => `/api/bonds/file/csv/?${query}`,
+  ),
   ...[...open.slice(0, 4), ...edges, 'colour=rating'].map((query) => `/api/bonds/scatter/?x=duration&y=yield&${query}`),
   ...['price', 'spread'].map((y) => `/api/bonds/scatter/?x=maturity&y=${y}&fit=line`),
 ];

@@ -1,15 +1,13 @@
 import type { BondListQuery } from '#contract/bond-list/bond-list.ts';
 import { type BondListSort, bondListSorts, guardedSorts } from '#contract/bond-list/list-sorts.ts';
 import { mostFurtherSorts, readSorts, type SortBy } from '#contract/lists/list-order.ts';
-import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
-import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
 import { finishedStatusIds } from '#domain/bond-status.ts';
 import type { BondListQuery as StoreQuery } from '#store/bonds/find-bond-list.ts';
 import { listPageQuery } from '../../list-page.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireFeature } from '../../require-feature.ts';
 import type { Services } from '../../services.ts';
-import { requireFacets } from './require-facets.ts';
+import { type Reader, requireFacets } from './require-facets.ts';
 
 /** The columns to sort by after the first. */
 function requireFurtherSorts(text: string | undefined): readonly SortBy<BondListSort>[] {
@@ -19,21 +17,14 @@ function requireFurtherSorts(text: string | undefined): readonly SortBy<BondList
 }
 
 /** What the store is asked for a list; refuses an order and facets that would tell what is hidden from the reader. */
-export function requireListQuery(query: BondListQuery, viewer: Viewer, services: Services): StoreQuery {
+export async function requireListQuery(query: BondListQuery, reader: Reader, services: Services): Promise<StoreQuery> {
   const { sort = 'name' } = query;
   const further = requireFurtherSorts(query.then_by);
   const isGuarded = [sort, ...further.map((each) => each.sort)].some((each) => guardedSorts.includes(each));
-  if (isGuarded) requireFeature(viewer, 'sort_by_masked');
+  if (isGuarded) requireFeature(reader.viewer, 'sort_by_masked');
   return {
     ...listPageQuery(query),
-    issuerId: query.issuer ?? null,
-    venueId: null,
-    facets: requireFacets(query, viewer),
-    sort,
-    further,
-    today: services.today(),
-    finishedStatusIds,
-    closedVenueId: closedVenueId(viewer),
-    largestYield: blankAboveYield,
+    ...(await requireFacets(query, reader, services)),
+    ...{ venueId: null, sort, further, finishedStatusIds },
   };
 }

@@ -21,13 +21,14 @@ import {
   renewCalendarFeed,
 } from '#store/calendar/calendar-feeds.ts';
 import type { App } from '../../app.ts';
+import { readableLists } from '../../holdings/readable-lists.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireAccount } from '../../require-account.ts';
 import { numberOfId, requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { readableLists, requireScope } from './calendar-scope.ts';
+import { requireScope } from './calendar-scope.ts';
 import { sendEventFile } from './event-file.ts';
 
 /** Feeds that an account may have. */

@@ -5,10 +5,11 @@ import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/da
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { type EventFilter, findEventDays, findEventPlaces, findEvents } from '#store/calendar/bond-events.ts';
 import type { App } from '../../app.ts';
+import { readableLists } from '../../holdings/readable-lists.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { readableLists, requireScope } from './calendar-scope.ts';
+import { requireScope } from './calendar-scope.ts';
 
 type CalendarQuery = QueryOf<typeof calendarCall>;
 

@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Calendar } from '#contract/calendar/calendar.ts';
-import { featureAccess } from '#domain/access/feature-access.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import { type BondEventKind, bondEventKinds, usualEventKinds } from '#domain/bond-event.ts';
-import { systemWatchlistId } from '#domain/watchlist.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { EventFilter } from '#store/calendar/bond-events.ts';
-import { findWatchlists } from '#store/watchlists/watchlists.ts';
+import { readableLists } from '../../holdings/readable-lists.ts';
 import { requireKeyScope } from '../../plugins/api-key/guard-key.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireBond } from '../../require-bond.ts';
@@ -46,19 +44,6 @@ function kindsOf(kinds: string | undefined): readonly BondEventKind[] {
   const named = kinds.split(',');
   if (named.some((kind) => !bondEventKinds.some((known) => known === kind))) throw new Refusal('bad_request', 'kinds');
   return bondEventKinds.filter((kind) => named.includes(kind));
-}
-
-/** The lists of a reader that may have any; that of the system needs its flag. */
-export async function readableLists(
-  { database }: Services,
-  { viewer, texts, apiKey }: Reader,
-): Promise<readonly Named[]> {
-  if (apiKey !== null && !apiKey.scopes.includes('watchlists')) return [];
-  if (viewer.accountId === null || featureAccess(viewer, 'watchlist') !== 'allowed') return [];
-  const lists = await findWatchlists(database, viewer.accountId);
-  return lists
-    .filter(({ id }) => id !== systemWatchlistId || viewer.flags.includes('nsd'))
-    .map(({ id, name }) => ({ id, name: id === systemWatchlistId ? texts.text('watchlists', 'system_list') : name }));
 }
 
 async function requireList(services: Services, reader: Reader, id: number): Promise<Named> {

@@ -38,9 +38,9 @@ export function valuationsRoute(app: App, services: Services): void {
       findValuedBonds(database, page.venueId),
       findBondList(database, {
         ...listPageQuery(query),
-        issuerId: null,
         venueId: page.venueId,
         facets: noFacets,
+        watchlists: new Map(),
         sort: query.sort ?? 'name',
         further: [],
         today: today(),

@@ -29,12 +29,15 @@ export function BondFilters({ facets, query }: BondFiltersProps) {
 /** What the list says where its filters leave nothing, or are not for the reader. */
 export function useFilterWords({ facets, query }: BondFiltersProps): Pick<ListWords, 'nothing' | 'closed'> {
   const text = useLabels('facets');
-  const isClosed = useAudience() !== 'full' && hasGuardedFacet(facets);
+  const isFull = useAudience() === 'full';
+  const isGuarded = hasGuardedFacet(facets);
+  const isClosed = !isFull && (isGuarded || facets.watchlist.length > 0);
+  const reason = text(isGuarded ? 'filter_closed' : 'watchlist_closed');
   if (askedFacets(facets).length === 0) return {};
   const open = `/${searchOf(withFacets(query, openFacets(facets)))}`;
   return {
     nothing: <NoBondsLeft facets={facets} query={query} />,
-    closed: isClosed ? { title: text('filter_closed'), link: text('without_closed'), to: open } : undefined,
+    closed: isClosed ? { title: reason, link: text('without_closed'), to: open } : undefined,
   };
 }
 

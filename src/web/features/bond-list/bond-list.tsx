@@ -24,7 +24,7 @@ interface PartOfBonds {
 }
 
 /** Lists of other pages have no traits. */
-type BondsAnswer = Omit<BondListAnswer, 'items' | 'remarks'> & { readonly items: readonly ListedBond[] };
+type BondsAnswer = Omit<BondListAnswer, 'items' | 'remarks' | 'names'> & { readonly items: readonly ListedBond[] };
 
 interface BondListProps {
   readonly list: Answered<BondsAnswer>;

@@ -121,6 +121,7 @@ function useTraitColumns(): readonly Column<ListedBond>[] {
     const scaled = scaledAmount(amount, language);
     return scaled === null ? numberText(amount, 0, language) : bond(scaled.key, { amount: scaled.text });
   };
+  const dayOf = (day: string | null) => (day === null ? null : dateText(day, language));
   const words = (name: ListFacet, values: readonly string[]) => values.map((value) => wordsOf(name, value)).join(', ');
   return [
     { ...column('kind', '11rem'), wraps: true, cell: ({ kinds = [] }) => words('kind', kinds) || null },
@@ -135,6 +136,8 @@ function useTraitColumns(): readonly Column<ListedBond>[] {
       cell: ({ country }) => (country === null ? null : words('country', [country])),
     },
     { ...column('status', '8rem'), wraps: true, cell: ({ statusKey }) => statusOf(`status_${statusKey}`) },
+    { ...column('call', '7.75rem'), kind: 'date', cell: ({ nextCall = null }) => dayOf(nextCall) },
+    { ...column('put', '7.75rem'), kind: 'date', cell: ({ nextPut = null }) => dayOf(nextPut) },
     {
       ...column('size', '8.5rem'),
       hint: text('size_currency'),
@@ -150,7 +153,7 @@ function useTraitColumns(): readonly Column<ListedBond>[] {
     {
       ...column('date', '7.75rem'),
       kind: 'date',
-      cell: ({ date }) => (date === null ? null : dateText(date, language)),
+      cell: ({ date }) => dayOf(date),
     },
   ];
 }
@@ -188,6 +191,7 @@ function useFigureColumns(venueId: number | null): readonly Column<ListedBond>[]
     { ...column('duration', yearsText), rank: 4, width: '7.25rem' },
     { ...column('spread', spreadText), width: '6.75rem' },
     { ...column('tspread', spreadText), width: '6.75rem' },
+    { ...column('zspread', spreadText), width: '6.75rem' },
   ];
 }
 

@@ -4,13 +4,13 @@ import { bondStatuses } from '#domain/bond-status.ts';
 import { currencyCodes } from '#domain/facets/currency-codes.ts';
 import {
   type BoundFacet,
+  closedFacets,
   type Facets,
-  guardedFacets,
   kindFacets,
   type ListFacet,
   listFacets,
 } from '#domain/facets/facets.ts';
-import { numberFacets } from '#domain/facets/histogram-edges.ts';
+import { barFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
@@ -29,18 +29,35 @@ interface FilterBarProps {
   readonly query: ListQuery;
 }
 
-/** What can be chosen where nothing was counted; countries are counted ones alone. */
+/** What can be chosen where nothing was counted; countries and what has a name of its own are counted ones alone. */
 const choices: Readonly<Record<ListFacet, readonly string[]>> = {
   currency: currencyCodes,
   kind: kindFacets,
   sector: sectors,
   country: [],
+  issuer: [],
+  venue: [],
+  watchlist: [],
   status: bondStatuses.map(({ key }) => key),
 };
 
 const order = [
-  ...(['currency', 'kind', 'maturity', 'rating', 'yield', 'spread', 'price', 'duration'] as const),
-  ...(['coupon', 'size', 'sector', 'country', 'status', 'ytm', 'yto', 'current', 'tspread'] as const),
+  ...(['currency', 'kind', 'maturity', 'call', 'put', 'rating', 'yield', 'spread', 'price', 'duration'] as const),
+  ...([
+    'coupon',
+    'size',
+    'sector',
+    'country',
+    'issuer',
+    'venue',
+    'watchlist',
+    'status',
+    'ytm',
+    'yto',
+    'current',
+    'tspread',
+    'zspread',
+  ] as const),
 ] satisfies readonly (ListFacet | BoundFacet)[];
 
 /** The filters of the list of bonds, with the number of bonds that each choice leaves. */
@@ -65,21 +82,23 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
   const isFull = useAudience() === 'full';
   const counts = useBondCounts(facets, words, isNear);
   const chips = useFacetChips(facets);
-  const isClosed = (name: keyof Facets) => !isFull && guardedFacets.some((each) => each === name);
-  const menus = order.map((name) => {
-    const chosen = chips.filter((chip) => chip.facet === name).map((chip) => chip.text);
-    return (
-      <FilterMenu
-        key={name}
-        title={text(`name_${name}`)}
-        chosen={chosen}
-        mark={'from' in facets[name] ? '•' : chosen.length}
-        isClosed={isClosed(name)}
-      >
-        <FilterFields name={name} facets={facets} counts={counts} />
-      </FilterMenu>
-    );
-  });
+  const isClosed = (name: keyof Facets) => !isFull && closedFacets.some((each) => each === name);
+  const menus = order
+    .filter((name) => isFull || name !== 'watchlist')
+    .map((name) => {
+      const chosen = chips.filter((chip) => chip.facet === name).map((chip) => chip.text);
+      return (
+        <FilterMenu
+          key={name}
+          title={text(`name_${name}`)}
+          chosen={chosen}
+          mark={'from' in facets[name] ? '•' : chosen.length}
+          isClosed={isClosed(name)}
+        >
+          <FilterFields name={name} facets={facets} counts={counts} />
+        </FilterMenu>
+      );
+    });
   return (
     <>
       {menus}
@@ -88,6 +107,12 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
       </Link>
     </>
   );
+}
+
+interface CountedValue {
+  readonly value: string;
+  readonly title?: string;
+  readonly count: number;
 }
 
 interface FilterFieldsProps {
@@ -101,17 +126,18 @@ function FilterFields({ name, facets, counts }: FilterFieldsProps) {
   const valueText = useFacetValue();
   if (name === 'rating') return <RatingFilter bounds={facets.rating} counts={counts?.rating ?? null} />;
   const list = listFacets.find((each) => each === name);
-  if (list !== undefined)
+  if (list !== undefined) {
+    const counted: readonly CountedValue[] | null = counts?.[list] ?? null;
+    const titles = new Map(counted?.map(({ value, title }) => [value, title]));
     return (
       <ChoiceFilter
         {...{ name: list, title: text(`name_${list}`), chosen: facets[list], known: choices[list] }}
-        counts={counts?.[list] ?? null}
-        valueText={(value) => valueText(list, value)}
+        counts={counted}
+        valueText={(value) => valueText(list, value, titles.get(value))}
         none={text('no_values')}
       />
     );
-  const number = numberFacets.find((each) => each === name);
-  return number === undefined ? null : (
-    <BondRange name={number} bounds={facets[number]} bars={counts?.[number] ?? null} />
-  );
+  }
+  const range = barFacets.find((each) => each === name);
+  return range === undefined ? null : <BondRange name={range} bounds={facets[range]} bars={counts?.[range] ?? null} />;
 }

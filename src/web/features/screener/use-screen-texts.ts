@@ -6,9 +6,9 @@ import { isGuarded, type ScreenField } from '#domain/screener/screen-field.ts';
 import { findField, type ScreenModel } from '#domain/screener/screens.ts';
 import { findSector } from '#domain/sector.ts';
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../../context/language-context.ts';
+import { ChoiceNamesContext, nameKey } from '../../lists/choice-names.ts';
 import { boundsText } from '../../text/bounds-text.ts';
 import { capitalised, countryName } from '../../text/country-name.ts';
-import { ChoiceNamesContext, nameKey } from './choice-names.ts';
 
 /** The name of the list's rows and of each field, without units. */
 export function useFieldName(model: ScreenModel): (id: string) => string {

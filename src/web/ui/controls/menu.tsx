@@ -62,12 +62,17 @@ export function Menu({
       document.removeEventListener('keydown', closeByKey);
     };
   }, []);
+  // What a panel holds may come after it has opened.
+  useEffect(() => {
+    const menu = ref.current;
+    const panel = menu?.lastElementChild;
+    if (menu === null || !panel) return;
+    const resizing = new ResizeObserver(() => keepInside(menu));
+    resizing.observe(panel);
+    return () => resizing.disconnect();
+  }, []);
   return (
-    <details
-      className={classNames(styles.menu, className)}
-      ref={ref}
-      onToggle={({ currentTarget }) => keepInside(currentTarget)}
-    >
+    <details className={classNames(styles.menu, className)} ref={ref}>
       <summary className={summaryClass} title={label} {...command}>
         <span aria-hidden="true">{summary}</span>
         <span className="sr">{label}</span>

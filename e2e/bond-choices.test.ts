@@ -1,0 +1,91 @@
+import { openHydrated } from './models/hydrated.ts';
+import { StartPage } from './models/start-page.ts';
+import { expect, test } from './test.ts';
+
+test('BEY-6 a panel whose values come after it has opened stays inside of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHydrated(page, '/');
+  await new StartPage(page).filter('Issuer').click();
+  const count = page.getByRole('group', { name: 'Issuer' }).locator('label').first().getByText(/^\d+$/);
+  await expect(count).toBeInViewport({ ratio: 1 });
+});
+
+test('BEY-6 issuers and venues are chosen by name, and their chips say it in the first HTML', async ({ page }) => {
+  const start = new StartPage(page);
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await openHydrated(page, '/');
+  for (const [filter, param] of [
+    ['Issuer', 'issuer'],
+    ['Venue', 'venue'],
+  ] as const) {
+    await start.filter(filter).click();
+    const label = page.getByRole('group', { name: filter }).locator('label').first();
+    await expect(label).toHaveText(/^.+ \d+$/);
+    const [, name = '', count = ''] = /^(.+) (\d+)$/.exec((await label.textContent()) ?? '') ?? [];
+    await label.getByRole('checkbox').check();
+    await expect(page).toHaveURL(new RegExp(`[?&]${param}=[^&]+`));
+    await expect(page.locator('#bonds').getByText(new RegExp(`^${count} bonds? ·`))).toBeVisible();
+    await expect(chips).toContainText(name);
+    await page.keyboard.press('Escape');
+  }
+  const html = await (await page.request.get(page.url())).text();
+  for (const chip of await chips.locator('li span').allTextContents()) expect(html).toContain(chip);
+});
+
+test('BEY-6 a year of the next call is chosen from its bar, and stands in the fields as days', async ({ page }) => {
+  const start = new StartPage(page);
+  await openHydrated(page, '/');
+  await start.filter('Next call').click();
+  // The first bar has a bond: those without are left out before it.
+  const bar = page
+    .getByRole('group', { name: /^Next call: how many bonds/ })
+    .getByTitle(/^\d{4}: /)
+    .first();
+  const [year = '', count = ''] = ((await bar.getAttribute('title')) ?? '').split(': ');
+  await bar.click();
+  await expect(page).toHaveURL(`/?call_from=${year}-01-01&call_to=${year}-12-31`);
+  await expect(page.locator('#bonds').getByText(new RegExp(`^${count} bonds? ·`))).toBeVisible();
+  await expect(page.getByLabel('Next call, from')).toHaveValue(`${year}-01-01`);
+  await page.goto(`/?call_from=${year}-01-01&call_to=${year}-12-31&columns=call`);
+  for (const day of await start.column('Next call')) expect(day).toContain(year);
+});
+
+test('BEY-6 WL-6 one’s own watchlists are a filter, which a sent address does not open to others', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn('full');
+  const made = await page.request.post('/api/watchlists/', {
+    data: { name: 'Core holdings' },
+    headers: { origin: new URL(baseURL ?? '').origin, 'sec-fetch-site': 'same-origin' },
+  });
+  const { id } = await made.json();
+  const start = new StartPage(page);
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await openHydrated(page, '/');
+  await start.filter('Watchlist').click();
+  await page.getByRole('group', { name: 'Watchlist' }).getByRole('checkbox', { name: 'Core holdings 0' }).check();
+  await expect(page).toHaveURL(`/?watchlist=${id}`);
+  await expect(chips).toContainText('Core holdings');
+  await expect(page.getByText('No bond passes all filters')).toBeVisible();
+  await signIn('full-all');
+  await page.goto(`/?watchlist=${id}`);
+  await expect(chips).toContainText('Not one of your watchlists');
+  await expect(chips).not.toContainText('Core');
+});
+
+test.describe('a visitor', () => {
+  test.use({ expectedProblems: { patterns: [/401/] } });
+
+  test('BEY-6 ACC-2 is offered no watchlist, and told whom one in the address is for', async ({ page }) => {
+    const start = new StartPage(page);
+    await page.goto('/?watchlist=7&currency=EUR');
+    await expect(start.filter('Currency')).toBeVisible();
+    await expect(start.filter('Watchlist')).toHaveCount(0);
+    await expect(page.getByText('Filtering by your own watchlists requires full access.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show without these filters' }).click();
+    await expect(page).toHaveURL('/?currency=EUR');
+    await expect(start.rows.first()).toBeVisible();
+  });
+});
