@@ -8,6 +8,7 @@ import { filtersOf, type ScreenModel, screenModels } from '#domain/screener/scre
 import { isoDate } from '#math/units.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
+import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 
 const today = isoDate('2026-11-20');
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
   site = await openTestApp({ clock }, async (database) => {
     await seedDemoMarket(database, { today, historyYears: 0.03 });
     await refreshIndustryMedians(database);
+    await refreshSearchIndex(database);
   });
   headers = await cookieOf(site.app, 'full-all');
   const file = await site.app.inject({ url: '/api/bonds/file/csv/', headers });
@@ -294,4 +296,36 @@ test.each([
     if (known.length === 0) expect(medians[measure]).toBeNull();
     else expect((medians[measure] ?? Number.NaN) * unit).toBeCloseTo(middleOne ?? Number.NaN, 9);
   }
+});
+
+test.each(screenModels)('BEY-6 counts and groups of %s are of the rows that words find', async (model) => {
+  const { rows } = await exportedOf(model);
+  // A word of several names, and not of all.
+  const counted = new Map<string, number>();
+  for (const { name = '' } of rows)
+    for (const word of new Set(name.toLowerCase().match(/[a-z]{4,}/g) ?? []))
+      counted.set(word, (counted.get(word) ?? 0) + 1);
+  const [word = ''] = [...counted].filter(([, count]) => count < rows.length).sort((a, b) => b[1] - a[1])[0] ?? [];
+  const total = (await listedIds(model, `q=${word}`)).length;
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThan(rows.length);
+  const counts = await countsOf(model, `q=${word}`);
+  expect(counts.total).toBe(total);
+  const choices = Object.entries(counts.choices).filter(([, values]) => (values ?? []).length > 0);
+  const [field = '', values = []] = choices[0] ?? [];
+  expect(values?.length).toBeGreaterThan(0);
+  for (const { value, count } of values ?? [])
+    expect([value, count]).toEqual([
+      value,
+      (await listedIds(model, `q=${word}&${field}=${encodeURIComponent(value)}`)).length,
+    ]);
+  const { groups } = await answer<{ readonly groups: readonly { readonly count: number }[] }>(
+    `/api/screener/${model}/groups/?group=${field}&q=${word}`,
+  );
+  expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+});
+
+test('BEY-6 words that nothing matches are counted as nothing, and words without a letter as no words', async () => {
+  expect((await countsOf('stocks', 'q=zzzzqqqq')).total).toBe(0);
+  expect((await countsOf('stocks', 'q=%20')).total).toBe((await countsOf('stocks', '')).total);
 });

@@ -114,7 +114,13 @@ const ofInstruments: Readonly<Record<Exclude<ScreenModel, 'companies'>, ScreenSo
   },
 };
 
-const kindOf = { stocks: 'stock', indexes: 'index', etf: 'etf' } as const;
+/** What the search index calls the rows of each list. */
+export const kindOfScreen = {
+  stocks: 'stock',
+  indexes: 'index',
+  etf: 'etf',
+  companies: 'company',
+} as const satisfies Readonly<Record<ScreenModel, SearchKind>>;
 
 const rankTable = sql`(values ${sql.join(
   grades.flatMap((grade) =>
@@ -161,7 +167,7 @@ function opened(model: ScreenModel, columns: ScreenSource['columns'], closedVenu
 export function screenSource(model: ScreenModel, { today, closedVenueId }: ScreenContext): ScreenSource {
   if (model === 'companies')
     return { kind: 'company', table: 'issuer', joins: sql``, where: sql`true`, columns: companyColumns(today) };
-  const kind = kindOf[model];
+  const kind = kindOfScreen[model];
   return {
     ...({ kind, table: 'instrument', joins: instrumentJoins } as const),
     where: sql`instrument.kind = ${kind}`,

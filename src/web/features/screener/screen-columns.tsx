@@ -23,8 +23,8 @@ type ScreenColumn = Column<ScreenItem>;
 
 const decimals = 2;
 
-/** A median or a value of a field as it is written; percentages come as fractions. */
-export function figureText(value: number, unit: ScreenUnit, language: Language): string {
+/** A figure as it is written; percentages come as fractions. */
+function figureText(value: number, unit: ScreenUnit, language: Language): string {
   if (unit === 'percent') return percentText(value, language, decimals);
   if (unit === 'count') return numberText(value, Number.isInteger(value) ? 0 : 1, language);
   return numberText(value, decimals, language);
@@ -99,10 +99,17 @@ function useScreenCells(): (field: ScreenField, item: ScreenItem) => ReactNode {
   };
 }
 
-/** The change of a day is in per cent already, with its sign and colour. */
+/** The change of a day in per cent, with its sign and colour. */
+const changeCell = (value: number, language: Language) => <Change text={signedText(value, decimals, language)} />;
+
+/** A value of a row; its change is in per cent already. */
 function numberCell({ id, unit }: RangeField, value: number, language: Language): ReactNode {
-  if (id === 'change') return <Change text={signedText(value, decimals, language)} />;
-  return figureText(value, unit, language);
+  return id === 'change' ? changeCell(value, language) : figureText(value, unit, language);
+}
+
+/** A median of rows; all percentages are fractions. */
+export function medianCell({ id, unit }: RangeField, value: number, language: Language): ReactNode {
+  return id === 'change' ? changeCell(value * 100, language) : figureText(value, unit, language);
 }
 
 function linkOf({ id }: ScreenField, item: ScreenItem): string | undefined {

@@ -51,7 +51,7 @@ export function ScreenFilters(place: ScreenPlace) {
   return (
     <div className={styles.filters}>
       <FilterForm path={path} query={query}>
-        {(isNear) => <FilterMenus {...place} isCounted={isNear && query.q === ''} />}
+        {(isNear) => <FilterMenus {...place} isCounted={isNear} />}
       </FilterForm>
       <FilterChips chips={useLinkedChips(place)} path={path} />
       <ScreenMistakes model={model} typed={query.q} />
@@ -59,11 +59,10 @@ export function ScreenFilters(place: ScreenPlace) {
   );
 }
 
-// Words are not counted by.
-function FilterMenus({ model, asked, isCounted }: ScreenPlace & { readonly isCounted: boolean }) {
+function FilterMenus({ model, asked, query, isCounted }: ScreenPlace & { readonly isCounted: boolean }) {
   const nameOf = useFieldName(model);
   const isFull = useAudience() === 'full';
-  const counts = useScreenCounts(model, asked, isCounted);
+  const counts = useScreenCounts({ model, asked, words: query.q }, isCounted);
   const chips = useScreenChips(model, asked);
   return filtersOf(model).map((field) => {
     const chosen = chips.filter((chip) => chip.field === field.id).map((chip) => chip.text);
