@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { logAction } from '../../data/log-action.ts';
 import { fixedDateText } from '../../text/date-text.ts';
@@ -23,10 +24,12 @@ export function useSourceText(sources: readonly string[], today: string): string
 interface ChartExportMenuProps {
   /** Makes the drawing once it is asked for. */
   readonly sheetOf: () => ChartSheet;
+  /** Files of what the chart draws. */
+  readonly children?: ReactNode;
 }
 
 /** A chart as print, image, page or drawing, for who sees its figures; the code that makes them is fetched on first use. */
-export function ChartExportMenu({ sheetOf }: ChartExportMenuProps) {
+export function ChartExportMenu({ sheetOf, children }: ChartExportMenuProps) {
   const text = useLabels('charts');
   const { htmlLang } = useLanguage();
   const onExport = async (form: ExportForm) => {
@@ -59,6 +62,7 @@ export function ChartExportMenu({ sheetOf }: ChartExportMenuProps) {
           {text(`export_${form}`)}
         </button>
       ))}
+      {children}
     </Menu>
   );
 }
