@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
+import type { IssuerDebt } from '#contract/issuer-debt.ts';
 import type { ScreenCounts } from '#contract/screener/screen-calls.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import type { ChoiceField, RangeField } from '#domain/screener/screen-field.ts';
@@ -158,7 +159,7 @@ interface Wish {
 
 /** Percentages of the table are fractions, the change of the day is in per cent. */
 const figureOf = ({ id, unit }: RangeField, row: Row) =>
-  number(row[id], unit === 'percent' && id !== 'change' ? 0.01 : 1);
+  number(row[id], unit === 'millions' ? 1e6 : unit === 'percent' && id !== 'change' ? 0.01 : 1);
 
 function rangeWish(field: RangeField, rows: readonly Row[]): fc.Arbitrary<Wish> {
   const known = rows.map((row) => figureOf(field, row)).filter((value) => !Number.isNaN(value));
@@ -328,4 +329,35 @@ test.each(screenModels)('BEY-6 counts and groups of %s are of the rows that word
 test('BEY-6 words that nothing matches are counted as nothing, and words without a letter as no words', async () => {
   expect((await countsOf('stocks', 'q=zzzzqqqq')).total).toBe(0);
   expect((await countsOf('stocks', 'q=%20')).total).toBe((await countsOf('stocks', '')).total);
+});
+
+test('BEY-6 the debt of a company is what its page sums up by currency, at the latest rates for one euro', async () => {
+  // A bond of each of a few companies whose amount nobody knows.
+  await site.database.withClient((client) =>
+    client.query(
+      `update bond_terms set outstanding_amount = null, issued_amount = null where instrument_id in (
+        select max(id) from instrument where kind = 'bond' and status_id = 192 group by issuer_id order by issuer_id limit 5)`,
+    ),
+  );
+  const { rows: rates } = await site.database.withClient((client) =>
+    client.query<{ currency: string; per_euro: number }>(
+      'select distinct on (currency) currency, per_euro from exchange_rate where date <= $1 order by currency, date desc',
+      [today],
+    ),
+  );
+  const perEuro = new Map([['EUR', 1], ...rates.map((rate) => [rate.currency, rate.per_euro] as const)]);
+  const { rows } = await exportedOf('companies');
+  let [told, untold] = [0, 0];
+  for (const row of rows) {
+    const { currencies } = await answer<IssuerDebt>(`/api/company/${row.id}/debt/`);
+    const parts = currencies.map(({ currency, outstanding }) => outstanding / (perEuro.get(currency) ?? Number.NaN));
+    const sum = parts.reduce((total, part) => total + part, 0);
+    const isKnown = currencies.length > 0 && currencies.every(({ unknown }) => unknown === 0) && !Number.isNaN(sum);
+    if (isKnown) expect([row.id, number(row.bond_debt) / sum]).toEqual([row.id, expect.closeTo(1, 9)]);
+    else expect([row.id, row.bond_debt]).toEqual([row.id, '']);
+    if (isKnown) told += 1;
+    else untold += 1;
+  }
+  expect(told).toBeGreaterThan(untold);
+  expect(untold).toBeGreaterThan(0);
 });

@@ -53,6 +53,8 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   ],
   // Words that the language has taken over or that come from the same root.
   de: [
+    'median',
+    'watchlist',
     'test',
     'version',
     'pool',
@@ -96,6 +98,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'total',
   ],
   fr: [
+    'quartiles',
     'test',
     'version',
     'table',

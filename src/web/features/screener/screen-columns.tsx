@@ -8,13 +8,13 @@ import { itemValue, propertyOf } from '#contract/screener/item-property.ts';
 import type { Language } from '#domain/language.ts';
 import { isGuarded, type RangeField, type ScreenField, type ScreenUnit } from '#domain/screener/screen-field.ts';
 import { type ScreenModel, screens } from '#domain/screener/screens.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, signedText } from '../../text/figure-text.ts';
 import { Change } from '../../ui/layout/change.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { useChoiceText, useFieldHead } from './use-screen-texts.ts';
+import { useChoiceText, useFieldHead, useFieldNote } from './use-screen-texts.ts';
 
 /** A row of a list of stocks, indexes, ETFs or companies. */
 export type ScreenItem = InstrumentListItem | CompanyListItem;
@@ -26,6 +26,7 @@ const decimals = 2;
 /** A figure as it is written; percentages come as fractions. */
 function figureText(value: number, unit: ScreenUnit, language: Language): string {
   if (unit === 'percent') return percentText(value, language, decimals);
+  if (unit === 'millions') return numberText(value / 1e6, 1, language);
   if (unit === 'count') return numberText(value, Number.isInteger(value) ? 0 : 1, language);
   return numberText(value, decimals, language);
 }
@@ -58,16 +59,13 @@ const usualLook = { width: '7.5rem', rank: 3 } as const;
 /** The columns of a list by their ids, the name among them. */
 export function useScreenColumns(model: ScreenModel): ReadonlyMap<string, ScreenColumn> {
   const headOf = useFieldHead(model);
-  const text = useLabels('screener');
-  const facets = useLabels('facets');
+  const noteOf = useFieldNote();
   const cellOf = useScreenCells();
   const isFull = useAudience() === 'full';
-  const hintOf = ({ type, family }: ScreenField) =>
-    type === 'grades' ? facets('rating_notation') : family === 'reportOpen' ? text('ratio_note') : undefined;
   const columns = screens[model].map((field): ScreenColumn => {
     const { id, type, isSorted = false } = field;
     return {
-      ...{ id, title: headOf(id), hint: hintOf(field), isSortable: isSorted },
+      ...{ id, title: headOf(id), hint: noteOf(field), isSortable: isSorted },
       kind: type === 'range' ? 'number' : type === 'date' ? 'date' : 'text',
       ...(looks[id] ?? usualLook),
       isClosed: !isFull && isGuarded(field),

@@ -26,7 +26,7 @@ import { RatingFilter } from '../../lists/rating-filter.tsx';
 import { ScreenMistakes } from './screen-mistakes.tsx';
 import { withAsked } from './screen-query.ts';
 import { useScreenCounts } from './use-screen-counts.ts';
-import { useChoiceText, useFieldName, useScreenChips } from './use-screen-texts.ts';
+import { useChoiceText, useFieldName, useFieldNote, useScreenChips, valueLabel } from './use-screen-texts.ts';
 
 /** A list and what is asked of it. */
 export interface ScreenPlace {
@@ -99,21 +99,24 @@ const open = { from: null, to: null };
 function FilterFields({ model, field, asked, counts }: FilterFieldsProps) {
   const text = useLabels('screener');
   const facets = useLabels('facets');
+  const noteOf = useFieldNote();
   const title = useFieldName(model)(field.id);
   const choiceText = useChoiceText();
   if (field.type === 'grades')
     return <RatingFilter bounds={asked.grades[field.id] ?? open} counts={counts?.grades[field.id] ?? null} />;
-  if (field.type === 'range')
+  if (field.type === 'range') {
+    const unit = valueLabel[field.unit];
     return (
       <RangeFilter
         {...{ name: field.id, title, edges: field.edges, bounds: asked.ranges[field.id] ?? open }}
         digits={longestBound}
-        unit={field.unit === 'percent' ? facets('value_yield', { value: '' }).trim() : ''}
+        unit={unit === undefined ? '' : facets(unit, { value: '' }).trim()}
         bars={counts?.bars[field.id] ?? null}
         words={{ histogram: text('histogram', { name: title }), none: text('no_values') }}
-        note={field.family === 'reportOpen' ? text('ratio_note') : undefined}
+        note={noteOf(field)}
       />
     );
+  }
   const counted = counts?.choices[field.id] ?? null;
   const titles = new Map(counted?.map(({ value, title: name }) => [value, name]));
   return (
