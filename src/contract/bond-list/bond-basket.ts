@@ -20,7 +20,7 @@ const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, T
 const mix = Type.Array(Type.Object({ value: orNull(Type.String()), count: Type.Integer() }));
 export type BasketMixCounts = Static<typeof mix>;
 
-export const basketSide = Type.Object({
+const basketSide = Type.Object({
   count: field('count', Type.Integer()),
   /** The earliest and the latest day of the figures that the quartiles rest on. */
   firstDay: optionalField('date', Type.String()),
