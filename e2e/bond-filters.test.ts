@@ -1,3 +1,4 @@
+import { accessFaults } from './models/accessibility.ts';
 import { openHydrated } from './models/hydrated.ts';
 import { StartPage } from './models/start-page.ts';
 import { expect, test } from './test.ts';
@@ -81,6 +82,41 @@ test('BEY-6 groups stand above the list with their medians, and each leads to it
   await expect(page).toHaveURL('/?currency=EUR&sector=retail&group=sector');
   await expect(page.locator('#bonds').getByText(new RegExp(`^${count} bonds ·`))).toBeVisible();
   await expect(groups.getByRole('row')).toHaveCount(2);
+});
+
+test('BEY-6 the list is compared with a watchlist that its reader chooses, and stays so while he filters', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  await openHydrated(page, '/');
+  await page.getByText('Compare with a watchlist').first().click();
+  await page.getByRole('link', { name: /^Sample portfolio/ }).click();
+  await expect(page).toHaveURL(/\/\?basket=\d+$/);
+  const medians = page.getByRole('table', { name: 'Medians and quartiles' });
+  await expect(medians.getByRole('row', { name: /^Yield, %/ })).toContainText('–');
+  const held = page.getByRole('link', { name: /^Watchlist: \d+$/ });
+  const number = (await held.textContent()) ?? '';
+  await page
+    .getByRole('table', { name: /^Currency/ })
+    .getByRole('link', { name: 'EUR' })
+    .click();
+  await expect(page).toHaveURL(/\/\?currency=EUR&basket=\d+$/);
+  await expect(held).toHaveText(number);
+  await expect(page.getByRole('table', { name: /^Currency/ }).getByRole('row', { name: /^EUR/ })).toContainText(
+    '100.0',
+  );
+  expect(await accessFaults(page, { within: ['section[aria-labelledby="basket-title"]'] })).toEqual([]);
+  await held.click();
+  await expect(page).toHaveURL(/\/watchlists\/\?list=\d+$/);
+});
+
+test('BEY-6 the table of a scatter begins where its block does', async ({ page, signIn }) => {
+  await signIn('full');
+  await openHydrated(page, '/?view=scatter&x=maturity&y=ytm');
+  const title = await page.getByRole('heading', { name: 'Yield to maturity against Years to maturity' }).boundingBox();
+  const sign = await page.locator('summary', { hasText: 'Scatter as a table' }).locator('svg').boundingBox();
+  expect(Math.abs((sign?.x ?? 0) - (title?.x ?? 0))).toBeLessThan(4);
 });
 
 test('BEY-6 names of countries are those of the first HTML, in groups and in chips', async ({ page }) => {

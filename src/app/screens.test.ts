@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import type { BondSummary } from '#contract/bond-summary.ts';
+import type { IssuerDebt } from '#contract/issuer-debt.ts';
 import type { ScreenCounts } from '#contract/screener/screen-calls.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import type { ChoiceField, RangeField } from '#domain/screener/screen-field.ts';
@@ -9,6 +10,7 @@ import { filtersOf, type ScreenModel, screenModels } from '#domain/screener/scre
 import { isoDate } from '#math/units.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
+import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 
 const today = isoDate('2026-11-20');
 
@@ -36,6 +38,7 @@ beforeAll(async () => {
   site = await openTestApp({ clock }, async (database) => {
     await seedDemoMarket(database, { today, historyYears: 0.03 });
     await refreshIndustryMedians(database);
+    await refreshSearchIndex(database);
   });
   headers = await cookieOf(site.app, 'full-all');
   const file = await site.app.inject({ url: '/api/bonds/file/csv/', headers });
@@ -175,7 +178,7 @@ interface Wish {
 
 /** Percentages of the table are fractions, the change of the day is in per cent. */
 const figureOf = ({ id, unit }: RangeField, row: Row) =>
-  number(row[id], unit === 'percent' && id !== 'change' ? 0.01 : 1);
+  number(row[id], unit === 'millions' ? 1e6 : unit === 'percent' && id !== 'change' ? 0.01 : 1);
 
 function rangeWish(field: RangeField, rows: readonly Row[]): fc.Arbitrary<Wish> {
   const known = rows.map((row) => figureOf(field, row)).filter((value) => !Number.isNaN(value));
@@ -313,4 +316,67 @@ test.each([
     if (known.length === 0) expect(medians[measure]).toBeNull();
     else expect((medians[measure] ?? Number.NaN) * unit).toBeCloseTo(middleOne ?? Number.NaN, 9);
   }
+});
+
+test.each(screenModels)('BEY-6 counts and groups of %s are of the rows that words find', async (model) => {
+  const { rows } = await exportedOf(model);
+  // A word of several names, and not of all.
+  const counted = new Map<string, number>();
+  for (const { name = '' } of rows)
+    for (const word of new Set(name.toLowerCase().match(/[a-z]{4,}/g) ?? []))
+      counted.set(word, (counted.get(word) ?? 0) + 1);
+  const [word = ''] = [...counted].filter(([, count]) => count < rows.length).sort((a, b) => b[1] - a[1])[0] ?? [];
+  const total = (await listedIds(model, `q=${word}`)).length;
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThan(rows.length);
+  const counts = await countsOf(model, `q=${word}`);
+  expect(counts.total).toBe(total);
+  const choices = Object.entries(counts.choices).filter(([, values]) => (values ?? []).length > 0);
+  const [field = '', values = []] = choices[0] ?? [];
+  expect(values?.length).toBeGreaterThan(0);
+  for (const { value, count } of values ?? [])
+    expect([value, count]).toEqual([
+      value,
+      (await listedIds(model, `q=${word}&${field}=${encodeURIComponent(value)}`)).length,
+    ]);
+  const { groups } = await answer<{ readonly groups: readonly { readonly count: number }[] }>(
+    `/api/screener/${model}/groups/?group=${field}&q=${word}`,
+  );
+  expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+});
+
+test('BEY-6 words that nothing matches are counted as nothing, and words without a letter as no words', async () => {
+  expect((await countsOf('stocks', 'q=zzzzqqqq')).total).toBe(0);
+  expect((await countsOf('stocks', 'q=%20')).total).toBe((await countsOf('stocks', '')).total);
+});
+
+test('BEY-6 the debt of a company is what its page sums up by currency, at the latest rates for one euro', async () => {
+  // A bond of each of a few companies whose amount nobody knows.
+  await site.database.withClient((client) =>
+    client.query(
+      `update bond_terms set outstanding_amount = null, issued_amount = null where instrument_id in (
+        select max(id) from instrument where kind = 'bond' and status_id = 192 group by issuer_id order by issuer_id limit 5)`,
+    ),
+  );
+  const { rows: rates } = await site.database.withClient((client) =>
+    client.query<{ currency: string; per_euro: number }>(
+      'select distinct on (currency) currency, per_euro from exchange_rate where date <= $1 order by currency, date desc',
+      [today],
+    ),
+  );
+  const perEuro = new Map([['EUR', 1], ...rates.map((rate) => [rate.currency, rate.per_euro] as const)]);
+  const { rows } = await exportedOf('companies');
+  let [told, untold] = [0, 0];
+  for (const row of rows) {
+    const { currencies } = await answer<IssuerDebt>(`/api/company/${row.id}/debt/`);
+    const parts = currencies.map(({ currency, outstanding }) => outstanding / (perEuro.get(currency) ?? Number.NaN));
+    const sum = parts.reduce((total, part) => total + part, 0);
+    const isKnown = currencies.length > 0 && currencies.every(({ unknown }) => unknown === 0) && !Number.isNaN(sum);
+    if (isKnown) expect([row.id, number(row.bond_debt) / sum]).toEqual([row.id, expect.closeTo(1, 9)]);
+    else expect([row.id, row.bond_debt]).toEqual([row.id, '']);
+    if (isKnown) told += 1;
+    else untold += 1;
+  }
+  expect(told).toBeGreaterThan(untold);
+  expect(untold).toBeGreaterThan(0);
 });

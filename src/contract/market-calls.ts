@@ -1,8 +1,9 @@
 import { accruedInterestCall } from './accrued-interest.ts';
+import { bondBasketCall, bondBasketFileCall } from './bond-list/bond-basket.ts';
 import { bondCountsCall } from './bond-list/bond-counts.ts';
 import { bondGroupsCall } from './bond-list/bond-groups.ts';
 import { bondListCall, bondsFileCall, issuerBondsFileCall } from './bond-list/bond-list.ts';
-import { bondScatterCall } from './bond-list/bond-scatter.ts';
+import { bondScatterCall, bondScatterFileCall } from './bond-list/bond-scatter.ts';
 import { bondRecordsCall } from './bond-records.ts';
 import { bondSummariesCall, bondSummaryCall } from './bond-summary.ts';
 import { bulkChangesCall, bulkTableCall, bulkTablesCall } from './bulk/bulk.ts';
@@ -85,7 +86,17 @@ import { valuationsCall } from './valuations.ts';
 /** Calls about bonds, companies and their market, by feature. */
 export const marketCalls = {
   'accrued-interest': [accruedInterestCall],
-  'bond-list': [bondListCall, bondCountsCall, bondGroupsCall, bondScatterCall, bondsFileCall, issuerBondsFileCall],
+  'bond-list': [
+    bondListCall,
+    bondCountsCall,
+    bondGroupsCall,
+    bondScatterCall,
+    bondScatterFileCall,
+    bondBasketCall,
+    bondBasketFileCall,
+    bondsFileCall,
+    issuerBondsFileCall,
+  ],
   'bond-records': [bondRecordsCall],
   'bond-summary': [bondSummaryCall, bondSummariesCall, bondsCsvCall],
   bulk: [bulkTablesCall, bulkTableCall, bulkChangesCall],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondStatuses, finishedStatusIds } from '#domain/bond-status.ts';
+import type { BasketMeasure } from '#domain/facets/basket-measures.ts';
 import {
   couponFacets,
   dayFacets,
@@ -21,6 +22,7 @@ import { type BondListQuery, findBondList } from '#store/bonds/find-bond-list.ts
 import { type ChangedTable, noteChangedIds } from '#store/bulk/data-changes.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { type Database, openDatabase } from '#store/database.ts';
+import type { BondCharacteristics } from '#store/screen/bond-characteristics.ts';
 import { BondScreen } from '#store/screen/bond-screen.ts';
 import type { BondCounts } from '#store/screen/count-bonds.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
@@ -298,6 +300,92 @@ test('BEY-6 groups have the bonds and the medians that the database finds', asyn
     }),
     { numRuns: 40, examples },
   );
+});
+
+// The same of a screen or a basket as a whole. Years to maturity by dates of the server; a rating is the worst of the latest international ones.
+const CHARACTERISTICS = `with listed as (
+    select coalesce(instrument.currency, terms.face_currency) as currency, lower(issuer.sector) as sector, terms.coupon_rate as coupon,
+      case when terms.matures_on >= $4::date then (terms.matures_on - $4::date) / 365.25 end as maturity,
+      case when figure.venue_id = $2 then null else figure.indicative_price end as price,
+      case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.indicative_yield end as yield,
+      case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.modified end as duration,
+      case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.g_spread end as spread,
+      case when figure.venue_id = $2 then null else figure.date end as day
+    from unnest($1::bigint[]) as asked (id) join instrument using (id) join bond_terms terms on terms.instrument_id = instrument.id
+      left join issuer on issuer.id = instrument.issuer_id left join latest_figure figure on figure.instrument_id = instrument.id
+  )`;
+const MEASURES = `${CHARACTERISTICS} select name, count(value)::int, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by value) as quartiles,
+    (select count(*)::int from listed) as bonds, (select min(day)::text from listed where price is not null or yield is not null) as first,
+    (select max(day)::text from listed where price is not null or yield is not null) as last
+  from listed cross join lateral (values ('yield', yield), ('duration', duration), ('spread', spread), ('price', price),
+    ('coupon', coupon), ('maturity', maturity)) as each (name, value) group by name`;
+const MIX = `${CHARACTERISTICS} select name, value, count(*)::int from listed
+  cross join lateral (values ('currency', currency), ('sector', sector)) as each (name, value) group by name, value`;
+
+interface MeasuredRow {
+  readonly name: BasketMeasure;
+  readonly count: number;
+  readonly quartiles: readonly number[] | null;
+  readonly bonds: number;
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+async function expectCharacteristics(
+  own: BondCharacteristics | undefined,
+  ids: readonly number[],
+  { closedVenueId, largestYield }: BondListQuery,
+): Promise<void> {
+  const asked = [ids, closedVenueId, largestYield, today];
+  const rows = await queryRows<MeasuredRow>(database, MEASURES, asked);
+  for (const { name, count, quartiles, bonds, first, last } of rows) {
+    expect([own?.count, own?.firstDay, own?.lastDay]).toEqual([bonds, first, last]);
+    const measured = own?.measures[name];
+    expect([name, measured?.count ?? 0]).toEqual([name, count]);
+    for (const [at, part] of (['lower', 'median', 'upper'] as const).entries())
+      if (measured != null) expect(measured[part]).toBeCloseTo(quartiles?.[at] ?? Number.NaN, 12);
+  }
+  const mix = await queryRows<{ name: 'currency' | 'sector'; value: string | null; count: number }>(
+    database,
+    MIX,
+    asked.slice(0, 4),
+  );
+  for (const name of ['currency', 'sector'] as const)
+    expect(new Map(own?.mixes[name].map(({ value, count }) => [value, count]))).toEqual(
+      new Map(mix.filter((each) => each.name === name).map(({ value, count }) => [value, count])),
+    );
+}
+
+test('BEY-6 a screen and a basket have the quartiles, days and mix that the database finds', async () => {
+  const bonds = await queryRows<{ id: number }>(database, `select id from instrument where kind = 'bond' order by id`);
+  const baskets = fc.subarray(
+    bonds.map(({ id }) => id),
+    { maxLength: 40 },
+  );
+  await fc.assert(
+    fc.asyncProperty(queries, baskets, async (query, basket) => {
+      const all = await findBondList(database, { ...query, offset: 0, limit: 10_000 });
+      const compared = await screen.compareBonds(query, basket);
+      const ids = all.items.map(({ id }) => id);
+      if (ids.length > 0) await expectCharacteristics(compared?.screen, ids, query);
+      if (basket.length > 0) await expectCharacteristics(compared?.basket, basket, query);
+      const rated = new Map(compared?.basket.mixes.rating.map(({ value, count }) => [value, count]));
+      const grouped = new Map<string | null, number>();
+      const traits = await screen.findTraits(basket, today);
+      for (const { grades: own } of traits.values())
+        grouped.set(own.at(-1) ?? null, (grouped.get(own.at(-1) ?? null) ?? 0) + 1);
+      expect(rated).toEqual(grouped);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('BEY-6 a basket of nothing has no figures', async () => {
+  const [query] = fc.sample(queries, 1);
+  if (query === undefined) throw new Error('no query');
+  const compared = await screen.compareBonds({ ...query, facets: noFacets }, []);
+  expect(compared?.basket).toMatchObject({ count: 0, firstDay: null, measures: { yield: null, maturity: null } });
+  expect(compared?.screen.count).toBeGreaterThan(0);
 });
 
 /** Changes of one bond, or its issuer, as their writers note them. */

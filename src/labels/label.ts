@@ -2,6 +2,7 @@ import type access from './en/access.json';
 import type account from './en/account.json';
 import type alerts from './en/alerts.json';
 import type api from './en/api.json';
+import type basket from './en/basket.json';
 import type bond from './en/bond.json';
 import type bondComparison from './en/bond-comparison.json';
 import type calculator from './en/calculator.json';
@@ -57,6 +58,7 @@ interface English {
   readonly account: typeof account;
   readonly alerts: typeof alerts;
   readonly api: typeof api;
+  readonly basket: typeof basket;
   readonly bond: typeof bond;
   readonly calendar: typeof calendar;
   readonly 'bond-comparison': typeof bondComparison;

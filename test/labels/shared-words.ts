@@ -55,6 +55,8 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   de: [
     'alert',
     'alerts',
+    'median',
+    'watchlist',
     'test',
     'version',
     'pool',
@@ -99,6 +101,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   ],
   fr: [
     'active',
+    'quartiles',
     'test',
     'version',
     'table',

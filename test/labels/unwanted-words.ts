@@ -94,7 +94,7 @@ export const unwantedWords: Readonly<Record<LanguageCode, readonly Unwanted[]>> 
     {
       words: /百万|十亿/,
       why: 'Chinese counts in 万 and 亿; the statements of companies alone stand in 百万 as they are published, and a filter as it is typed',
-      except: ['reports millions', 'reports billions', 'facets value_size'],
+      except: ['reports millions', 'reports billions', 'facets value_size', 'screener millions_head'],
     },
     { words: /线条|资产池|国家代码/, why: 'write 曲线; 剩余本金因子; 国际区号' },
     { words: /，(%|基点|年|天|张)$/, why: 'a unit stands in （）' },

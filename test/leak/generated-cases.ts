@@ -57,6 +57,7 @@ const known: Readonly<Record<string, readonly unknown[]>> = {
   term: terms,
   isin: [...bonds.map(String), usualIsin],
   list: ['381', '9001'],
+  basket: [381, 9001],
   currency: ['EUR', 'USD'],
   module: ['shell', 'bond', 'tradings'],
   language: ['eng', 'rus'],

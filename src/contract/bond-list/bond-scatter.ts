@@ -3,6 +3,7 @@ import { scatterColours, scatterFits, scatterMeasures, scatterYMeasures } from '
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
 import { listQueryParts } from '../lists/list-parts.ts';
+import { mediaTypes } from '../media-types.ts';
 import { facetParts } from './bond-list.ts';
 
 const numbers = Type.Array(Type.Number());
@@ -19,7 +20,7 @@ const scatterCurve = Type.Object({
 });
 
 /** Lists of one length, the bonds ascending by x: the largest by amount outstanding where they are more than are told. */
-const bondScatter = Type.Object({
+export const bondScatter = Type.Object({
   fit: field('state', Type.Enum([...scatterFits])),
   total: field('count', Type.Integer()),
   /** Bonds that have both measures. */
@@ -45,21 +46,35 @@ const bondScatter = Type.Object({
 });
 export type BondScatter = Static<typeof bondScatter>;
 
+const query = Type.Object(
+  {
+    q: listQueryParts.q,
+    ...facetParts,
+    x: Type.Optional(Type.Enum([...scatterMeasures], { description: 'Duration where it is absent' })),
+    y: Type.Optional(Type.Enum([...scatterYMeasures], { description: 'Yield where it is absent' })),
+    colour: Type.Optional(Type.Enum([...scatterColours])),
+    fit: Type.Optional(Type.Enum([...scatterFits])),
+  },
+  { additionalProperties: false },
+);
+
 /** The bonds that filters leave by two measures, for full access; null while a node that has just started loads them. */
 export const bondScatterCall = defineCall({
   method: 'GET',
   path: '/api/bonds/scatter/',
   summary: 'Set two measures of bonds against each other, with a fitted curve',
-  query: Type.Object(
-    {
-      q: listQueryParts.q,
-      ...facetParts,
-      x: Type.Optional(Type.Enum([...scatterMeasures], { description: 'Duration where it is absent' })),
-      y: Type.Optional(Type.Enum([...scatterYMeasures], { description: 'Yield where it is absent' })),
-      colour: Type.Optional(Type.Enum([...scatterColours])),
-      fit: Type.Optional(Type.Enum([...scatterFits])),
-    },
-    { additionalProperties: false },
-  ),
+  query,
   answer: Type.Object({ scatter: Type.Union([bondScatter, Type.Null()]) }),
+});
+
+/** The points of the same as a file, with the fitted value and the residual of each: a workbook in the reader’s language, or a table for programs. */
+export const bondScatterFileCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/scatter/file/:format/',
+  summary: 'Download the points of a scatter of bonds as a table',
+  params: Type.Object({ format: Type.Enum(['xlsx', 'csv']) }),
+  query,
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+  mediaTypes: [mediaTypes.xlsx, mediaTypes.csv],
 });

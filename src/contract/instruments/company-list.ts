@@ -16,6 +16,8 @@ export const companyListItem = Type.Object({
   sector: optionalField('identity', text),
   lei: optionalField('identity', text),
   activeBondCount: field('count', Type.Integer()),
+  /** Face of the outstanding bonds in euros, by the latest rates; null where an amount or a rate is not known. */
+  bond_debt: optionalField('terms', Type.Number()),
   /** The latest international grades in the notation of S&P, the best first. */
   grades: optionalField('ratingGrade', Type.Array(text)),
   net_debt_to_ebitda: ratio,

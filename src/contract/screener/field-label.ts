@@ -1,3 +1,4 @@
+import type { ScreenField } from '#domain/screener/screen-field.ts';
 import type { ScreenModel } from '#domain/screener/screens.ts';
 
 /** A text of the catalogues: module and key. */
@@ -21,6 +22,7 @@ const places: Readonly<Record<string, LabelPlace>> = {
   date: ['list', 'column_date'],
   change: ['screener', 'change'],
   assets: ['screener', 'assets'],
+  bond_debt: ['screener', 'bond_debt'],
 };
 
 const ofModel: Readonly<Record<ScreenModel, Readonly<Record<string, LabelPlace>>>> = {
@@ -33,6 +35,12 @@ const ofModel: Readonly<Record<ScreenModel, Readonly<Record<string, LabelPlace>>
 /** What the name and the fields of a list are called, without units. */
 export function fieldLabel(model: ScreenModel, id: string): LabelPlace {
   return ofModel[model][id] ?? places[id] ?? ['multipliers', id];
+}
+
+/** What writes the unit into the head of a column, where its figures have one. */
+export function headLabel({ type, ...field }: ScreenField): 'percent_head' | 'millions_head' | null {
+  if (type !== 'range' || !('unit' in field)) return null;
+  return field.unit === 'percent' ? 'percent_head' : field.unit === 'millions' ? 'millions_head' : null;
 }
 
 /** What classes of assets are called. */

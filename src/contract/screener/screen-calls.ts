@@ -3,6 +3,7 @@ import type { RangeField, ScreenField } from '#domain/screener/screen-field.ts';
 import { everyField, groupingsOf, mediansOf, screenModels, screens } from '#domain/screener/screens.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
+import { listQueryParts } from '../lists/list-parts.ts';
 import { mediaTypes } from '../media-types.ts';
 import { filterParts, screenQuery } from './screen-parts.ts';
 
@@ -47,7 +48,7 @@ export const screenCountsCall = defineCall({
   path: '/api/screener/:model/counts/',
   summary: 'Count stocks, indexes, ETFs or companies by each filter among those that the others leave',
   params,
-  query: Type.Object(filterParts(screenModels), { additionalProperties: false }),
+  query: Type.Object({ q: listQueryParts.q, ...filterParts(screenModels) }, { additionalProperties: false }),
   answer: Type.Object({ counts: screenCounts }),
 });
 
@@ -72,7 +73,7 @@ export const screenGroupsCall = defineCall({
   summary: 'Group stocks, indexes, ETFs or companies by a value, with the medians of each group',
   params,
   query: Type.Object(
-    { ...filterParts(screenModels), group: Type.Enum([...groupings]) },
+    { q: listQueryParts.q, ...filterParts(screenModels), group: Type.Enum([...groupings]) },
     { additionalProperties: false },
   ),
   answer: Type.Object({ groups: Type.Array(screenGroup) }),

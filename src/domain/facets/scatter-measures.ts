@@ -1,15 +1,23 @@
 import type { Grouping } from './groupings.ts';
 
+/** Measures that stand on the upright axis: yields and coupon in per cent, modified duration and maturity in years, price per 100, spreads in basis points. */
+export const scatterYMeasures = [
+  ...(['yield', 'ytm', 'yto', 'current', 'duration', 'maturity'] as const),
+  ...(['coupon', 'price', 'spread', 'tspread'] as const),
+] as const;
+export type ScatterYMeasure = (typeof scatterYMeasures)[number];
+
 /**
- * What two of which a scatter of bonds sets against each other: price per 100, yield and coupon in per cent, modified duration and maturity in years, G-spread
- * in basis points, amount outstanding in millions of the currency of the issue.
+ * What two of which a scatter of bonds sets against each other: those, and the amount outstanding in millions of the currency of the issue. A residual of
+ * amounts, which are drawn by their logarithm, would say little.
  */
-export const scatterMeasures = ['yield', 'duration', 'maturity', 'coupon', 'price', 'spread', 'size'] as const;
+export const scatterMeasures = [...scatterYMeasures, 'size'] as const;
 export type ScatterMeasure = (typeof scatterMeasures)[number];
 
-/** Those that stand on the upright axis: a residual of amounts, which are drawn by their logarithm, would say little. */
-export const scatterYMeasures = ['yield', 'duration', 'maturity', 'coupon', 'price', 'spread'] as const;
-export type ScatterYMeasure = (typeof scatterYMeasures)[number];
+const yields: readonly ScatterMeasure[] = ['yield', 'ytm', 'yto', 'current'];
+
+/** Measures that are told in basis points. */
+export const isSpread = (measure: ScatterMeasure) => measure === 'spread' || measure === 'tspread';
 
 /** By what the points have a colour; a rating is the worst that an agency gives. */
 export const scatterColours = ['currency', 'sector', 'country', 'rating'] as const satisfies readonly Grouping[];
@@ -24,7 +32,7 @@ export const isLogarithmic = (measure: ScatterMeasure) => measure === 'size';
 
 /** Whether the curve of Nelson and Siegel has a sense: for a yield or spread against a time. */
 export function hasNelsonSiegel(x: ScatterMeasure, y: ScatterYMeasure): boolean {
-  return (x === 'duration' || x === 'maturity') && (y === 'yield' || y === 'spread');
+  return (x === 'duration' || x === 'maturity') && (yields.includes(y) || isSpread(y));
 }
 
 /** What is drawn where a reader chose nothing that has a sense. */

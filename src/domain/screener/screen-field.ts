@@ -1,7 +1,7 @@
 import { defaultFieldPolicy, type FieldFamily } from '../access/field-policy.ts';
 
-/** How a number of a list is told: as it is, as a fraction that is read in per cent, as a multiple, or as a number of things. */
-export type ScreenUnit = 'value' | 'percent' | 'times' | 'count';
+/** How a number of a list is told: as it is, as a fraction that is read in per cent, as a multiple, as a number of things, or as euros that are read in millions. */
+export type ScreenUnit = 'value' | 'percent' | 'times' | 'count' | 'millions';
 
 /** What the values of a filter by choice are. Codes are those of trading venues, ids those of issuers and instruments: both have a name. */
 export type ChoiceOf = 'currency' | 'country' | 'sector' | 'assets' | 'venue' | 'id';
@@ -31,7 +31,7 @@ export interface ChoiceField extends AnyField {
   readonly typed: string;
 }
 
-/** A filter by bounds, which count themselves; of per cent they are in per cent. */
+/** A filter by bounds, which count themselves; of per cent they are in per cent, of euros in millions. */
 export interface RangeField extends AnyField {
   readonly type: 'range';
   readonly unit: ScreenUnit;
@@ -58,4 +58,6 @@ export function isGuarded({ family }: Pick<ScreenField, 'family'>): boolean {
 }
 
 /** One of the bounds of a range, in the unit of the store. */
-export const unitOfBounds: Readonly<Record<ScreenUnit, number>> = { value: 1, percent: 1e-2, times: 1, count: 1 };
+export const unitOfBounds: Readonly<Record<ScreenUnit, number>> = {
+  ...{ value: 1, percent: 1e-2, times: 1, count: 1, millions: 1e6 },
+};

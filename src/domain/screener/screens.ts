@@ -101,6 +101,11 @@ export const screens: Readonly<Record<ScreenModel, readonly ScreenField[]>> = {
       { family: 'count', unit: 'count', edges: counts, typed: 'bonds issues облигации выпуски anleihen' },
       { isUsual: true, hasMedian: true },
     ),
+    range(
+      'bond_debt',
+      { family: 'terms', unit: 'millions', edges: amountSteps, typed: 'debt outstanding объём volumen' },
+      { hasMedian: true },
+    ),
     usual(ratio('net_debt_to_ebitda', 'times', steps(-2, 10, 0.5), 'leverage nd/ebitda долг verschuldung')),
     usual(
       ratio(

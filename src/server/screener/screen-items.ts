@@ -48,6 +48,7 @@ function companyItem(record: ScreenRecord): CompanyListItem {
     ...{ id, name, isGenerated },
     ...{ country: textOf(record, 'country'), sector: textOf(record, 'sector'), lei: textOf(record, 'lei') },
     ...{ activeBondCount: number('bonds') ?? 0, grades: gradesOf(record) },
+    bond_debt: number('bond_debt'),
     ...{ net_debt_to_ebitda: number('net_debt_to_ebitda'), interest_cover: number('interest_cover') },
     ...{ debt_to_equity: number('debt_to_equity'), equity_to_assets: number('equity_to_assets') },
     ...{ ebitda_margin: number('ebitda_margin'), return_on_equity: number('return_on_equity') },

@@ -19,6 +19,7 @@ const numbers = [
   'lastCallDay',
   'lastPutDay',
   'venueId',
+  'figureDay',
   ...figureFacets,
   'gradeBits',
 ] as const;
@@ -44,7 +45,7 @@ function record<Name extends string, Value>(names: readonly Name[], of: (name: N
 }
 
 /**
- * Bonds by columns in memory: about 300 bytes each, of which the garbage collector sees the name and the days of calls and puts. A bond keeps its row; a row whose bond is gone is no
+ * Bonds by columns in memory: about 310 bytes each, of which the garbage collector sees the name and the days of calls and puts. A bond keeps its row; a row whose bond is gone is no
  * more among `rows`.
  */
 export class BondColumns {

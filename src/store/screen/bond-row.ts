@@ -40,8 +40,9 @@ export interface BondRow {
   readonly put: readonly number[] | null;
   /** A bit for each grade that an agency has given it, or its issuer where it has none itself: bit 0 for the best. */
   readonly gradeBits: number;
-  /** Of the figures. */
+  /** Of the figures, as their day is. */
   readonly venueId: number | null;
+  readonly figureDay: number | null;
   readonly price: number | null;
   readonly yield: number | null;
   /** Whether the yield rests on an assumption. */
@@ -125,6 +126,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       offered.calls as call, offered.puts as put,
       coalesce(own.bits, of_issuer.bits, 0) as "gradeBits", figure.venue_id as "venueId",
       coalesce(figure.yield_origin = 'assumed', false) as "isYieldAssumed",
+      ${dayNumber(sql`figure.date`)} as "figureDay",
       ${sql.join(figureFacets.map((name) => sql`${figureColumn[name]} as ${sql.ref(name)}`))}
     from instrument join bond_terms as terms on terms.instrument_id = instrument.id
       left join issuer on issuer.id = instrument.issuer_id

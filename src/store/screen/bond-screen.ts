@@ -13,6 +13,7 @@ import { keepRecent } from '../keep-recent.ts';
 import { KeptInMemory } from '../kept-in-memory.ts';
 import { findMatches, type ListPage } from '../search/find-list-page.ts';
 import { findHidingVenueCodes } from '../venues/venues.ts';
+import { type BondCharacteristics, characteristicsOf } from './bond-characteristics.ts';
 import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
 import { type BondLine, type LineSource, lineOf } from './bond-line.ts';
@@ -106,6 +107,12 @@ export interface NamedScatter extends BondScatter {
   readonly bonds: readonly BondListRecord[];
 }
 
+/** The bonds of a screen, and those of a basket. */
+export interface ComparedBonds {
+  readonly screen: BondCharacteristics;
+  readonly basket: BondCharacteristics;
+}
+
 /** What bonds are counted by. */
 export type CountQuery = Pick<
   BondListQuery,
@@ -136,6 +143,11 @@ export class BondScreen {
   /** Loads all bonds, where that is not under way. */
   load(): Promise<void> {
     return this.#kept.load();
+  }
+
+  /** Waits until all bonds are loaded. */
+  async ready(): Promise<void> {
+    if (this.#kept.value === undefined) await this.load();
   }
 
   /** One page of the bonds that match, and how many match in all. */
@@ -248,6 +260,19 @@ export class BondScreen {
     const found = scatterBonds(matches.columns, matches.rows, scatter, matches.context);
     const ids = found.points.map(({ id }) => id);
     return { ...found, bonds: await findListedBonds(this.#database, ids) };
+  }
+
+  /** What the bonds that match are like as a whole, and beside them some others; null while the bonds are not loaded. */
+  async compareBonds({ today, ...query }: CountQuery, ids: readonly number[]): Promise<ComparedBonds | null> {
+    const loaded = await this.#current().catch(this.#unlessAway);
+    if (loaded === undefined) return null;
+    const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
+    const among = await this.#found(loaded, query, context);
+    const { columns } = loaded;
+    return {
+      screen: characteristicsOf(columns, chooseAmong(loaded, query.facets, context, among).rows, context),
+      basket: characteristicsOf(columns, columns.rowsOfIds(ids), context),
+    };
   }
 
   /** Where the primary is away a replica may still list bonds, and a node that stops answers to its end. */

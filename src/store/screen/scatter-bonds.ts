@@ -1,12 +1,9 @@
-import { type FigureFacet, figureFacets } from '#domain/facets/facets.ts';
 import type { ScatterColour, ScatterMeasure } from '#domain/facets/scatter-measures.ts';
 import { hasBit, visitRows } from '../bits.ts';
-import { unitOf } from '../bonds/bond-filter.ts';
-import { type ChoiceContext, figureOf, rowsWithStatus } from './bond-choice.ts';
+import { type ChoiceContext, rowsWithStatus } from './bond-choice.ts';
 import type { BondColumns } from './bond-columns.ts';
+import { measureOf } from './bond-measure.ts';
 import { valueBy } from './group-bonds.ts';
-
-const DAYS_OF_YEAR = 365.25;
 
 interface ScatterPoint {
   readonly id: number;
@@ -35,24 +32,6 @@ export interface ScatterQuery {
   readonly colour: ScatterColour;
   /** Points that are told at most. */
   readonly most: number;
-}
-
-const isFigure = (name: ScatterMeasure): name is ScatterMeasure & FigureFacet =>
-  figureFacets.some((each) => each === name);
-
-/** A measure of a row in its unit of the screen; NaN where there is none. The logarithm of an amount needs one above nothing. */
-function measureOf(columns: BondColumns, name: ScatterMeasure, context: ChoiceContext): (row: number) => number {
-  const { numbers } = columns;
-  if (name === 'maturity') {
-    return (row) => {
-      const left = (numbers.maturityDay.get(row) - context.todayNumber) / DAYS_OF_YEAR;
-      return left >= 0 ? left : Number.NaN;
-    };
-  }
-  const stored = isFigure(name) ? figureOf(columns, name, context) : (row: number) => numbers[name].get(row);
-  const unit = unitOf[name];
-  if (name !== 'size') return (row) => stored(row) / unit;
-  return (row) => (stored(row) > 0 ? stored(row) / unit : Number.NaN);
 }
 
 /** The rows with the largest amounts; those without come last. */

@@ -3,9 +3,9 @@ import { type Asked, withoutFilter } from '#domain/screener/asked.ts';
 import { type FilterField, type RangeField, unitOfBounds } from '#domain/screener/screen-field.ts';
 import type { ScreenModel } from '#domain/screener/screens.ts';
 import { SLACK } from '../bonds/bond-filter.ts';
-import type { Queries } from '../database.ts';
+import type { Database, Queries } from '../database.ts';
 import { screenFilter } from './screen-filter.ts';
-import { screenColumn, screenTitle, withScreen } from './screen-rows.ts';
+import { countFound, type FoundIds, screenColumn, screenTitle, withScreen } from './screen-rows.ts';
 import type { ScreenContext } from './screen-source.ts';
 
 /** How many rows have a value; of ids and codes with its name. */
@@ -27,6 +27,8 @@ export interface ScreenCounts {
 }
 
 export interface CountQuery extends ScreenContext {
+  /** Words that the rows match. */
+  readonly text: string;
   readonly asked: Asked;
   /** The filters that the reader may use. */
   readonly fields: readonly FilterField[];
@@ -65,10 +67,17 @@ function barsOf({ edges }: RangeField, counted: readonly Counted[]): readonly nu
 }
 
 /** Counts a list by each of its filters. */
-export async function countScreen(
+export function countScreen(database: Database, model: ScreenModel, query: CountQuery): Promise<ScreenCounts> {
+  return countFound(database, model, query, async (found) => {
+    const counts = await countRows(database, model, { ...query, found });
+    return { total: counts.total, counts };
+  });
+}
+
+async function countRows(
   { kysely }: Queries,
   model: ScreenModel,
-  { asked, fields, ...context }: CountQuery,
+  { asked, fields, text: _text, ...context }: CountQuery & { readonly found: FoundIds },
 ): Promise<ScreenCounts> {
   const total = sql`select '' as field, '' as value, null as title, count(*)::int as count
     from screen where ${screenFilter(model, asked, screenColumn) ?? sql`true`}`;

@@ -3,9 +3,9 @@ import { grades } from '#domain/facets/grades.ts';
 import { type Asked, askedFilters } from '#domain/screener/asked.ts';
 import type { FilterField, RangeField } from '#domain/screener/screen-field.ts';
 import type { ScreenModel } from '#domain/screener/screens.ts';
-import type { Queries } from '../database.ts';
+import type { Database, Queries } from '../database.ts';
 import { screenFilter } from './screen-filter.ts';
-import { screenColumn, screenTitle, withScreen } from './screen-rows.ts';
+import { countFound, type FoundIds, screenColumn, screenTitle, withScreen } from './screen-rows.ts';
 import type { ScreenContext } from './screen-source.ts';
 
 /** Rows of a list that have a value in common; null for those that have none. */
@@ -19,6 +19,8 @@ export interface ScreenGroup {
 }
 
 export interface GroupQuery extends ScreenContext {
+  /** Words that the rows match. */
+  readonly text: string;
   readonly asked: Asked;
   readonly by: FilterField;
   /** The fields of which the reader may know medians. */
@@ -31,10 +33,21 @@ const MAX_GROUPS = 1_000;
 type Stored = Pick<ScreenGroup, 'value' | 'title' | 'count'> & Readonly<Record<`m${number}`, number | null>>;
 
 /** Groups a list by a field, the largest group first, ratings from the best; of several ratings the worst counts. */
-export async function groupScreen(
+export function groupScreen(
+  database: Database,
+  model: ScreenModel,
+  query: GroupQuery,
+): Promise<readonly ScreenGroup[]> {
+  return countFound(database, model, query, async (found) => {
+    const groups = await groupRows(database, model, { ...query, found });
+    return { total: groups.length, counts: groups };
+  });
+}
+
+async function groupRows(
   { kysely }: Queries,
   model: ScreenModel,
-  { asked, by, medians, ...context }: GroupQuery,
+  { asked, by, medians, text: _text, ...context }: GroupQuery & { readonly found: FoundIds },
 ): Promise<readonly ScreenGroup[]> {
   const column = screenColumn(by.id);
   const isRating = by.type === 'grades';

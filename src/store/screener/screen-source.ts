@@ -5,6 +5,7 @@ import type { MultiplierKey } from '#domain/multipliers/multipliers.ts';
 import { isGuarded } from '#domain/screener/screen-field.ts';
 import { type ScreenModel, screens } from '#domain/screener/screens.ts';
 import type { SearchKind } from '#domain/search/search-kind.ts';
+import { outstandingAmount } from '../bonds/outstanding-amount.ts';
 import { isActiveBond } from '../issuers/company-issues.ts';
 import { foldedText } from '../search/folded-text.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
@@ -114,7 +115,13 @@ const ofInstruments: Readonly<Record<Exclude<ScreenModel, 'companies'>, ScreenSo
   },
 };
 
-const kindOf = { stocks: 'stock', indexes: 'index', etf: 'etf' } as const;
+/** What the search index calls the rows of each list. */
+export const kindOfScreen = {
+  stocks: 'stock',
+  indexes: 'index',
+  etf: 'etf',
+  companies: 'company',
+} as const satisfies Readonly<Record<ScreenModel, SearchKind>>;
 
 const rankTable = sql`(values ${sql.join(
   grades.flatMap((grade) =>
@@ -128,6 +135,19 @@ const issuerRanks = sql`(select array_agg(distinct known.rank order by known.ran
     order by agency, type_id, rated_on desc, rating.id desc
   ) as latest join ${rankTable} using (grade))`;
 
+/** Units of each currency for one euro, on its latest day. */
+const ratesPerEuro = (today: string) => sql`(select jsonb_object_agg(currency, per_euro) from (
+    select distinct on (currency) currency, per_euro from exchange_rate where date <= ${today}::date order by currency, date desc
+  ) as latest)`;
+
+/** What is outstanding of the active bonds of an issuer, by face in euros; null where an amount or a rate is not known. */
+const bondDebt = (active: Sql, today: string) => sql`(
+    select case when bool_and(amount is not null and per_euro is not null) then sum(amount / per_euro) end
+    from instrument join bond_terms terms on terms.instrument_id = instrument.id
+      cross join lateral (select ${outstandingAmount} as amount,
+        case terms.face_currency when 'EUR' then 1 else (${ratesPerEuro(today)} ->> terms.face_currency)::float8 end as per_euro) as own
+    where instrument.issuer_id = issuer.id and ${active})`;
+
 function companyColumns(today: string): ScreenSource['columns'] {
   const keys = [
     ...(['net_debt_to_ebitda', 'interest_cover', 'debt_to_equity'] as const),
@@ -140,6 +160,7 @@ function companyColumns(today: string): ScreenSource['columns'] {
     rating: plain(issuerRanks),
     bonds: plain(sql`(select count(*)::int from instrument join bond_terms terms on terms.instrument_id = instrument.id
       where instrument.issuer_id = issuer.id and ${active})`),
+    bond_debt: plain(bondDebt(active, today)),
     ...Object.fromEntries(keys.map((key) => [key, multiplier(key, sql`issuer.id`)])),
     lei: plain(sql`issuer.lei`),
   };
@@ -161,7 +182,7 @@ function opened(model: ScreenModel, columns: ScreenSource['columns'], closedVenu
 export function screenSource(model: ScreenModel, { today, closedVenueId }: ScreenContext): ScreenSource {
   if (model === 'companies')
     return { kind: 'company', table: 'issuer', joins: sql``, where: sql`true`, columns: companyColumns(today) };
-  const kind = kindOf[model];
+  const kind = kindOfScreen[model];
   return {
     ...({ kind, table: 'instrument', joins: instrumentJoins } as const),
     where: sql`instrument.kind = ${kind}`,

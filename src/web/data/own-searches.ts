@@ -8,7 +8,7 @@ import { ask } from './ask.ts';
 export type OwnSearches = AnswerOf<typeof savedSearchesCall>['items'] | null;
 
 /** Visitors are not asked for searches of their own. */
-function mayHaveSession(request: Request): boolean {
+export function mayHaveSession(request: Request): boolean {
   return /(?:^|; )bondlens=/.test(request.headers.get('Cookie') ?? '');
 }
 

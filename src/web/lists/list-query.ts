@@ -17,7 +17,10 @@ export const columnsParam = 'columns';
 /** The parameters that say whether and how rows are shown as points. */
 export const scatterParams: readonly string[] = ['view', 'x', 'y', 'colour', 'fit'];
 
-const viewParams: readonly string[] = [groupParam, columnsParam, ...scatterParams];
+/** The parameter that names the watchlist with which the list is compared. */
+export const basketParam = 'basket';
+
+const viewParams: readonly string[] = [groupParam, columnsParam, basketParam, ...scatterParams];
 
 /** What the address of a list says. */
 export interface ListQuery<Sort extends string = string> {

@@ -67,9 +67,9 @@ function loadList(api: Api, { model, query, asked }: Place): Promise<ScreenAnswe
   return ask(api, 'GET /api/instruments/:model/', { params: { model }, ...parts });
 }
 
-function loadGroups(api: Api, { model, asked, grouping }: Place): Promise<ScreenGroupsAnswer> | null {
+function loadGroups(api: Api, { model, asked, query: { q }, grouping }: Place): Promise<ScreenGroupsAnswer> | null {
   if (grouping === null) return null;
-  const query = { ...Object.fromEntries(writeAsked(model, asked)), group: grouping };
+  const query = { ...(q !== '' && { q }), ...Object.fromEntries(writeAsked(model, asked)), group: grouping };
   return ask(api, 'GET /api/screener/:model/groups/', { params: { model }, query });
 }
 

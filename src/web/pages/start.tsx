@@ -9,10 +9,13 @@ import { type Grouping, groupings } from '#domain/facets/groupings.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
+import { loadOwnWatchlists, type OwnWatchlists } from '../data/own-watchlists.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
 import { facetsOfSearch } from '../facets/facet-search.ts';
 import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../facets/scatter-search.ts';
 import { spelledOut } from '../facets/spelled-out.ts';
+import { BasketMenu } from '../features/bond-list/basket-menu.tsx';
+import { type BasketAnswer, BondBasket } from '../features/bond-list/bond-basket.tsx';
 import { BondFilters } from '../features/bond-list/bond-filters.tsx';
 import { BondGroups, type GroupsAnswer } from '../features/bond-list/bond-groups.tsx';
 import { BondList } from '../features/bond-list/bond-list.tsx';
@@ -28,6 +31,7 @@ import { FoundBondsFile } from '../files/bonds-file.tsx';
 import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
 import { ListPage } from '../lists/list-page.tsx';
 import {
+  basketParam,
   bondListQueryOf,
   columnsParam,
   groupParam,
@@ -47,12 +51,21 @@ interface StartData {
   readonly grouping: Grouping | null;
   readonly columns: readonly BondListColumn[] | null;
   readonly choice: ScatterChoice | null;
+  readonly basket: number | null;
   readonly list: Answered<BondListAnswer>;
   readonly groups: GroupsAnswer | null;
   readonly scatter: ScatterAnswer | null;
   readonly names: ChoiceNames;
+  readonly compared: BasketAnswer;
   readonly canonical: string;
   readonly searches: OwnSearches;
+  readonly watchlists: OwnWatchlists;
+}
+
+/** The watchlist that an address compares with; null for none. */
+function basketOf(params: URLSearchParams): number | null {
+  const id = Number(params.get(basketParam));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 function placeOf(url: URL) {
@@ -61,29 +74,33 @@ function placeOf(url: URL) {
   const groups = grouping === null ? [] : [[groupParam, grouping] as const];
   const columns = readColumns(url.searchParams.getAll(columnsParam).join(','));
   const choice = scatterOfSearch(url.searchParams);
+  const basket = basketOf(url.searchParams);
+  const beside = basket === null ? [] : [[basketParam, String(basket)] as const];
   const shown = columns === null ? [] : [[columnsParam, columns.join(',')] as const];
-  const view = [...groups, ...shown, ...(choice === null ? [] : paramsOfScatter(choice))];
+  const view = [...groups, ...beside, ...shown, ...(choice === null ? [] : paramsOfScatter(choice))];
   const query = { ...bondListQueryOf(url.searchParams), filters: [...paramsOfFacets(facets), ...view] };
-  return { query, facets, grouping, columns, choice, canonical: `${url.origin}/${searchOf(query)}` };
+  return { query, facets, grouping, columns, choice, basket, canonical: `${url.origin}/${searchOf(query)}` };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<StartData> {
   const url = new URL(request.url);
   const place = placeOf(url);
-  const { query, facets, grouping, choice } = place;
+  const { query, facets, grouping, choice, basket } = place;
   const spelled = spelledOut(query, url.searchParams);
   if (spelled !== undefined) throw redirect(`/${searchOf(inSameLanguage(spelled, url))}`);
   const { api, language } = context.get(pageContext);
   const filters = Object.fromEntries(paramsOfFacets(facets));
-  const [list, groups, scatter, searches] = await Promise.all([
+  const { q } = listCallQuery(query);
+  const [list, groups, scatter, compared, searches, watchlists] = await Promise.all([
     ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), ...filters } }),
-    grouping === null
+    grouping === null ? null : ask(api, 'GET /api/bonds/groups/', { query: { q, ...filters, group: grouping } }),
+    choice === null ? null : ask(api, 'GET /api/bonds/scatter/', { query: { q, ...filters, ...choice } }),
+    // What a reader keeps has no past.
+    basket === null || query.asOf !== undefined
       ? null
-      : ask(api, 'GET /api/bonds/groups/', { query: { q: listCallQuery(query).q, ...filters, group: grouping } }),
-    choice === null
-      ? null
-      : ask(api, 'GET /api/bonds/scatter/', { query: { q: listCallQuery(query).q, ...filters, ...choice } }),
+      : ask(api, 'GET /api/bonds/basket/', { query: { q, ...filters, basket } }),
     loadOwnSearches(api, request, 'bonds'),
+    loadOwnWatchlists(api, request),
   ]);
   const bond = list.ok ? bondOfIsin(query.q, list.value) : null;
   if (bond !== null) throw redirect(pageAddress('bonds', bond));
@@ -101,7 +118,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ({ facet, value, title }) => [nameKey(facet, value), title] as const,
   );
   const names = Object.fromEntries([...countries, ...named]);
-  return { ...place, list, groups, scatter, names, searches };
+  return { ...place, list, groups, scatter, compared, names, searches, watchlists };
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<StartData> {
@@ -111,23 +128,25 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
     list: { ok: false, code },
     groups: null,
     scatter: null,
+    compared: null,
     names: {},
     searches: null,
+    watchlists: [],
   }));
 }
 
 export default function Start() {
   const text = useLabels('list');
   const shell = useLabels('shell');
-  const { query, facets, grouping, columns, choice, list, groups, scatter, names, canonical, searches } =
-    useLoaderData<StartData>();
+  const data = useLoaderData<StartData>();
+  const { query, facets, grouping, columns, choice, basket, names, searches } = data;
   return (
     <ChoiceNamesContext value={names}>
       <ListPage
         title={query.q === '' ? text('page_title') : text('title_found', { q: query.q })}
         heading={text('heading')}
         lead={text('description')}
-        canonical={canonical}
+        canonical={data.canonical}
         query={query}
         search={
           <>
@@ -146,10 +165,15 @@ export default function Start() {
         block={{ id: 'bonds', title: text('title') }}
         foot={<PageFooter />}
       >
-        {grouping !== null && groups !== null && <BondGroups answer={groups} {...{ grouping, facets, query }} />}
-        {choice !== null && scatter !== null && <BondScatter answer={scatter} {...{ choice, query }} />}
+        {grouping !== null && data.groups !== null && (
+          <BondGroups answer={data.groups} {...{ grouping, facets, query }} />
+        )}
+        {choice !== null && data.scatter !== null && (
+          <BondScatter answer={data.scatter} {...{ choice, facets, query }} />
+        )}
+        {basket !== null && <BondBasket answer={data.compared} {...{ basket, facets, query }} />}
         <BondList
-          list={list}
+          list={data.list}
           query={query}
           facets={facets}
           columns={columns}
@@ -158,6 +182,7 @@ export default function Start() {
               <BondSortMenu query={query} />
               <ScatterLink query={query} choice={choice} />
               <BondGroupMenu query={query} grouping={grouping} />
+              <BasketMenu lists={data.watchlists} {...{ query, basket }} />
               <BondColumnMenu query={query} columns={columns} />
               <FoundBondsFile facets={facets} query={query} columns={columns} />
             </>

@@ -1,5 +1,5 @@
 import { bondIds, commentId, documentId, providerId, venueIds } from '#server/testing/sample-market.ts';
-import { allBonds, type CasesOfRoute, get, ofEachBond, ownFetch } from '../leak-case.ts';
+import { allBonds, type CasesOfRoute, get, heldList, ofEachBond, ownFetch } from '../leak-case.ts';
 
 const { usual, distressed, overdue, unlisted, nsdOnly } = bondIds;
 
@@ -53,8 +53,22 @@ export const bondCases: CasesOfRoute = {
   ].map((query) => get(`/api/bonds/groups/${query}`)),
   'GET /api/bonds/scatter/': [
     ...['', '?colour=rating', '?x=coupon&y=maturity', '?x=size&y=spread&fit=line', '?x=maturity&y=price&fit=parabola'],
+    ...['?x=ytm&y=yto', '?x=duration&y=current', '?x=maturity&y=tspread'],
     ...[...choices, ...guardedChoices],
   ].map((query) => get(`/api/bonds/scatter/${query}`)),
+  'GET /api/bonds/scatter/file/:format/': ['csv', 'xlsx'].flatMap((format) =>
+    ['', '?x=ytm&y=tspread', '?colour=rating&price_to=95'].map((query) =>
+      get(`/api/bonds/scatter/file/${format}/${query}`),
+    ),
+  ),
+  'GET /api/bonds/basket/': [
+    '',
+    '&q=2027',
+    ...[...choices, ...guardedChoices].map((query) => `&${query.slice(1)}`),
+  ].map((query) => get(`/api/bonds/basket/?basket=${heldList}${query}`)),
+  'GET /api/bonds/basket/file/:format/': ['csv', 'xlsx'].flatMap((format) =>
+    ['', '&price_to=95'].map((query) => get(`/api/bonds/basket/file/${format}/?basket=${heldList}${query}`)),
+  ),
   'GET /api/bonds/file/:format/': ['csv', 'xlsx'].flatMap((format) =>
     [
       '',

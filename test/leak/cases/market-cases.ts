@@ -117,7 +117,7 @@ export const marketCases: CasesOfRoute = {
     ...['?country=NO', '?rating_to=BBB', '?return_on_equity_from=1', '?sort=return_on_equity'],
   ].map((query) => get(`/api/company/${query}`)),
   'GET /api/screener/:model/counts/': screens.flatMap(({ model, edges }) =>
-    ['', ...edges].map((query) => get(`/api/screener/${model}/counts/?${query}`)),
+    ['', 'q=sample', ...edges].map((query) => get(`/api/screener/${model}/counts/?${query}`)),
   ),
   'GET /api/screener/:model/groups/': screens.flatMap(({ model, edges, groups }) =>
     [...groups.map((group) => `group=${group}`), ...edges.map((edge) => `group=${groups[0]}&${edge}`)].map((query) =>

@@ -404,38 +404,3 @@ test('BEY-2 the list says of a yield that it rests on assumed payments', async (
   const { items } = await list('', 'full');
   expect(items.find((item) => item.id === usual)).toMatchObject({ yieldOrigin: 'assumed' });
 });
-
-test.each([
-  ['visitor', 'need_auth'],
-  ['member', 'need_access'],
-] as const)('BEY-6 ACC-2 a scatter is closed to a %s', async (who, code) => {
-  const answer = await site.app.inject({ url: '/api/bonds/scatter/', headers: await cookieOf(site.app, who) });
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-  expect(answer.body).toContain(code);
-});
-
-test('BEY-6 a scatter has the figures of the list, the missing and the matured ones counted', async () => {
-  const headers = await cookieOf(site.app, 'full');
-  const asked = async (url: string) => (await site.app.inject({ url, headers })).json();
-  const { scatter } = await asked('/api/bonds/scatter/?x=coupon&y=yield&fit=line');
-  const { items: all, total } = await asked('/api/bonds/');
-  const items = all.filter(({ statusKey }: { statusKey: string }) => statusKey !== 'matured');
-  const listed = items.flatMap((bond: { id: number; couponRate: number | null; yield: number | null }) =>
-    bond.couponRate === null || bond.yield === null ? [] : [[bond.id, bond.couponRate * 100, bond.yield * 100]],
-  );
-  expect(scatter.total).toBe(total);
-  expect(scatter.matured).toBe(all.length - items.length);
-  expect(scatter.complete).toBe(listed.length);
-  expect(scatter.withoutY).toBe(items.filter((bond: { yield: number | null }) => bond.yield === null).length);
-  for (const [id, x, y] of listed) {
-    const at = scatter.ids.indexOf(id);
-    expect(scatter.xs[at]).toBeCloseTo(x, 9);
-    expect(scatter.ys[at]).toBeCloseTo(y, 9);
-  }
-});
-
-test('BEY-6 a measure against itself is refused by name', async () => {
-  const headers = await cookieOf(site.app, 'full');
-  const answer = await site.app.inject({ url: '/api/bonds/scatter/?x=yield&y=yield', headers });
-  expect([answer.statusCode, answer.json().error.field]).toEqual([400, 'y']);
-});

@@ -7,15 +7,24 @@ import { bondIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 import { uncounted } from '../../testing/uncounted.ts';
 
+const bonds = Object.values(bondIds);
+/** A watchlist of all of them. */
+const basket = 9001;
+
 let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp({ callLimits: uncounted });
+  for (const accountId of ['full', 'full-all'] as const) {
+    await cookieOf(site.app, accountId);
+    const list = { accountId, id: basket, name: 'Held', position: 1, createdAt: new Date(0) };
+    await site.database.kysely.insertInto('watchlist').values(list).execute();
+    const held = bonds.map((bondId) => ({ accountId, bondId, watchlistId: basket, addedAt: new Date(0) }));
+    await site.database.kysely.insertInto('watchlistEntry').values(held).execute();
+  }
 });
 afterAll(async () => {
   await site.close();
 });
-
-const bonds = Object.values(bondIds);
 
 /** Figures and grades on both sides of every edge that is asked for below. */
 const sides = {
@@ -88,7 +97,11 @@ const addresses = [
     (query) => `/api/bonds/file/csv/?${query}`,
   ),
   ...[...open.slice(0, 4), ...edges, 'colour=rating'].map((query) => `/api/bonds/scatter/?x=duration&y=yield&${query}`),
-  ...['price', 'spread'].map((y) => `/api/bonds/scatter/?x=maturity&y=${y}&fit=line`),
+  ...['', 'currency=EUR', 'q=2027', ...edges].map((query) => `/api/bonds/basket/?basket=${basket}&${query}`),
+  `/api/bonds/basket/file/csv/?basket=${basket}`,
+  ...['price', 'spread', 'ytm', 'yto', 'current', 'tspread'].flatMap((y) =>
+    ['', 'file/csv/'].map((file) => `/api/bonds/scatter/${file}?x=maturity&y=${y}&fit=line`),
+  ),
 ];
 
 /** Everything that lists, counts, groups and files of bonds answer a reader. */

@@ -2,6 +2,7 @@ import type { BondScatter } from '#contract/bond-list/bond-scatter.ts';
 import {
   fitFor,
   isLogarithmic,
+  isSpread,
   type ScatterFit,
   type ScatterMeasure,
   type ScatterYMeasure,
@@ -21,7 +22,7 @@ interface Axes {
 const CURVE_POINTS = 200;
 
 /** What one of a yield or a spread is as a fraction. */
-const rateUnit = (y: ScatterYMeasure) => (y === 'spread' ? 1e-4 : 1e-2);
+const rateUnit = (y: ScatterYMeasure) => (isSpread(y) ? 1e-4 : 1e-2);
 
 function outliersOf(values: readonly (readonly number[])[]): readonly boolean[] {
   const fences = values.map((own) => ({ own, ...outerFences(own) }));

@@ -101,8 +101,10 @@ const addresses = screenModels.flatMap((model) => {
   const [first = { id: '' }] = groupingsOf(model);
   return [
     ...['', 'q=sample', ...edges, ...ordersOf(model)].map((query) => `${listOf(model)}?${query}`),
-    ...['', ...edges].map((query) => `/api/screener/${model}/counts/?${query}`),
-    ...groupingsOf(model).map(({ id }) => `/api/screener/${model}/groups/?group=${id}`),
+    ...['', 'q=sample', ...edges].map((query) => `/api/screener/${model}/counts/?${query}`),
+    ...groupingsOf(model).flatMap(({ id }) =>
+      ['', '&q=sample'].map((words) => `/api/screener/${model}/groups/?group=${id}${words}`),
+    ),
     ...edges.map((query) => `/api/screener/${model}/groups/?group=${first.id}&${query}`),
     ...['', `columns=${columns}`, edges[0], edges.at(-1)].map((query) => `/api/screener/${model}/file/csv/?${query}`),
   ];

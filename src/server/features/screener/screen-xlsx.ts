@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
-import { assetsLabel, fieldLabel } from '#contract/screener/field-label.ts';
+import { assetsLabel, fieldLabel, headLabel } from '#contract/screener/field-label.ts';
 import { itemValue, propertyOf } from '#contract/screener/item-property.ts';
-import type { RangeField, ScreenField, ScreenUnit } from '#domain/screener/screen-field.ts';
+import { type RangeField, type ScreenField, type ScreenUnit, unitOfBounds } from '#domain/screener/screen-field.ts';
 import { type ScreenModel, screens, usualColumnsOf } from '#domain/screener/screens.ts';
 import { findSector } from '#domain/sector.ts';
 import type { Texts } from '#labels/create-texts.ts';
@@ -13,6 +13,7 @@ const formats: Readonly<Record<ScreenUnit | 'date' | 'moment', string>> = {
   percent: '#,##0.00',
   times: '#,##0.00',
   count: '#,##0',
+  millions: '#,##0.0',
   date: 'dd.mm.yyyy',
   moment: 'dd.mm.yyyy hh:mm:ss',
 };
@@ -20,10 +21,9 @@ const formats: Readonly<Record<ScreenUnit | 'date' | 'moment', string>> = {
 /** What stands for a figure that the reader's level does not open, as on the page. */
 const mask = '****';
 
-/** The change of the day is in per cent already, other percentages are fractions. */
+/** A figure in the unit of its head. The change of the day is in per cent already. */
 function figureCell({ id, unit }: RangeField, value: number): XlsxCell {
-  const isFraction = unit === 'percent' && id !== 'change';
-  return { value: isFraction ? value * 100 : value, format: formats[unit] };
+  return { value: id === 'change' ? value : value / unitOfBounds[unit], format: formats[unit] };
 }
 
 function wordOf({ id }: ScreenField, value: string, texts: Texts): string {
@@ -41,9 +41,10 @@ function cellOf(field: ScreenField, item: ScreenItem, texts: Texts): XlsxCell {
   return field.type === 'date' ? { value: new Date(value), format: formats.date } : wordOf(field, value, texts);
 }
 
-function headOf(model: ScreenModel, { id, ...field }: ScreenField, texts: Texts): string {
-  const name = texts.textOf(...fieldLabel(model, id));
-  return field.type === 'range' && field.unit === 'percent' ? texts.text('screener', 'percent_head', { name }) : name;
+function headOf(model: ScreenModel, field: ScreenField, texts: Texts): string {
+  const name = texts.textOf(...fieldLabel(model, field.id));
+  const head = headLabel(field);
+  return head === null ? name : texts.text('screener', head, { name });
 }
 
 /** The rows of a list for a file. */

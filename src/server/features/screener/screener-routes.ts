@@ -6,6 +6,7 @@ import { everyField, filtersOf, groupingsOf, mediansOf } from '#domain/screener/
 import { countScreen, type ScreenCounts } from '#store/screener/count-screen.ts';
 import { groupScreen } from '#store/screener/group-screen.ts';
 import type { App } from '../../app.ts';
+import { listPageQuery } from '../../list-page.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireFeature } from '../../require-feature.ts';
 import { requireAsked, screenContext } from '../../screener/require-screen-query.ts';
@@ -35,21 +36,24 @@ export function screenerRoutes(app: App, services: Services): void {
   const isOpenTo = (viewer: Viewer) => (field: ScreenField) =>
     !isGuarded(field) || gate.shows(field.family, viewer.level);
   serve(app, services, screenCountsCall, async ({ params: { model }, query, viewer }) => {
-    const asked = requireAsked(model, query, viewer);
+    const { q, ...filters } = query;
+    const { text } = listPageQuery({ q });
+    const asked = requireAsked(model, filters, viewer);
     const fields = filtersOf(model).filter(isOpenTo(viewer));
     return {
-      counts: countsOf(await countScreen(database, model, { asked, fields, ...screenContext(viewer, services) })),
+      counts: countsOf(await countScreen(database, model, { text, asked, fields, ...screenContext(viewer, services) })),
     };
   });
   serve(app, services, screenGroupsCall, async ({ params: { model }, query, viewer }) => {
-    const { group, ...filters } = query;
+    const { group, q, ...filters } = query;
+    const { text } = listPageQuery({ q });
     const by = groupingsOf(model).find(({ id }) => id === group);
     if (by === undefined) throw new Refusal('bad_request', 'group');
     // Which rows stand together would tell their ratings.
     if (isGuarded(by)) requireFeature(viewer, 'sort_by_masked');
     const asked = requireAsked(model, filters, viewer);
     const medians = mediansOf(model).filter(isOpenTo(viewer));
-    const groups = await groupScreen(database, model, { asked, by, medians, ...screenContext(viewer, services) });
+    const groups = await groupScreen(database, model, { text, asked, by, medians, ...screenContext(viewer, services) });
     return {
       groups: groups.map((own) => ({
         ...own,

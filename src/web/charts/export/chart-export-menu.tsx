@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useAsOf } from '../../context/as-of.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { logAction } from '../../data/log-action.ts';
@@ -27,10 +28,12 @@ export function useSourceText(sources: readonly string[], today: string): string
 interface ChartExportMenuProps {
   /** Makes the drawing once it is asked for. */
   readonly sheetOf: () => ChartSheet;
+  /** Files of what the chart draws. */
+  readonly children?: ReactNode;
 }
 
 /** A chart as print, image, page or drawing, for who sees its figures; the code that makes them is fetched on first use. */
-export function ChartExportMenu({ sheetOf }: ChartExportMenuProps) {
+export function ChartExportMenu({ sheetOf, children }: ChartExportMenuProps) {
   const text = useLabels('charts');
   const { htmlLang } = useLanguage();
   const onExport = async (form: ExportForm) => {
@@ -63,6 +66,7 @@ export function ChartExportMenu({ sheetOf }: ChartExportMenuProps) {
           {text(`export_${form}`)}
         </button>
       ))}
+      {children}
     </Menu>
   );
 }

@@ -1,14 +1,17 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { BondScatter as BondScatterAnswer } from '#contract/bond-list/bond-scatter.ts';
+import { paramsOfFacets } from '#contract/bond-list/facet-params.ts';
 import { numberText } from '#contract/number-text.ts';
-import { listFacets } from '#domain/facets/facets.ts';
+import { type Facets, listFacets } from '#domain/facets/facets.ts';
 import { newestOf } from '#domain/newest-of.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
+import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import type { Answered } from '../../data/ask.ts';
+import { type Answered, addressOfCall } from '../../data/ask.ts';
 import type { ScatterChoice } from '../../facets/scatter-search.ts';
 import { useFacetValue } from '../../facets/use-facet-texts.ts';
-import type { ListQuery } from '../../lists/list-query.ts';
+import { FileChoice } from '../../files/file-menu.tsx';
+import { type ListQuery, listCallQuery } from '../../lists/list-query.ts';
 import { NotReady } from '../../lists/not-ready.tsx';
 import { dateText } from '../../text/date-text.ts';
 import { signedText } from '../../text/figure-text.ts';
@@ -30,17 +33,18 @@ export type ScatterAnswer = Answered<{ readonly scatter: BondScatterAnswer | nul
 interface BondScatterProps {
   readonly answer: ScatterAnswer;
   readonly choice: ScatterChoice;
+  readonly facets: Facets;
   readonly query: ListQuery;
 }
 
 /** The bonds of the list as points of two measures, with a fitted curve. */
-export function BondScatter({ answer, choice, query }: BondScatterProps) {
+export function BondScatter({ answer, choice, facets, query }: BondScatterProps) {
   const text = useLabels('scatter');
   const nameOf = useMeasureName();
   const title = text('title', { x: nameOf(choice.x), y: nameOf(choice.y) });
   const scatter = answer.ok ? answer.value.scatter : null;
   const isClosed = !answer.ok && (answer.code === 'need_auth' || answer.code === 'need_access');
-  if (scatter !== null) return <Drawn {...{ scatter, choice, query, title }} />;
+  if (scatter !== null) return <Drawn {...{ scatter, choice, facets, query, title }} />;
   return (
     <Block id="scatter" title={title} isWaiting>
       {answer.ok ? (
@@ -72,7 +76,7 @@ interface DrawnProps extends Omit<BondScatterProps, 'answer'> {
   readonly title: string;
 }
 
-function Drawn({ scatter, choice, query, title }: DrawnProps) {
+function Drawn({ scatter, choice, facets, query, title }: DrawnProps) {
   const text = useLabels('scatter');
   const language = useLanguage();
   const groupText = useGroupText(choice);
@@ -96,9 +100,12 @@ function Drawn({ scatter, choice, query, title }: DrawnProps) {
     texts: { title, subtitle: text('count', { count: scene.drawn.length }), source, fileName: title },
     legend,
   });
+  const asked = { q: listCallQuery(query).q, ...Object.fromEntries(paramsOfFacets(facets)), ...choice };
+  const address = (format: 'xlsx' | 'csv') =>
+    addressOfCall('GET /api/bonds/scatter/file/:format/', { params: { format }, query: asked });
   const isEmpty = scene.drawn.length === 0;
   return (
-    <Block id="scatter" title={title} tools={!isEmpty && <ChartExportMenu sheetOf={sheetOf} />}>
+    <Block id="scatter" title={title} tools={!isEmpty && <ScatterExport {...{ sheetOf, address }} />}>
       <ScatterBar choice={choice} query={query} />
       {isEmpty ? (
         <EmptyState icon="list" title={text('empty')} />
@@ -107,8 +114,29 @@ function Drawn({ scatter, choice, query, title }: DrawnProps) {
       )}
       <Legend scene={scene} groupText={groupText} />
       <ScatterWords {...{ scatter, choice }} />
-      {!isEmpty && <ScatterTable bonds={scene.bonds} {...{ choice, groupText }} />}
+      {!isEmpty && (
+        <div className={styles.table}>
+          <ScatterTable bonds={scene.bonds} {...{ choice, groupText }} />
+        </div>
+      )}
     </Block>
+  );
+}
+
+interface ScatterExportProps {
+  readonly sheetOf: () => ChartSheet;
+  /** Of the points as a file. */
+  readonly address: (format: 'xlsx' | 'csv') => string;
+}
+
+/** The picture and its points as files. */
+function ScatterExport({ sheetOf, address }: ScatterExportProps) {
+  const table = useLabels('tables');
+  return (
+    <ChartExportMenu sheetOf={sheetOf}>
+      <FileChoice address={address('xlsx')}>{table('file_xlsx')}</FileChoice>
+      <FileChoice address={address('csv')}>{table('file_csv')}</FileChoice>
+    </ChartExportMenu>
   );
 }
 

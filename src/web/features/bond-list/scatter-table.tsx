@@ -38,6 +38,9 @@ export function ScatterTable({ bonds, choice, groupText }: ScatterTableProps) {
   );
 }
 
+/** The value of the curve. */
+const fittedOf = ({ y, residual }: ScatterBond) => (residual === null ? null : y - residual);
+
 function useScatterColumns(
   { x, y, colour }: ScatterChoice,
   groupText: (value: string) => string,
@@ -65,7 +68,15 @@ function useScatterColumns(
     figure('x', x),
     figure('y', y),
     {
-      ...{ id: 'residual', title: text('residual'), hint: text('residual_hint'), kind: 'number', width: '9rem' },
+      ...{ id: 'fitted', title: text('fitted'), kind: 'number', width: '9rem', rank: 3 },
+      sortValue: fittedOf,
+      cell: (bond) => {
+        const fitted = fittedOf(bond);
+        return fitted === null ? null : numberText(fitted, decimalsOfMeasure[y], language);
+      },
+    },
+    {
+      ...{ id: 'residual', title: text('residual'), hint: text('residual_hint'), kind: 'number', width: '10.5rem' },
       sortValue: ({ residual }) => residual,
       cell: ({ residual, isOutlier }) => {
         if (isOutlier) return text('far_out');

@@ -8,13 +8,13 @@ import type { Language } from '#domain/language.ts';
 import { isGuarded, type RangeField, type ScreenField, type ScreenUnit } from '#domain/screener/screen-field.ts';
 import { type ScreenModel, screens } from '#domain/screener/screens.ts';
 import { DayLink } from '../../context/day-link.tsx';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText, signedText } from '../../text/figure-text.ts';
 import { Change } from '../../ui/layout/change.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { useChoiceText, useFieldHead } from './use-screen-texts.ts';
+import { useChoiceText, useFieldHead, useFieldNote } from './use-screen-texts.ts';
 
 /** A row of a list of stocks, indexes, ETFs or companies. */
 export type ScreenItem = InstrumentListItem | CompanyListItem;
@@ -23,9 +23,10 @@ type ScreenColumn = Column<ScreenItem>;
 
 const decimals = 2;
 
-/** A median or a value of a field as it is written; percentages come as fractions. */
-export function figureText(value: number, unit: ScreenUnit, language: Language): string {
+/** A figure as it is written; percentages come as fractions. */
+function figureText(value: number, unit: ScreenUnit, language: Language): string {
   if (unit === 'percent') return percentText(value, language, decimals);
+  if (unit === 'millions') return numberText(value / 1e6, 1, language);
   if (unit === 'count') return numberText(value, Number.isInteger(value) ? 0 : 1, language);
   return numberText(value, decimals, language);
 }
@@ -58,16 +59,13 @@ const usualLook = { width: '7.5rem', rank: 3 } as const;
 /** The columns of a list by their ids, the name among them. */
 export function useScreenColumns(model: ScreenModel): ReadonlyMap<string, ScreenColumn> {
   const headOf = useFieldHead(model);
-  const text = useLabels('screener');
-  const facets = useLabels('facets');
+  const noteOf = useFieldNote();
   const cellOf = useScreenCells();
   const isFull = useAudience() === 'full';
-  const hintOf = ({ type, family }: ScreenField) =>
-    type === 'grades' ? facets('rating_notation') : family === 'reportOpen' ? text('ratio_note') : undefined;
   const columns = screens[model].map((field): ScreenColumn => {
     const { id, type, isSorted = false } = field;
     return {
-      ...{ id, title: headOf(id), hint: hintOf(field), isSortable: isSorted },
+      ...{ id, title: headOf(id), hint: noteOf(field), isSortable: isSorted },
       kind: type === 'range' ? 'number' : type === 'date' ? 'date' : 'text',
       ...(looks[id] ?? usualLook),
       isClosed: !isFull && isGuarded(field),
@@ -99,10 +97,17 @@ function useScreenCells(): (field: ScreenField, item: ScreenItem) => ReactNode {
   };
 }
 
-/** The change of a day is in per cent already, with its sign and colour. */
+/** The change of a day in per cent, with its sign and colour. */
+const changeCell = (value: number, language: Language) => <Change text={signedText(value, decimals, language)} />;
+
+/** A value of a row; its change is in per cent already. */
 function numberCell({ id, unit }: RangeField, value: number, language: Language): ReactNode {
-  if (id === 'change') return <Change text={signedText(value, decimals, language)} />;
-  return figureText(value, unit, language);
+  return id === 'change' ? changeCell(value, language) : figureText(value, unit, language);
+}
+
+/** A median of rows; all percentages are fractions. */
+export function medianCell({ id, unit }: RangeField, value: number, language: Language): ReactNode {
+  return id === 'change' ? changeCell(value * 100, language) : figureText(value, unit, language);
 }
 
 function linkOf({ id }: ScreenField, item: ScreenItem): string | undefined {

@@ -26,7 +26,7 @@ import { RatingFilter } from '../../lists/rating-filter.tsx';
 import { ScreenMistakes } from './screen-mistakes.tsx';
 import { withAsked } from './screen-query.ts';
 import { useScreenCounts } from './use-screen-counts.ts';
-import { useChoiceText, useFieldName, useScreenChips } from './use-screen-texts.ts';
+import { useChoiceText, useFieldName, useFieldNote, useScreenChips, valueLabel } from './use-screen-texts.ts';
 
 /** A list and what is asked of it. */
 export interface ScreenPlace {
@@ -51,7 +51,7 @@ export function ScreenFilters(place: ScreenPlace) {
   return (
     <div className={styles.filters}>
       <FilterForm path={path} query={query}>
-        {(isNear) => <FilterMenus {...place} isCounted={isNear && query.q === ''} />}
+        {(isNear) => <FilterMenus {...place} isCounted={isNear} />}
       </FilterForm>
       <FilterChips chips={useLinkedChips(place)} path={path} />
       <ScreenMistakes model={model} typed={query.q} />
@@ -59,11 +59,10 @@ export function ScreenFilters(place: ScreenPlace) {
   );
 }
 
-// Words are not counted by.
-function FilterMenus({ model, asked, isCounted }: ScreenPlace & { readonly isCounted: boolean }) {
+function FilterMenus({ model, asked, query, isCounted }: ScreenPlace & { readonly isCounted: boolean }) {
   const nameOf = useFieldName(model);
   const isFull = useAudience() === 'full';
-  const counts = useScreenCounts(model, asked, isCounted);
+  const counts = useScreenCounts({ model, asked, words: query.q }, isCounted);
   const chips = useScreenChips(model, asked);
   return filtersOf(model).map((field) => {
     const chosen = chips.filter((chip) => chip.field === field.id).map((chip) => chip.text);
@@ -100,21 +99,24 @@ const open = { from: null, to: null };
 function FilterFields({ model, field, asked, counts }: FilterFieldsProps) {
   const text = useLabels('screener');
   const facets = useLabels('facets');
+  const noteOf = useFieldNote();
   const title = useFieldName(model)(field.id);
   const choiceText = useChoiceText();
   if (field.type === 'grades')
     return <RatingFilter bounds={asked.grades[field.id] ?? open} counts={counts?.grades[field.id] ?? null} />;
-  if (field.type === 'range')
+  if (field.type === 'range') {
+    const unit = valueLabel[field.unit];
     return (
       <RangeFilter
         {...{ name: field.id, title, edges: field.edges, bounds: asked.ranges[field.id] ?? open }}
         digits={longestBound}
-        unit={field.unit === 'percent' ? facets('value_yield', { value: '' }).trim() : ''}
+        unit={unit === undefined ? '' : facets(unit, { value: '' }).trim()}
         bars={counts?.bars[field.id] ?? null}
         words={{ histogram: text('histogram', { name: title }), none: text('no_values') }}
-        note={field.family === 'reportOpen' ? text('ratio_note') : undefined}
+        note={noteOf(field)}
       />
     );
+  }
   const counted = counts?.choices[field.id] ?? null;
   const titles = new Map(counted?.map(({ value, title: name }) => [value, name]));
   return (

@@ -13,7 +13,7 @@ import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
-import { figureText } from './screen-columns.tsx';
+import { medianCell } from './screen-columns.tsx';
 import type { ScreenPlace } from './screen-filters.tsx';
 import { withAsked } from './screen-query.ts';
 import { useChoiceText, useFieldHead, useFieldName } from './use-screen-texts.ts';
@@ -72,7 +72,7 @@ function GroupTable({ caption, place, grouping, groups }: GroupTableProps) {
     sortValue: ({ medians }) => medianOf(medians, field.id),
     cell: ({ medians }) => {
       const value = medianOf(medians, field.id);
-      return value === null ? null : figureText(value, field.unit, language);
+      return value === null ? null : medianCell(field, value, language);
     },
   });
   const columns: readonly Column<ScreenGroup>[] = [

@@ -33,8 +33,8 @@ interface ScreenListProps {
 
 const ofInstruments: readonly PhoneColumn[] = [
   { parts: ['name', 'venue'], width: 'minmax(0, 1fr)' },
-  { parts: ['value', 'date'], align: 'end', width: '7rem' },
-  { parts: ['change', 'currency'], align: 'end', width: '6rem' },
+  { parts: ['value', 'date'], align: 'end', width: '6rem' },
+  { parts: ['change', 'currency'], align: 'end', width: '7.5rem' },
 ];
 const ofCompanies: readonly PhoneColumn[] = [
   { parts: ['name', 'sector'], width: 'minmax(0, 1fr)' },

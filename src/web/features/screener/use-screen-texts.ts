@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import { exactDecimals, numberText } from '#contract/number-text.ts';
-import { assetsLabel, fieldLabel } from '#contract/screener/field-label.ts';
+import { assetsLabel, fieldLabel, headLabel } from '#contract/screener/field-label.ts';
 import { type Asked, askedFilters, withChoices, withoutFilter } from '#domain/screener/asked.ts';
-import { isGuarded, type ScreenField } from '#domain/screener/screen-field.ts';
+import { isGuarded, type ScreenField, type ScreenUnit } from '#domain/screener/screen-field.ts';
 import { findField, type ScreenModel } from '#domain/screener/screens.ts';
 import { findSector } from '#domain/sector.ts';
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../../context/language-context.ts';
@@ -22,9 +22,19 @@ export function useFieldHead(model: ScreenModel): (id: string) => string {
   const text = useLabels('screener');
   return (id) => {
     const field = findField(model, id);
-    return field?.type === 'range' && field.unit === 'percent'
-      ? text('percent_head', { name: nameOf(id) })
-      : nameOf(id);
+    const head = field === undefined ? null : headLabel(field);
+    return head === null ? nameOf(id) : text(head, { name: nameOf(id) });
+  };
+}
+
+/** What has to be said of the figures of a field. */
+export function useFieldNote(): (field: ScreenField) => string | undefined {
+  const text = useLabels('screener');
+  const facets = useLabels('facets');
+  return ({ id, type, family }) => {
+    if (type === 'grades') return facets('rating_notation');
+    if (id === 'bond_debt') return text('debt_note');
+    return family === 'reportOpen' ? text('ratio_note') : undefined;
   };
 }
 
@@ -52,6 +62,12 @@ export interface ScreenChip {
   readonly isGuarded: boolean;
 }
 
+/** What writes the unit of bounds beside them. */
+export const valueLabel: Readonly<Partial<Record<ScreenUnit, 'value_yield' | 'value_size'>>> = {
+  percent: 'value_yield',
+  millions: 'value_size',
+};
+
 function useBounds(): (field: ScreenField, asked: Asked) => string {
   const facets = useLabels('facets');
   const language = useLanguage();
@@ -61,7 +77,8 @@ function useBounds(): (field: ScreenField, asked: Asked) => string {
     if (rating !== undefined) return boundsText(rating, String);
     if (range === undefined) return '';
     const value = boundsText(range, number);
-    return field.type === 'range' && field.unit === 'percent' ? facets('value_yield', { value }) : value;
+    const unit = field.type === 'range' ? valueLabel[field.unit] : undefined;
+    return unit === undefined ? value : facets(unit, { value });
   };
 }
 

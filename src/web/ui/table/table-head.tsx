@@ -103,7 +103,7 @@ function Head<Row>({ column, className, sort, onHide }: HeadProps<Row>) {
       title={hints ? undefined : column.hint}
       style={width === undefined ? undefined : ({ '--width': width } as CSSProperties)}
     >
-      <span className={styles.head}>
+      <span className={classNames(styles.head, hint !== undefined && onHide === undefined && styles.hinted)}>
         {link !== null && <NewTabLink to={link}>{title}</NewTabLink>}
         {sort === null ? link === null && title : <SortControl column={column} sort={sort} isBare={link !== null} />}
         {sorts.length > 1 && place >= 0 && (
