@@ -35,6 +35,7 @@ test('BEY-6 issuers and venues are chosen by name, and their chips say it in the
 test('BEY-6 a year of the next call is chosen from its bar, and stands in the fields as days', async ({ page }) => {
   const start = new StartPage(page);
   await openHydrated(page, '/');
+  await start.showFurtherFilters();
   await start.filter('Next call').click();
   // The first bar has a bond: those without are left out before it.
   const bar = page

@@ -238,6 +238,7 @@ test('BEY-6 choices are counted among the bonds that words find', async ({ page 
     .locator('#bonds')
     .getByText(/^\d+ bonds? ·/)
     .textContent();
+  await start.showFurtherFilters();
   await start.filter('Status').click();
   const counts = page.getByRole('group', { name: 'Status' }).locator('label');
   await expect(counts.first()).toHaveText(/ \d+$/);

@@ -26,6 +26,11 @@ export class StartPage {
     return this.page.getByRole('form', { name: 'Filters of the list' }).getByTitle(new RegExp(`^${name}:`));
   }
 
+  /** Shows the filters that are folded away. */
+  async showFurtherFilters(): Promise<void> {
+    await this.page.getByText('More filters').click();
+  }
+
   head(name: string): Locator {
     return this.table.getByRole('columnheader', { name });
   }

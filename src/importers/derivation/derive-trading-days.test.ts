@@ -33,11 +33,11 @@ const forget = async () => {
   await queryRows(database(), 'delete from latest_z_spread');
 };
 
-/** Everything that is derived: the days, and what is kept of them for lists. */
+/** Everything that is derived: the days but for the moment of their storing, and what is kept of them for lists. */
 async function derived() {
   const [row] = await queryRows(
     database(),
-    `select (select md5(string_agg(md5(day::text), '' order by instrument_id, venue_id, date)) from trading_day as day) as days,
+    `select (select md5(string_agg(md5((to_jsonb(day) - 'stored_at')::text), '' order by instrument_id, venue_id, date)) from trading_day as day) as days,
        (select md5(string_agg(item::text, '' order by item::text)) from listing as item) as listings,
        (select md5(string_agg(item::text, '' order by item::text)) from latest_figure as item) as figures,
        (select md5(string_agg(item::text, '' order by item::text)) from latest_z_spread as item) as "zSpreads",

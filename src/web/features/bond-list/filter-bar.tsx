@@ -21,6 +21,7 @@ import { FilterForm } from '../../lists/filter-form.tsx';
 import { FilterMenu } from '../../lists/filter-menu.tsx';
 import type { ListQuery } from '../../lists/list-query.ts';
 import { RatingFilter } from '../../lists/rating-filter.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { BondRange } from './range-filter.tsx';
 import { useBondCounts } from './use-bond-counts.ts';
 
@@ -41,24 +42,18 @@ const choices: Readonly<Record<ListFacet, readonly string[]>> = {
   status: bondStatuses.map(({ key }) => key),
 };
 
-const order = [
-  ...(['currency', 'kind', 'maturity', 'call', 'put', 'rating', 'yield', 'spread', 'price', 'duration'] as const),
-  ...([
-    'coupon',
-    'size',
-    'sector',
-    'country',
-    'issuer',
-    'venue',
-    'watchlist',
-    'status',
-    'ytm',
-    'yto',
-    'current',
-    'tspread',
-    'zspread',
-  ] as const),
+/** What most readers choose by, in one row of a wide screen. */
+const usual = [
+  ...(['currency', 'kind', 'maturity', 'rating', 'yield', 'spread', 'price', 'duration'] as const),
+  ...(['coupon', 'issuer', 'sector', 'watchlist'] as const),
 ] satisfies readonly (ListFacet | BoundFacet)[];
+
+/** Those that are folded away until one of them is chosen. */
+const further = [
+  ...(['size', 'country', 'venue', 'status', 'call', 'put', 'ytm', 'yto', 'current', 'tspread', 'zspread'] as const),
+] satisfies readonly (ListFacet | BoundFacet)[];
+
+type FilterName = (typeof usual)[number] | (typeof further)[number];
 
 /** The filters of the list of bonds, with the number of bonds that each choice leaves. */
 export function FilterBar({ facets, query }: FilterBarProps) {
@@ -83,25 +78,30 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
   const counts = useBondCounts(facets, words, isNear);
   const chips = useFacetChips(facets);
   const isClosed = (name: keyof Facets) => !isFull && closedFacets.some((each) => each === name);
-  const menus = order
-    .filter((name) => isFull || name !== 'watchlist')
-    .map((name) => {
-      const chosen = chips.filter((chip) => chip.facet === name).map((chip) => chip.text);
-      return (
-        <FilterMenu
-          key={name}
-          title={text(`name_${name}`)}
-          chosen={chosen}
-          mark={'from' in facets[name] ? '•' : chosen.length}
-          isClosed={isClosed(name)}
-        >
-          <FilterFields name={name} facets={facets} counts={counts} />
-        </FilterMenu>
-      );
-    });
+  const chosenOf = (name: FilterName) => chips.filter((chip) => chip.facet === name).map((chip) => chip.text);
+  const menuOf = (name: FilterName) => (
+    <FilterMenu
+      key={name}
+      title={text(`name_${name}`)}
+      chosen={chosenOf(name)}
+      mark={'from' in facets[name] ? '•' : chosenOf(name).length}
+      isClosed={isClosed(name)}
+    >
+      <FilterFields name={name} facets={facets} counts={counts} />
+    </FilterMenu>
+  );
   return (
     <>
-      {menus}
+      {usual.filter((name) => isFull || name !== 'watchlist').map(menuOf)}
+      <details className={styles.more} open={further.some((name) => chosenOf(name).length > 0)}>
+        <summary className={styles.filter}>
+          <span>
+            {text('more')}
+            <Icon name="down" />
+          </span>
+        </summary>
+        <div className={styles.bar}>{further.map(menuOf)}</div>
+      </details>
       <Link to="/help/search/" className={styles.help}>
         {help('link')}
       </Link>
@@ -116,7 +116,7 @@ interface CountedValue {
 }
 
 interface FilterFieldsProps {
-  readonly name: (typeof order)[number];
+  readonly name: FilterName;
   readonly facets: Facets;
   readonly counts: BondCounts | null;
 }
