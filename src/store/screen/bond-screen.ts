@@ -263,14 +263,12 @@ export class BondScreen {
   }
 
   /** What the bonds that match are like as a whole, and beside them some others; null while the bonds are not loaded. */
-  async compareBonds({ today, ...query }: CountQuery, ids: readonly number[]): Promise<ComparedBonds | null> {
-    const loaded = await this.#current().catch(this.#unlessAway);
-    if (loaded === undefined) return null;
-    const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
-    const among = await this.#found(loaded, query, context);
-    const { columns } = loaded;
+  async compareBonds(query: CountQuery, ids: readonly number[]): Promise<ComparedBonds | null> {
+    const matches = await this.#matches(query);
+    if (matches === null) return null;
+    const { columns, rows, context } = matches;
     return {
-      screen: characteristicsOf(columns, chooseAmong(loaded, query.facets, context, among).rows, context),
+      screen: characteristicsOf(columns, rows, context),
       basket: characteristicsOf(columns, columns.rowsOfIds(ids), context),
     };
   }

@@ -87,6 +87,12 @@ test('BEY-6 filters and words choose the bonds of the screen and leave the watch
   expect(basket.currency).toEqual([{ value: 'EUR', count: 3 }]);
 });
 
+test('BEY-6 QUO-2 a venue that hides itself chooses no bond of the screen', async () => {
+  expect((await ask('?venue=hiding', 'full-all')).json().total).toBe(0);
+  expect((await compare('venue=hiding', 'full-all')).screen.count).toBe(0);
+  expect((await compare('venue=main', 'full-all')).screen.count).toBeGreaterThan(0);
+});
+
 test('BEY-6 an empty watchlist is compared too', async () => {
   const answer = await ask(`basket/?basket=${lists.get('full empty')}`, 'full');
   expect(answer.json().comparison.basket).toMatchObject({ count: 0, yield: null, lastDay: null, currency: [] });

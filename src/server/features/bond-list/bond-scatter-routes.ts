@@ -38,7 +38,7 @@ async function findScatter(reader: Reader, query: ScatterQuery, services: Servic
 async function fileOf(reader: Reader, query: ScatterQuery, services: Services): Promise<ScatterFile> {
   await services.bondScreen.ready();
   const drawn = await findScatter(reader, query, services);
-  // As of a day there is none.
+  // As of a day a large market has none.
   if (drawn === null) throw new Refusal('bad_request', 'as_of');
   const { found, scatter, ...axes } = drawn;
   const shown = services.gate.mask(scatter, bondScatter, effectiveLevel(reader.viewer, null));

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience, useSession } from '../../context/session-context.ts';
 import type { OwnWatchlists } from '../../data/own-watchlists.ts';
 import { basketParam, type ListQuery, searchOf } from '../../lists/list-query.ts';
 import button from '../../ui/controls/button.module.css';
@@ -19,9 +19,12 @@ interface BasketMenuProps {
 export function BasketMenu({ query, lists, basket }: BasketMenuProps) {
   const text = useLabels('basket');
   const isFull = useAudience() === 'full';
+  const { flags } = useSession();
+  // The list of the system needs its flag.
+  const open = lists.filter(({ isSystem }) => !isSystem || flags.includes('nsd'));
   const others = (query.filters ?? []).filter(([name]) => name !== basketParam);
   const addressOf = (filters: NonNullable<ListQuery['filters']>) => `/${searchOf({ ...query, filters })}`;
-  if (!isFull || lists.length === 0) return null;
+  if (!isFull || open.length === 0) return null;
   return (
     <Menu
       label={text('choose')}
@@ -35,7 +38,7 @@ export function BasketMenu({ query, lists, basket }: BasketMenuProps) {
       <Link to={addressOf(others)} preventScrollReset aria-current={basket === null ? 'true' : undefined}>
         {text('none')}
       </Link>
-      {lists.map(({ id, name, count }) => (
+      {open.map(({ id, name, count }) => (
         <Link
           key={id}
           to={addressOf([...others, [basketParam, String(id)]])}
