@@ -76,7 +76,7 @@ export function ListBlock<Item extends ListedItem>(props: ListBlockProps<Item>) 
       id={id}
       title={words.title}
       meta={count === undefined ? undefined : [count, ...origin].join(' · ')}
-      tools={tools}
+      tools={tools && <div className={styles.tools}>{tools}</div>}
     >
       <div aria-live="polite" className="sr">
         {count}
