@@ -75,6 +75,8 @@ test('BEY-4 only the trading rows, which ask for every column, and bars and quot
   ]);
   // Files are written of the ready JSON, of items that the gate has masked, or by who asked for the right to all of it.
   expect(usersOf('.sendFile(').toSorted()).toEqual([
+    'features/bond-list/bond-basket-routes.ts',
+    'features/bond-list/bond-scatter-routes.ts',
     'features/bond-list/bonds-file-routes.ts',
     'features/bulk/bulk.ts',
     'features/calendar/event-file.ts',

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { languageOf } from '#domain/language.ts';
 import { isoDate } from '#math/units.ts';
@@ -47,7 +48,11 @@ function shownOf(row: Partial<ShownRow>, others: readonly ShownLine[] = []): Sho
 
 function menuOf(row: Partial<ShownRow>): string {
   const subject = { name: 'Bond', isin: null, sources: [], today: range.end };
-  return renderToStaticMarkup(<GraphExportMenu shown={shownOf(row)} choice={choice} subject={subject} />);
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <GraphExportMenu shown={shownOf(row)} choice={choice} subject={subject} />
+    </MemoryRouter>,
+  );
 }
 
 const price = (value: number) => ({ 'indicative_price.numeric': value });
