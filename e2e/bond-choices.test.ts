@@ -14,6 +14,7 @@ test('BEY-6 issuers and venues are chosen by name, and their chips say it in the
   const start = new StartPage(page);
   const chips = page.getByRole('list', { name: 'Active filters' });
   await openHydrated(page, '/');
+  await start.showFurtherFilters();
   for (const [filter, param] of [
     ['Issuer', 'issuer'],
     ['Venue', 'venue'],

@@ -16,7 +16,7 @@ import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../facets/
 import { spelledOut } from '../facets/spelled-out.ts';
 import { BasketMenu } from '../features/bond-list/basket-menu.tsx';
 import { type BasketAnswer, BondBasket } from '../features/bond-list/bond-basket.tsx';
-import { BondFilters } from '../features/bond-list/bond-filters.tsx';
+import { BondFilters, useFilterWords } from '../features/bond-list/bond-filters.tsx';
 import { BondGroups, type GroupsAnswer } from '../features/bond-list/bond-groups.tsx';
 import { BondList } from '../features/bond-list/bond-list.tsx';
 import { bondOfIsin } from '../features/bond-list/bond-of-isin.ts';
@@ -140,6 +140,7 @@ export default function Start() {
   const shell = useLabels('shell');
   const data = useLoaderData<StartData>();
   const { query, facets, grouping, columns, choice, basket, names, searches } = data;
+  const filterWords = useFilterWords({ facets, query });
   return (
     <ChoiceNamesContext value={names}>
       <ListPage
@@ -175,7 +176,7 @@ export default function Start() {
         <BondList
           list={data.list}
           query={query}
-          facets={facets}
+          filterWords={filterWords}
           columns={columns}
           tools={
             <>

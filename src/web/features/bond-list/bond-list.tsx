@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
 import type { BondListColumn } from '#contract/bond-list/list-columns.ts';
 import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
-import { type Facets, noFacets } from '#domain/facets/facets.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import type { Answered } from '../../data/ask.ts';
-import { ListBlock } from '../../lists/list-block.tsx';
+import { ListBlock, type ListWords } from '../../lists/list-block.tsx';
 import type { ListQuery } from '../../lists/list-query.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
-import { useFilterWords } from './bond-filters.tsx';
 import { BondTable, type ListedBond } from './bond-table.tsx';
 
 /** A list of some bonds alone: those of a company, whose page has a prompt of its own, or those that a provider values. */
@@ -29,8 +27,8 @@ type BondsAnswer = Omit<BondListAnswer, 'items' | 'remarks' | 'names'> & { reado
 interface BondListProps {
   readonly list: Answered<BondsAnswer>;
   readonly query: ListQuery<BondListSort>;
-  /** What the whole list is asked for beside words. */
-  readonly facets?: Facets;
+  /** What a list with filters says of them. */
+  readonly filterWords?: Pick<ListWords, 'nothing' | 'closed'>;
   readonly of?: PartOfBonds;
   /** The columns that the reader chose; the usual ones without them. */
   readonly columns?: readonly BondListColumn[] | null;
@@ -39,14 +37,14 @@ interface BondListProps {
 }
 
 /** The list of bonds. */
-export function BondList({ list, query, facets = noFacets, of, columns = null, tools }: BondListProps) {
+export function BondList({ list, query, filterWords, of, columns = null, tools }: BondListProps) {
   const text = useLabels('list');
   const audience = useAudience();
   const path = of?.path ?? '/';
   const isOfCompany = of?.isCompany === true;
   const title = query.q === '' ? text('title') : text('title_found', { q: query.q });
   const words = {
-    ...useFilterWords({ facets, query }),
+    ...filterWords,
     title: of?.title ?? title,
     count: (count: number, total: string) => text('count', { count, total }),
     empty: of?.empty ?? { title: text('no_bonds'), reason: text('no_bonds_reason') },
