@@ -7,6 +7,7 @@ import type { Language } from '#domain/language.ts';
 import type { SearchKind } from '#domain/search/search-kind.ts';
 import { type TypedSearch, typedWays } from '#domain/search/typed-search.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import type { IsoDate } from '#math/units.ts';
 import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/search/find-suggestions.ts';
 import type { Services } from '../services.ts';
 import { byMaturity } from './by-maturity.ts';
@@ -31,12 +32,8 @@ const kindOfCall: Readonly<Record<SuggestKind, SearchKind>> = {
   etf: 'etf',
 };
 
-function statusOf(
-  { statusId, maturesOn }: SuggestionRecord,
-  kind: SuggestKind,
-  services: Services,
-): BondStatusKey | null {
-  if (kind === 'bonds') return statusOn({ statusId, maturesOn }, services.today()).key;
+function statusOf({ statusId, maturesOn }: SuggestionRecord, kind: SuggestKind, today: IsoDate): BondStatusKey | null {
+  if (kind === 'bonds') return statusOn({ statusId, maturesOn }, today).key;
   return kind === 'companies' || statusId === null ? null : (findBondStatus(statusId)?.key ?? null);
 }
 
@@ -45,18 +42,22 @@ function errorOf({ isComplete, isIndexed }: Suggestions, texts: Texts): string |
   return isComplete ? null : texts.text('search', 'answer_incomplete');
 }
 
-function itemOf(found: SuggestionRecord, { kind, viewer }: Asked, services: Services): Suggestion {
+function itemOf(
+  found: SuggestionRecord,
+  { kind, viewer }: Asked,
+  { gate, today }: Pick<Services, 'gate'> & { readonly today: IsoDate },
+): Suggestion {
   const isBlank = found.yield !== null && found.yield > blankAboveYield;
   const item: Suggestion = {
     id: found.id,
     ttl: found.title,
     ticker: [...found.codes],
-    status: statusOf(found, kind, services),
+    status: statusOf(found, kind, today),
     currency: found.currency,
     yield: isBlank ? null : found.yield,
     masked: [],
   };
-  return services.gate.mask(item, suggestion, effectiveLevel(viewer, found.venueId));
+  return gate.mask(item, suggestion, effectiveLevel(viewer, found.venueId));
 }
 
 async function firstFound(
@@ -88,7 +89,7 @@ export async function suggestAnswerOf(services: Services, asked: Asked): Promise
   const today = services.today();
   return {
     items: byMaturity(found.items, found.codeHits, (item) => statusOn(item, today).isFinished).map((item) =>
-      itemOf(item, asked, services),
+      itemOf(item, asked, { gate: services.gate, today }),
     ),
     counter_title: `${found.count.count}${found.count.isExact ? '' : '+'}`,
     search_error: errorOf(found, asked.texts),

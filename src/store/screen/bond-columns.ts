@@ -37,7 +37,6 @@ const edgesOf: Readonly<Partial<Record<(typeof numbers)[number], readonly number
   ),
 };
 const flags = ['isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible', 'isYieldAssumed'] as const;
-const sourceNumbers = ['size', 'maturityDay', 'lastCallDay', 'lastPutDay', 'yield', 'venueId'] as const;
 export type FlagName = (typeof flags)[number];
 
 function record<Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value): Record<Name, Value> {
@@ -86,22 +85,38 @@ export class BondColumns {
     return bits;
   }
 
-  /** What tells the traits and the line of the bond of a row. */
-  sourceOf(row: number): TraitsSource & LineSource {
-    const numberOf = (name: (typeof sourceNumbers)[number]) => {
-      const value = this.numbers[name].get(row);
-      return Number.isNaN(value) ? null : value;
-    };
-    const has = (name: FlagName) => hasBit(this.rowsWithFlag(name), row);
+  /** What tells the traits of the bond of a row. */
+  traitsSource(row: number): TraitsSource {
     return {
       sector: this.words.sector.word(row),
-      currency: this.words.currency.word(row),
       couponKind: this.words.couponKind.word(row) as CouponKind,
-      ...record(flags, has),
-      ...record(sourceNumbers, numberOf),
+      ...record(flags, (name) => this.#hasFlag(name, row)),
+      size: this.#number('size', row),
+      lastCallDay: this.#number('lastCallDay', row),
+      lastPutDay: this.#number('lastPutDay', row),
       ...record(dayFacets, (name) => this.days[name].daysOf(row)),
       gradeBits: this.numbers.gradeBits.get(row),
     };
+  }
+
+  /** What tells the line of the bond of a row. */
+  lineSource(row: number): LineSource {
+    return {
+      currency: this.words.currency.word(row),
+      maturityDay: this.#number('maturityDay', row),
+      yield: this.#number('yield', row),
+      isYieldAssumed: this.#hasFlag('isYieldAssumed', row),
+      venueId: this.#number('venueId', row),
+    };
+  }
+
+  #number(name: (typeof numbers)[number], row: number): number | null {
+    const value = this.numbers[name].get(row);
+    return Number.isNaN(value) ? null : value;
+  }
+
+  #hasFlag(name: FlagName, row: number): boolean {
+    return hasBit(this.rowsWithFlag(name), row);
   }
 
   rowsWithFlag(name: FlagName): Int32Array {

@@ -16,9 +16,10 @@ import { findHidingVenueCodes } from '../venues/venues.ts';
 import { type BondCharacteristics, characteristicsOf } from './bond-characteristics.ts';
 import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import { BondColumns } from './bond-columns.ts';
-import { type BondLine, type LineSource, lineOf } from './bond-line.ts';
+import { type BondLine, lineOf } from './bond-line.ts';
 import { BondOrders } from './bond-orders.ts';
-import { type BondTraits, type TraitsSource, traitsOf } from './bond-traits.ts';
+import type { BondRow } from './bond-row.ts';
+import { type BondTraits, traitsOf } from './bond-traits.ts';
 import { type BondCounts, countBonds, countWatched, type ReaderCounts } from './count-bonds.ts';
 import { type BondGroup, groupBonds } from './group-bonds.ts';
 import { findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
@@ -119,6 +120,12 @@ export type CountQuery = Pick<
   'text' | 'facets' | 'today' | 'closedVenueId' | 'largestYield' | 'watchlists'
 >;
 
+/** What is made of a bond, from its row in memory and from the database. */
+interface Sources<Value> {
+  readonly ofRow: (columns: BondColumns, row: number) => Value;
+  readonly ofBond: (bond: BondRow) => Value;
+}
+
 type Asked = Pick<CountQuery, 'text' | 'facets'>;
 
 /**
@@ -166,30 +173,30 @@ export class BondScreen {
   /** The traits of bonds by their ids; of a bond that is gone meanwhile none. */
   findTraits(ids: readonly number[], today: IsoDate): Promise<ReadonlyMap<number, BondTraits>> {
     const todayNumber = dayNumberFromIso(today);
-    return this.#ofEach(ids, (bond) => traitsOf(bond, todayNumber));
+    return this.#ofEach(ids, {
+      ofRow: (columns, row) => traitsOf(columns.traitsSource(row), todayNumber),
+      ofBond: (bond) => traitsOf(bond, todayNumber),
+    });
   }
 
   /** The lines of bonds by their ids, as they are stored; of a bond that is gone meanwhile none. */
   findLines(ids: readonly number[]): Promise<ReadonlyMap<number, BondLine>> {
-    return this.#ofEach(ids, lineOf);
+    return this.#ofEach(ids, { ofRow: (columns, row) => lineOf(columns.lineSource(row)), ofBond: lineOf });
   }
 
-  async #ofEach<Value>(
-    ids: readonly number[],
-    of: (bond: TraitsSource & LineSource) => Value,
-  ): Promise<ReadonlyMap<number, Value>> {
+  async #ofEach<Value>(ids: readonly number[], { ofRow, ofBond }: Sources<Value>): Promise<ReadonlyMap<number, Value>> {
     const isLoaded = this.#kept.value !== undefined;
     const loaded = isLoaded ? await this.#current().catch(this.#unlessAway) : undefined;
     // What is loaded anew is older than what is stored.
     if (loaded === undefined || this.#kept.isLoading) {
       const bonds = await readBonds(this.#database, ids);
-      return new Map(bonds.map((bond) => [bond.id, of(bond)]));
+      return new Map(bonds.map((bond) => [bond.id, ofBond(bond)]));
     }
     const { columns } = loaded;
     return new Map(
       ids.flatMap((id) => {
         const row = columns.rowOf(id);
-        return row === undefined ? [] : [[id, of(columns.sourceOf(row))]];
+        return row === undefined ? [] : [[id, ofRow(columns, row)]];
       }),
     );
   }
