@@ -91,7 +91,7 @@ export class PackedWords {
 
   /** The first word from one on whose beginning comes at a place (0) or after it (1). */
   #find(prefix: Uint8Array, first: number, least: number): number {
-    let [low, high] = this.#near(prefix);
+    let [low, high] = this.#near(prefix, least);
     low = Math.max(low, first);
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -101,14 +101,17 @@ export class PackedWords {
     return low;
   }
 
-  /** Words before and after all that begin so, by the beginnings of a few words, which lie close together in memory. */
-  #near(prefix: Uint8Array): readonly [low: number, high: number] {
+  /** Words between which `#find` has its place, by the beginnings of a few words, which lie close together in memory. */
+  #near(prefix: Uint8Array, least: number): readonly [low: number, high: number] {
     if (this.#keys.length * KEY_STEP < this.#count) this.#keys = this.#makeKeys();
-    const least = keyOf(prefix, 0, prefix.length, 0);
-    const most = keyOf(prefix, 0, prefix.length, 255);
-    const below = firstAt(this.#keys, (key) => key >= least);
-    const above = firstAt(this.#keys, (key) => key > most);
-    return [Math.max(0, below - 1) * KEY_STEP, Math.min(this.#count, above * KEY_STEP)];
+    const [first, last] = [keyOf(prefix, 0, prefix.length, 0), keyOf(prefix, 0, prefix.length, 255)];
+    const below = () => firstAt(this.#keys, (key) => key >= first);
+    const above = () => firstAt(this.#keys, (key) => key > last);
+    // A key tells all of a short beginning, so that the place lies before the first key that has reached it.
+    const isWhole = prefix.length <= KEY_BYTES;
+    const to = isWhole && least === 0 ? below() : above();
+    const from = isWhole ? to : below();
+    return [Math.max(0, from - 1) * KEY_STEP, Math.min(this.#count, to * KEY_STEP)];
   }
 
   #makeKeys(): Float64Array {
