@@ -39,8 +39,8 @@ const names = distributedTables.map(({ table }) => table);
 
 // A cluster refuses it.
 const isOfThePast = /[?&]as_of=/;
-// Sessions have ids and moments of their own; a workbook tells in its archive when it was written.
-const isOfTheMoment = /profile\/sessions|format=xlsx|bonds\/file\/|\/export\//;
+// Sessions have ids and moments of their own; a workbook tells to the second when it was written.
+const isOfTheMoment = /profile\/sessions|format=xlsx|file\/xlsx|bonds\/file\/|\/export\//;
 // The version of a stored file is the transaction that stored it; a position of whole tables has the microsecond of its note.
 const comparable = (text: string) => withoutMoments(text).replace(/"etag":"\\"[^"]*"",?|\b\d+\.\d{16}\b/g, '');
 
