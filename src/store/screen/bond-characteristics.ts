@@ -3,6 +3,7 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { quantileOf } from '#math/statistics/order-statistics.ts';
 import { dayNumber, type IsoDate } from '#math/units.ts';
 import { countBits, visitRows } from '../bits.ts';
+import { recordOf } from '../record-of.ts';
 import { type ChoiceContext, figureOf } from './bond-choice.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { storedMeasureOf } from './bond-measure.ts';
@@ -69,19 +70,15 @@ function daysOf(columns: BondColumns, rows: Int32Array, count: number, context: 
 
 const isoOf = (day: number | undefined) => (day === undefined ? null : isoFromDayNumber(dayNumber(day)));
 
-function record<Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) {
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
-}
-
 /** What the bonds of some rows are like as a whole, as a reader may know it. */
 export function characteristicsOf(columns: BondColumns, rows: Int32Array, context: ChoiceContext): BondCharacteristics {
   const count = countBits(rows);
   const days = daysOf(columns, rows, count, context);
   return {
     ...{ count, firstDay: isoOf(days[0]), lastDay: isoOf(days.at(-1)) },
-    measures: record(basketMeasures, (name) =>
+    measures: recordOf(basketMeasures, (name) =>
       quartilesOf(numbersOf(rows, count, storedMeasureOf(columns, name, context))),
     ),
-    mixes: record(basketMixes, (mix) => mixOf(rows, valueBy(columns, mix))),
+    mixes: recordOf(basketMixes, (mix) => mixOf(rows, valueBy(columns, mix))),
   };
 }

@@ -4,6 +4,7 @@ import type { CouponKind } from '#domain/issue.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
 import { hasBit, setBit } from '../bits.ts';
 import { SLACK, unitOf } from '../bonds/bond-filter.ts';
+import { recordOf } from '../record-of.ts';
 import type { LineSource } from './bond-line.ts';
 import { type BondRow, venuesOf } from './bond-row.ts';
 import type { TraitsSource } from './bond-traits.ts';
@@ -39,19 +40,15 @@ const edgesOf: Readonly<Partial<Record<(typeof numbers)[number], readonly number
 const flags = ['isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible', 'isYieldAssumed'] as const;
 export type FlagName = (typeof flags)[number];
 
-function record<Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
-}
-
 /**
  * Bonds by columns in memory: about 310 bytes each, of which the garbage collector sees the name and the days of calls and puts. A bond keeps its row; a row whose bond is gone is no
  * more among `rows`.
  */
 export class BondColumns {
-  readonly words = record(words, (name) => new WordColumn(name === 'venue' ? venuesOf : undefined));
-  readonly numbers = record(numbers, (name) => new NumberColumn(edgesOf[name]));
+  readonly words = recordOf(words, (name) => new WordColumn(name === 'venue' ? venuesOf : undefined));
+  readonly numbers = recordOf(numbers, (name) => new NumberColumn(edgesOf[name]));
   /** The days of calls and puts. */
-  readonly days = record(dayFacets, (name) => new NextDayColumn(yearsIn(histogramEdges[name])));
+  readonly days = recordOf(dayFacets, (name) => new NextDayColumn(yearsIn(histogramEdges[name])));
   readonly #flags = new Map<FlagName, Int32Array>();
   readonly names: string[] = [];
   /** Which rows have a bond. */
@@ -90,11 +87,11 @@ export class BondColumns {
     return {
       sector: this.words.sector.word(row),
       couponKind: this.words.couponKind.word(row) as CouponKind,
-      ...record(flags, (name) => this.#hasFlag(name, row)),
+      ...recordOf(flags, (name) => this.#hasFlag(name, row)),
       size: this.#number('size', row),
       lastCallDay: this.#number('lastCallDay', row),
       lastPutDay: this.#number('lastPutDay', row),
-      ...record(dayFacets, (name) => this.days[name].daysOf(row)),
+      ...recordOf(dayFacets, (name) => this.days[name].daysOf(row)),
       gradeBits: this.numbers.gradeBits.get(row),
     };
   }

@@ -1,0 +1,64 @@
+import type { Facets } from '#domain/facets/facets.ts';
+import { countBits, keepBoth } from '../bits.ts';
+import { watchedBonds } from '../bonds/bond-filter.ts';
+import { keepRecent } from '../keep-recent.ts';
+import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
+import type { BondColumns } from './bond-columns.ts';
+import { BondOrders } from './bond-orders.ts';
+import { type BondCounts, countBonds } from './count-bonds.ts';
+
+/** All bonds in memory, with what was asked of them last. */
+export interface LoadedBonds {
+  readonly columns: BondColumns;
+  readonly orders: BondOrders;
+  /** What was chosen last, until a bond changes: the next page and another order ask for the same. */
+  readonly choices: Map<string, Choice>;
+  /** The same of counts. */
+  readonly counts: Map<string, BondCounts>;
+  /** The last change of the market data that is taken in. */
+  position: number;
+}
+
+/** Choices that are kept, each a bit a bond. */
+const MOST_CHOICES = 32;
+const MOST_COUNTS = 64;
+
+/** Bonds that came by name, so that rows are in that order. */
+export function loadedBonds(columns: BondColumns, position: number): LoadedBonds {
+  const byName = Int32Array.from({ length: columns.size }, (_, row) => row);
+  const orders = new BondOrders(columns, byName);
+  return { columns, orders, choices: new Map(), counts: new Map(), position };
+}
+
+function nameOf(facets: Facets, context: ChoiceContext): string {
+  const { closedVenueId, largestYield, todayNumber } = context;
+  return JSON.stringify([facets, closedVenueId, largestYield, todayNumber, watchedBonds(facets, context)]);
+}
+
+/** The bonds that facets ask for. */
+export function choose({ columns, choices }: LoadedBonds, facets: Facets, context: ChoiceContext): Choice {
+  const name = nameOf(facets, context);
+  return keepRecent(choices, name, choices.get(name) ?? chooseBonds(columns, facets, context), MOST_CHOICES);
+}
+
+/** Those of them among some rows; among all where these are null. */
+export function chooseAmong(
+  loaded: LoadedBonds,
+  facets: Facets,
+  context: ChoiceContext,
+  among: Int32Array | null,
+): Choice {
+  const choice = choose(loaded, facets, context);
+  if (among === null) return choice;
+  const rows = choice.rows.slice();
+  keepBoth(rows, among);
+  return { rows, count: countBits(rows) };
+}
+
+/** How many bonds each further choice would leave. */
+export function countChosen(loaded: LoadedBonds, facets: Facets, context: ChoiceContext): BondCounts {
+  const { columns, counts } = loaded;
+  const name = nameOf(facets, context);
+  const made = counts.get(name) ?? countBonds(columns, facets, context, (other) => choose(loaded, other, context));
+  return keepRecent(counts, name, made, MOST_COUNTS);
+}
