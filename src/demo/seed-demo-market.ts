@@ -1,4 +1,3 @@
-import type { TradingDay } from '#domain/trading-day.ts';
 import { contextsOf } from '#importers/derivation/bond-contexts.ts';
 import { openRun } from '#importers/derivation/derive-trading-days.ts';
 import { deriveZSpreads } from '#importers/derivation/derive-z-spreads.ts';
@@ -32,7 +31,7 @@ import { saveVenues } from '#store/venues/venues.ts';
 import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
 import { saveDemoComments } from './demo-comments.ts';
 import { saveDemoCompositions } from './demo-compositions.ts';
-import { correctedBondId, correctedRatings, firstStoring, uncorrectedDays } from './demo-corrections.ts';
+import { correctedBondId, firstStoring, uncorrectedDays } from './demo-corrections.ts';
 import type { MarketHistory } from './demo-curves.ts';
 import { demoDividends } from './demo-dividends.ts';
 import { demoLegalEntities, demoLeis, demoParents, demoRelations } from './demo-groups.ts';
@@ -62,6 +61,7 @@ import { saveDemoTickets } from './demo-tickets.ts';
 import { demoVenues } from './demo-venues.ts';
 import { tradingIndices } from './model-prices.ts';
 import { saveDemoReports } from './reports/save-demo-reports.ts';
+import { type CorrectedDays, saveDemoCorrections } from './save-demo-corrections.ts';
 import { saveDemoDocuments } from './save-demo-documents.ts';
 import { saveDemoRates } from './save-demo-rates.ts';
 import { titleLanguages } from './wide/title-words.ts';
@@ -209,24 +209,6 @@ async function saveAllQuotes(
   );
 }
 
-/** Stores prices and a rating of one bond as they were told at first, and then as the others. */
-async function correct(tx: WriteTransaction, market: DemoMarket, days: CorrectedDays, origin: Origin): Promise<void> {
-  const { bonds, settings, today } = market;
-  const [mistaken, right] = correctedRatings(demoRatings(bonds, settings.seed, today));
-  if (mistaken === undefined || right === undefined) return;
-  await storeAt(tx, firstStoring(settings.today));
-  await saveRatings(tx, [mistaken]);
-  await saveTradingDays(tx, days.mistaken, origin);
-  await storeAt(tx, null);
-  await saveRatings(tx, [right]);
-  await saveTradingDays(tx, days.right, origin);
-}
-
-interface CorrectedDays {
-  readonly mistaken: readonly TradingDay[];
-  readonly right: readonly TradingDay[];
-}
-
 /** Stores the trading days, and the quotes that are made around the last of them; gives the number of the days. */
 async function saveHistory(
   tx: WriteTransaction,
@@ -251,7 +233,7 @@ async function saveHistory(
   });
   const { stored } = await saveTradingDays(tx, days, origin);
   await saveAllQuotes(tx, made, market, origin);
-  await correct(tx, market, corrected, origin);
+  await saveDemoCorrections(tx, market, corrected, origin);
   return stored;
 }
 
