@@ -419,7 +419,8 @@ const changes: readonly (readonly [ChangedTable, string])[] = [
   ],
   [
     'latest_figure',
-    `insert into latest_z_spread select instrument_id, venue_id, date, $2 / 1e5 from latest_figure where instrument_id = $1
+    `insert into latest_z_spread select instrument_id, venue_id, date, $2 / 1e5
+     from latest_figure join instrument on instrument.id = instrument_id where instrument_id = $1
      on conflict (instrument_id) do update set z_spread = excluded.z_spread, date = excluded.date returning instrument_id as id`,
   ],
   ['trading_day', 'update latest_figure set date = date - 1 where instrument_id = $1 returning instrument_id as id'],
