@@ -9,7 +9,7 @@ import { type EntryQuery, findEntries } from '#store/search/find-entries.ts';
 import { SearchWords } from '#store/search/memory/search-words.ts';
 import { rebuildSearchIndex } from '#store/search/rebuild-search-index.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
-import { sqlWordIndex } from '#store/search/sql-word-index.ts';
+import { sqlSearchIndex } from '#store/search/sql-search-index.ts';
 import { recordedStatements } from '#store/testing/recorded-statements.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const rows = await queryRows<{ title: string }>(
     database,
     `select name as title from instrument union select title from instrument_title union select name from issuer
-     union select title from issuer_title order by 1`,
+     union select title from issuer_title union select code from search_code order by 1`,
   );
   titles = rows.map(({ title }) => title);
 });
@@ -67,8 +67,8 @@ const queries = (of: readonly string[]): fc.Arbitrary<readonly EntryQuery[]> =>
 
 async function expectAgreement(client: PoolClient, query: EntryQuery): Promise<void> {
   const index = await words.indexFor(client);
-  const inMemory = await findEntries({ client, index }, query);
-  expect(inMemory).toEqual(await findEntries({ client, index: sqlWordIndex(client) }, query));
+  const inMemory = await findEntries(index, query);
+  expect(inMemory).toEqual(await findEntries(sqlSearchIndex(client), query));
 }
 
 const expectAgreements = (numRuns: number) =>
@@ -81,39 +81,55 @@ const expectAgreements = (numRuns: number) =>
     ),
   );
 
-const isWord = ({ text }: { readonly text: string }) => text.includes('search_word') || text.includes('@@');
+const codesInTables = async () =>
+  (await queryRows<{ code: string }>(database, 'select distinct code from search_code')).map(({ code }) => code);
 
-test('SRC-3 BEY-17 words in memory find and count what the tables of the index do', async () => {
+const expectSameByCode = (codes: readonly string[]) =>
+  database.withClient(async (client) => {
+    for (const code of codes) {
+      for (const kind of searchKinds)
+        await expectAgreement(client, { kind, typed: typedWays(code)[0], stopStatusIds: [], limit: 20 });
+    }
+  });
+
+const isWord = ({ text }: { readonly text: string }) => /search_word|search_code|@@/.test(text);
+
+test('SRC-3 BEY-17 words and codes in memory find and count what the tables of the index do', async () => {
   await expectAgreements(400);
 });
 
-test('SRC-3 BEY-17 a search for words asks the database for no word', async () => {
+test('SRC-3 BEY-17 a search asks the database for no word and no code', async () => {
   const query = { kind: 'bond', typed: typedWays('region')[0], stopStatusIds: [], limit: 20 } as const;
   await database.withClient(async (client) => {
-    const search = async () => findEntries({ client, index: await words.indexFor(client) }, query);
+    const search = async () => findEntries(await words.indexFor(client), query);
     expect((await search()).ranks.length).toBeGreaterThan(0);
     expect((await recordedStatements(search)).filter(isWord)).toEqual([]);
-    const inTables = () => findEntries({ client, index: sqlWordIndex(client) }, query);
+    const inTables = () => findEntries(sqlSearchIndex(client), query);
     expect((await recordedStatements(inTables)).filter(isWord)).not.toEqual([]);
   });
 });
 
-test('SRC-3 BEY-17 words in memory follow every change of the index', async () => {
+test('SRC-3 BEY-17 words and codes in memory follow every change of the index', async () => {
   const changes = [
     `update issuer set name = 'Quastor ' || name where id in (select issuer_id from instrument where kind = 'bond' order by id limit 2)`,
     `update instrument set name = 'Zephirin ' || id where id in (select id from instrument where kind = 'bond' order by id desc limit 5)`,
     `update instrument set name = 'Zephirin again ' || id where id in (select id from instrument where kind = 'bond' order by id desc limit 3)`,
     `update bond_terms set matures_on = date '2026-11-01' where instrument_id in (select id from instrument where kind = 'bond' order by id limit 4)`,
     `delete from instrument where id in (select id from instrument where kind = 'stock' order by id limit 1)`,
+    `update instrument set ticker = 'ZEPH' || id where id in (select id from instrument where kind = 'stock' order by id limit 4)`,
+    `update instrument set isin = overlay(isin placing 'ZW' from 1) where id in (select id from instrument where kind = 'bond' order by id limit 6)`,
   ];
   titles = [
     ...titles,
-    ...Array.from({ length: titles.length }, (_, at) => (at % 2 === 0 ? 'Quastor' : 'Zephirin again')),
+    ...Array.from({ length: titles.length }, (_, at) => ['Quastor', 'Zephirin again', 'ZEPH', 'ZW'][at % 4] ?? ''),
   ];
   for (const change of changes) {
+    const before = await codesInTables();
     await queryRows(database, change);
     expect(await refreshSearchIndex(database, { today })).toBe('some');
     await expectAgreements(60);
+    const after = new Set(await codesInTables());
+    await expectSameByCode(before.filter((code) => !after.has(code)));
   }
   await rebuildSearchIndex(database, { today });
   await expectAgreements(60);
@@ -130,7 +146,7 @@ test('SRC-3 BEY-17 where a load failed the tables answer, and who searches tries
   isAway = false;
   const query = { kind: 'bond', typed: typedWays('region')[0], stopStatusIds: [], limit: 20 } as const;
   await database.withClient(async (client) => {
-    const search = async () => findEntries({ client, index: await failing.indexFor(client) }, query);
+    const search = async () => findEntries(await failing.indexFor(client), query);
     const first = await search();
     expect(first.ranks.length).toBeGreaterThan(0);
     const asksForWords = async () => (await recordedStatements(search)).some(isWord);

@@ -13,7 +13,8 @@ export interface CodeQuery {
   readonly limit: number;
 }
 
-interface CodeRow {
+/** An entry of a group that has a code. */
+export interface CodeRow {
   readonly group: number;
   readonly code: string;
   readonly rank: number;
@@ -26,7 +27,7 @@ const NOT_STOPPED = `(cardinality($4::numeric[]) = 0 or not exists (select from 
 const COLUMNS = 'group_number as "group", code, rank';
 
 /** More entries than these with one code are not looked for in a group. */
-const MAX_EXACT = 20;
+export const MAX_EXACT = 20;
 
 // An equal code comes first among those that begin so.
 const ofGroup = (group: string) => `
@@ -45,11 +46,8 @@ export interface FoundByCode {
   readonly isExact: boolean;
 }
 
-/** Entries that have this code or one that begins with it. */
-export async function ranksOfCode(client: PoolClient, query: CodeQuery): Promise<FoundByCode> {
-  const { groups, code, stopStatusIds, limit } = query;
-  const values = [code, endOfPrefix(code), groups, stopStatusIds, limit];
-  const { rows } = await run<CodeRow>(client, FIND, values);
+/** What is found among the first of each group whose codes begin so, in the order of their codes and ranks. */
+export function foundByCode({ groups, code, limit }: CodeQuery, rows: readonly CodeRow[]): FoundByCode {
   const exact = groups.flatMap((group) => rows.filter((row) => row.group === group && row.code === code));
   const longer = groups.flatMap((group) =>
     rows.filter((row) => row.group === group && row.code !== code).slice(0, limit),
@@ -58,15 +56,30 @@ export async function ranksOfCode(client: PoolClient, query: CodeQuery): Promise
   return { ranks: found.map((row) => row.rank), isExact: exact.length > 0 };
 }
 
+/** Entries that have this code or one that begins with it. */
+export async function ranksOfCode(client: PoolClient, query: CodeQuery): Promise<FoundByCode> {
+  const { groups, code, stopStatusIds, limit } = query;
+  const values = [code, endOfPrefix(code), groups, stopStatusIds, limit];
+  const { rows } = await run<CodeRow>(client, FIND, values);
+  return foundByCode(query, rows);
+}
+
+/** Codes that begin alike and are looked at to count their entries. */
+export const MAX_LOOKED_AT = 2 * MAX_COUNTED;
+
 const COUNT = {
   name: 'search-code-count',
   text: `select count(*)::int as count from (select distinct group_number, rank from (select group_number, rank from search_code
-  where group_number = any($3::smallint[]) and code >= $1 and code < $2 limit ${2 * MAX_COUNTED}) as known) as counted`,
+  where group_number = any($3::smallint[]) and code >= $1 and code < $2 limit ${MAX_LOOKED_AT}) as known) as counted`,
 };
 
 /** How many entries have this code or one that begins with it, up to `MAX_COUNTED`. */
 export async function countOfCode(client: PoolClient, { groups, code }: CodeQuery): Promise<EntryCount> {
   const { rows } = await run<{ count: number }>(client, COUNT, [code, endOfPrefix(code), groups]);
-  const count = rows[0]?.count ?? 0;
+  return countUpTo(rows[0]?.count ?? 0);
+}
+
+/** A number of entries, counted up to `MAX_COUNTED`. */
+export function countUpTo(count: number): EntryCount {
   return { count: Math.min(count, MAX_COUNTED), isExact: count < MAX_COUNTED };
 }

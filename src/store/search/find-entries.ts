@@ -1,13 +1,12 @@
-import type { PoolClient } from 'pg';
 import type { SearchKind } from '#domain/search/search-kind.ts';
 import type { TypedSearch } from '#domain/search/typed-search.ts';
 import { isStatementTimeout } from '../database-errors.ts';
-import { type CodeQuery, countOfCode, type FoundByCode, ranksOfCode } from './code-ranks.ts';
+import type { CodeQuery } from './code-ranks.ts';
 import { nearWords } from './near-words.ts';
+import type { SearchIndex } from './search-index.ts';
 import { groupsOf, type KindParts, partsOf } from './search-part.ts';
 import { anyWanted, firstSkeletonWanted, firstWanted, skeletonWanted } from './wanted-words.ts';
 import { countEntries, type EntryCount, type PartCounts } from './word-counts.ts';
-import type { WordIndex } from './word-index.ts';
 import type { Wanted } from './word-query.ts';
 import type { WantedCounts } from './word-ranks.ts';
 
@@ -35,12 +34,6 @@ export interface FoundEntries {
 const MAX_TICKERS = 5;
 const HAS_DIGIT = /\d/;
 
-/** Where a search looks: codes in the tables, words in an index of them. */
-export interface SearchedIndex {
-  readonly client: PoolClient;
-  readonly index: WordIndex;
-}
-
 interface FoundByWords {
   /** The smallest first, in the order of what they were looked for by. */
   readonly ranks: Iterable<number>;
@@ -56,8 +49,7 @@ interface TierSearch {
 
 /** A search under way. */
 class EntrySearch {
-  readonly #client: PoolClient;
-  readonly #index: WordIndex;
+  readonly #index: SearchIndex;
   readonly #query: EntryQuery;
   readonly #parts: KindParts;
   readonly #found = new Set<number>();
@@ -65,8 +57,7 @@ class EntrySearch {
   #codeHits = 0;
   #count: (() => Promise<EntryCount>) | undefined;
 
-  constructor({ client, index }: SearchedIndex, query: EntryQuery) {
-    this.#client = client;
+  constructor(index: SearchIndex, query: EntryQuery) {
     this.#index = index;
     this.#query = query;
     this.#parts = partsOf(query.kind);
@@ -92,11 +83,6 @@ class EntrySearch {
     for (const rank of ranks) this.#found.add(rank);
   }
 
-  async #codes(): Promise<FoundByCode | undefined> {
-    const query = this.#codeQuery;
-    return query === undefined || this.#isGone ? undefined : ranksOfCode(this.#client, query);
-  }
-
   get #codeQuery(): CodeQuery | undefined {
     const { typed, kind, stopStatusIds, limit } = this.#query;
     if (typed.code === null) return undefined;
@@ -104,13 +90,14 @@ class EntrySearch {
     return { groups: groupsOf(kind), code: typed.code, stopStatusIds, limit: most };
   }
 
-  #addCodes(found: FoundByCode | undefined): void {
+  async #addCodes(): Promise<void> {
     const query = this.#codeQuery;
-    if (found === undefined || query === undefined) return;
-    this.#add(found.ranks);
+    if (query === undefined || this.#isGone) return;
+    const { ranks, isExact } = await this.#index.ranksOfCode(query);
+    this.#add(ranks);
     this.#codeHits = this.#found.size;
-    this.#isExact = found.isExact;
-    this.#count = () => countOfCode(this.#client, query);
+    this.#isExact = isExact;
+    this.#count = () => this.#index.countOfCode(query);
   }
 
   // First active entries: titles that begin with the first word, then all titles. Then matured ones in the same order.
@@ -172,13 +159,9 @@ class EntrySearch {
     const { words } = this.#query.typed;
     const [first, ...others] = words;
     const any = words.map(anyWanted);
-    const byWords = async () => (first === undefined ? undefined : this.#ofWords(any, firstWanted(first)));
-    const codes = this.#codes();
-    // While the database looks for codes.
-    const early = this.#index.isInMemory ? await byWords() : undefined;
-    this.#addCodes(await codes);
+    await this.#addCodes();
     if (first === undefined) return;
-    this.#addWords(any, early ?? (await byWords()));
+    this.#addWords(any, await this.#ofWords(any, firstWanted(first)));
     if (this.#isExact) return;
     const sounding = [first, ...others].map(skeletonWanted);
     const counts = this.#addWords(sounding, await this.#ofWords(sounding, firstSkeletonWanted(first)));
@@ -212,8 +195,8 @@ async function isInTime(work: () => Promise<void>, hasPart: () => boolean): Prom
  * with a title that has every word. If there is room, titles that sound alike follow; if nothing was found, titles one typing error away.
  * Among titles that match alike, active entries come before matured ones.
  */
-export async function findEntries(searched: SearchedIndex, query: EntryQuery): Promise<FoundEntries> {
-  const search = new EntrySearch(searched, query);
+export async function findEntries(index: SearchIndex, query: EntryQuery): Promise<FoundEntries> {
+  const search = new EntrySearch(index, query);
   let count: EntryCount | undefined;
   const run = async () => {
     await search.run();

@@ -4,11 +4,12 @@ import type { TypedSearch } from '#domain/search/typed-search.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
 import type { BondScreen } from '../screen/bond-screen.ts';
-import { type EntryQuery, findEntries, type SearchedIndex } from './find-entries.ts';
+import { type EntryQuery, findEntries } from './find-entries.ts';
 import type { SearchWords } from './memory/search-words.ts';
 import { run } from './prepared.ts';
+import type { SearchIndex } from './search-index.ts';
 import { idBits } from './search-part.ts';
-import { sqlWordIndex } from './sql-word-index.ts';
+import { sqlSearchIndex } from './sql-search-index.ts';
 import type { EntryCount } from './word-counts.ts';
 
 export interface SuggestionQuery extends EntryQuery {
@@ -79,12 +80,15 @@ async function isIndexed(client: PoolClient): Promise<boolean> {
 
 /** What nodes keep in memory for searches. */
 export interface KeptForSearch {
-  /** Null where the words are asked of the tables. */
+  /** Null where words and codes are asked of the tables. */
   readonly words: SearchWords | null;
   readonly bonds: Pick<BondScreen, 'findLines'>;
 }
 
-interface Searched extends SearchedIndex, Pick<KeptForSearch, 'bonds'> {}
+interface Searched extends Pick<KeptForSearch, 'bonds'> {
+  readonly client: PoolClient;
+  readonly index: SearchIndex;
+}
 
 /** The lines of what was found, in its order. What is gone meanwhile has none. */
 async function linesOf({ client, bonds }: Searched, ids: readonly number[], { kind, language }: SuggestionQuery) {
@@ -96,8 +100,8 @@ async function linesOf({ client, bonds }: Searched, ids: readonly number[], { ki
 }
 
 async function search(searched: Searched, query: SuggestionQuery): Promise<Suggestions> {
-  const { client } = searched;
-  const { ranks, codeHits, count, isComplete } = await findEntries(searched, query);
+  const { client, index } = searched;
+  const { ranks, codeHits, count, isComplete } = await findEntries(index, query);
   if (query.signal?.aborted === true) return { items: [], codeHits, count, isComplete: false, isIndexed: true };
   if (ranks.length === 0) return { items: [], codeHits, count, isComplete, isIndexed: await isIndexed(client) };
   const ids = ranks.map((rank) => rank % 2 ** idBits);
@@ -105,14 +109,14 @@ async function search(searched: Searched, query: SuggestionQuery): Promise<Sugge
   return { items, codeHits, count, isComplete, isIndexed: true };
 }
 
-/** The best things of a kind for what was typed; words, and the figures of bonds, come from memory where they are kept. */
+/** The best things of a kind for what was typed; words, codes and the figures of bonds come from memory where they are kept. */
 export function findSuggestions(
   database: Database,
   { words, bonds }: KeptForSearch,
   query: SuggestionQuery,
 ): Promise<Suggestions> {
   return database.withReader(async (client) => {
-    const index = words === null ? sqlWordIndex(client) : await words.indexFor(client);
+    const index = words === null ? sqlSearchIndex(client) : await words.indexFor(client);
     return search({ client, index, bonds }, query);
   });
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 import { likePattern } from './folded-text.ts';
 import { nearWords } from './near-words.ts';
 import { partsOf } from './search-part.ts';
-import { sqlWordIndex } from './sql-word-index.ts';
+import { sqlSearchIndex } from './sql-search-index.ts';
 import { anyWanted, skeletonWanted } from './wanted-words.ts';
 import { type Wanted, wordQuery } from './word-query.ts';
 
@@ -48,7 +48,7 @@ async function insideWords(client: PoolClient, parts: Parts, words: readonly Typ
 }
 
 async function nearOnes(client: PoolClient, parts: Parts, words: readonly TypedWord[]): Promise<Want> {
-  const index = sqlWordIndex(client);
+  const index = sqlSearchIndex(client);
   const counts = await index.countWanted(parts, words.map(skeletonWanted));
   const isUnknown = (at: number) => [...counts.values()].every((own) => own[at] === 0);
   const near = (await nearWords({ index, parts, words, hasError: isUnknown })) ?? [];

@@ -3,8 +3,8 @@ import { withinOneError } from '#domain/search/one-error.ts';
 import { wordMarks } from '#domain/search/search-words.ts';
 import type { TypedWord } from '#domain/search/typed-search.ts';
 import { run } from './prepared.ts';
+import type { SearchIndex } from './search-index.ts';
 import { skeletonWanted } from './wanted-words.ts';
-import type { WordIndex } from './word-index.ts';
 import { endOfPrefix, type Wanted } from './word-query.ts';
 
 /** No more beginnings are looked for than so many. */
@@ -33,7 +33,7 @@ export async function knownPrefixes(
   return rows.map((row) => row.prefix);
 }
 
-async function nearWord(index: WordIndex, parts: readonly number[], word: TypedWord): Promise<Wanted | undefined> {
+async function nearWord(index: SearchIndex, parts: readonly number[], word: TypedWord): Promise<Wanted | undefined> {
   const meant = word.skeletons.flatMap(withinOneError);
   if (meant.length === 0) return undefined;
   const prefixes = meant.flatMap((skeleton) => [wordMarks.any + skeleton, wordMarks.skeleton + skeleton]);
@@ -42,7 +42,7 @@ async function nearWord(index: WordIndex, parts: readonly number[], word: TypedW
 }
 
 export interface NearQuery {
-  readonly index: WordIndex;
+  readonly index: SearchIndex;
   readonly parts: readonly number[];
   readonly words: readonly TypedWord[];
   readonly hasError: (at: number) => boolean;

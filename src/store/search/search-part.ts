@@ -17,10 +17,15 @@ export interface KindParts {
 
 /** The parts of a kind: the tiers of its two groups. */
 export function partsOf(kind: SearchKind): KindParts {
-  const group = searchKinds.indexOf(kind) * 2;
-  const active = tierSizes.map((_, tier) => group * TIERS + tier).concat(group * TIERS + TIERS - 1);
-  const finished = active.map((part) => part + TIERS);
+  const [first, second] = groupsOf(kind);
+  const active = partsOfGroup(first);
+  const finished = partsOfGroup(second);
   return { active, finished, all: [...active, ...finished] };
+}
+
+/** The tiers of a group, the best first. */
+export function partsOfGroup(group: number): readonly number[] {
+  return Array.from({ length: TIERS }, (_, tier) => partOf(group, tier));
 }
 
 /** The part of an entry by its group and tier. */
@@ -41,6 +46,9 @@ export function groupsOf(kind: SearchKind): readonly [active: number, finished: 
 
 /** The group of a part in SQL, as the index over names has it. */
 export const GROUP_OF_PART = `(part / ${TIERS})`;
+
+/** All groups. */
+export const groups: readonly number[] = searchKinds.flatMap(groupsOf);
 
 /** The largest part. */
 export const lastPart = searchKinds.length * 2 * TIERS - 1;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { run } from './prepared.ts';
-import type { WordIndex } from './word-index.ts';
+import type { SearchIndex } from './search-index.ts';
 import { endOfPrefix, type Wanted } from './word-query.ts';
 import { splitQuery, type WantedCounts } from './word-ranks.ts';
 
@@ -91,7 +91,7 @@ export async function countMatches(client: PoolClient, query: CountQuery): Promi
 }
 
 /** How many entries have every wanted word, up to `MAX_COUNTED`; parts with too many candidates are left uncounted. */
-export async function countEntries(index: WordIndex, query: CountQuery): Promise<EntryCount> {
+export async function countEntries(index: SearchIndex, query: CountQuery): Promise<EntryCount> {
   const { wanted, counts, stopStatusIds } = query;
   const sum = [...counts.values()].reduce((total, own) => total + rarestOf(own), 0);
   if (wanted.length === 1 && sum > SURELY_ENOUGH) return { count: MAX_COUNTED, isExact: false };

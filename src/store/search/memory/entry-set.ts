@@ -33,6 +33,15 @@ export function setOfNumbers(numbers: Int32Array): EntrySet {
   return { numbers: numbers.subarray(0, count) };
 }
 
+/** Puts an entry into the smallest ones in their order, if it is not there, of which no more are kept than `most`. */
+export function insertInOrder(smallest: number[], entry: number, most: number): void {
+  let at = smallest.length;
+  while (at > 0 && (smallest[at - 1] ?? 0) > entry) at -= 1;
+  if (at > 0 && smallest[at - 1] === entry) return;
+  smallest.splice(at, 0, entry);
+  if (smallest.length > most) smallest.pop();
+}
+
 /** Those of some entries that are in another set too. */
 export function inBoth(numbers: Int32Array, other: EntrySet): Int32Array {
   if ('bits' in other) return numbers.filter((entry) => hasBit(other.bits, entry));

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** Of so many words one has its beginning as a key, so many bytes of it. */
 const KEY_STEP = 64;
@@ -24,7 +25,7 @@ function firstAt(keys: Float64Array, holds: (key: number) => boolean): number {
   return low;
 }
 
-/** Words in the order of their bytes in UTF-8, one after another in one piece of memory. */
+/** Words in the order of their bytes in UTF-8, one after another in one piece of memory. Equal ones stand side by side. */
 export class PackedWords {
   #bytes = new Uint8Array(4096);
   /** Where each word begins, and where the last one ends. */
@@ -36,7 +37,7 @@ export class PackedWords {
     return this.#count;
   }
 
-  /** Adds a word that comes after all others. */
+  /** Adds a word that comes after all others, or is equal to the last one. */
   add(word: string): void {
     const start = this.#starts[this.#count] ?? 0;
     // No letter takes more than three bytes.
@@ -53,6 +54,11 @@ export class PackedWords {
       this.#starts = larger;
     }
     this.#starts[this.#count] = start + written;
+  }
+
+  /** The word of a number. */
+  at(word: number): string {
+    return decoder.decode(this.#bytes.subarray(this.#starts[word], this.#starts[word + 1]));
   }
 
   /** The numbers of the words that begin so: from the first up to the second. */

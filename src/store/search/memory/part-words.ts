@@ -1,7 +1,7 @@
-import { hasBit, keepBoth, setBit } from '../../bits.ts';
+import { addAll, hasBit, keepBoth, setBit } from '../../bits.ts';
 import { keepRecent } from '../../keep-recent.ts';
 import type { Wanted } from '../word-query.ts';
-import { type EntrySet, inBoth, isEmpty, setOfNumbers } from './entry-set.ts';
+import { type EntrySet, inBoth, insertInOrder, isEmpty, setOfNumbers, visitEntries } from './entry-set.ts';
 import type { PackedWords } from './packed-words.ts';
 
 export const NO_STATUS = -1;
@@ -81,6 +81,35 @@ export class PartWords {
     return { bits: this.#together };
   }
 
+  /** The first entries that have a wanted word, in order. Of each word no more are looked at than may be among them. */
+  firstWithAny(wanted: Wanted, limit: number): readonly number[] {
+    const first: number[] = [];
+    const { numbers } = this.#parts;
+    const take = (entry: number) => {
+      if (first.length === limit && entry >= (first.at(-1) ?? 0)) return false;
+      if (hasBit(this.#alive, entry)) insertInOrder(first, entry, limit);
+      return true;
+    };
+    for (const [from, to] of this.#rangesOf(wanted)) {
+      for (let word = from; word < to; word++) {
+        const [start, end, isBits] = this.#placesOf(word);
+        if (isBits) visitEntries({ bits: numbers.subarray(start, end) }, take);
+        else for (let at = start; at < end && take(numbers[at] ?? NOTHING); at++);
+      }
+    }
+    return first;
+  }
+
+  /** Whether one of the words that begin so is had by so many entries that are still as they were. */
+  isHadBy(wanted: Wanted, many: number): boolean {
+    const { counts } = this.#parts;
+    return this.#rangesOf(wanted).some(([from, to]) => {
+      for (let word = from; word < to; word++)
+        if ((counts[word + 1] ?? 0) - (counts[word] ?? 0) - this.#gone >= many) return true;
+      return false;
+    });
+  }
+
   #rangesOf({ prefixes }: Wanted): readonly WordRange[] {
     return prefixes.map((prefix) => this.#rangeOf(prefix)).filter(([from, to]) => from < to);
   }
@@ -135,11 +164,10 @@ export class PartWords {
   }
 
   #addEntriesOf(word: number, rows: Int32Array): void {
-    const { starts, counts, numbers } = this.#parts;
-    const [start, end] = [starts[word] ?? 0, starts[word + 1] ?? 0];
-    if ((counts[word + 1] ?? 0) - (counts[word] ?? 0) > end - start) {
-      const length = Math.min(end - start, rows.length);
-      for (let at = 0; at < length; at++) rows[at] = (rows[at] ?? 0) | (numbers[start + at] ?? 0);
+    const { numbers } = this.#parts;
+    const [start, end, isBits] = this.#placesOf(word);
+    if (isBits) {
+      addAll(rows, numbers.subarray(start, end));
       return;
     }
     for (let at = start; at < end; at++) {
@@ -148,8 +176,21 @@ export class PartWords {
     }
   }
 
+  /** Where the entries of a word stand, and whether they are bits. */
+  #placesOf(word: number): readonly [start: number, end: number, isBits: boolean] {
+    const { starts, counts } = this.#parts;
+    const [start, end] = [starts[word] ?? 0, starts[word + 1] ?? 0];
+    return [start, end, (counts[word + 1] ?? 0) - (counts[word] ?? 0) > end - start];
+  }
+
   rankOf(entry: number): number {
     return this.#parts.ranks[entry] ?? 0;
+  }
+
+  /** Whether the entry of a rank is of this part, and has one of these statuses. */
+  hasStatusAt(rank: number, statusIds: readonly number[]): boolean {
+    const entry = this.#entryOf(rank);
+    return entry !== undefined && hasBit(this.#alive, entry) && this.hasStatus(entry, statusIds);
   }
 
   hasStatus(entry: number, statusIds: readonly number[]): boolean {

@@ -1,16 +1,19 @@
 import type { PoolClient } from 'pg';
 import { wordMarks } from '#domain/search/search-words.ts';
 import type { EntryPlace } from '../entry-changes.ts';
+import type { RankedCode } from './code-list.ts';
 import type { CountedWord, WordEntry } from './part-builder.ts';
 
-/** An entry of the index with its part. */
+/** An entry of the index with its part and its codes. */
 export interface PartEntry extends WordEntry {
   readonly part: number;
+  readonly codes: readonly string[];
 }
 
 /** Entries or words of one step: few, so that others have their turn between. */
 const ROWS_OF_STEP = 500;
 const WORDS_OF_STEP = 4_000;
+const CODES_OF_STEP = 4_000;
 
 const SEPARATOR = '\u001f';
 const COLUMNS = `part, rank, status_id as "statusId", array_to_string(tsvector_to_array(words), E'\\x1f') as words`;
@@ -22,11 +25,15 @@ interface EntryRow {
   readonly words: string;
 }
 
-/** The words of the vocabulary: without the letter of the part, and without codes. */
-function entryOf({ words, ...row }: EntryRow): PartEntry {
-  const own: string[] = [];
-  for (const word of words.split(SEPARATOR)) if (word[1] !== wordMarks.code) own.push(word.slice(1));
-  return { ...row, words: own };
+/** The words of the vocabulary, without the letter of the part, and the codes, without their mark. */
+function entryOf({ words: all, ...row }: EntryRow): PartEntry {
+  const words: string[] = [];
+  const codes: string[] = [];
+  for (const word of all.split(SEPARATOR)) {
+    if (word[1] === wordMarks.code) codes.push(word.slice(2));
+    else words.push(word.slice(1));
+  }
+  return { ...row, words, codes };
 }
 
 /** The parts that have entries. */
@@ -50,6 +57,19 @@ const WORDS = `select word, count from search_word where part = $1 and word > $2
 /** Some words of a part in the order of their bytes, after one; none when there are no more. */
 export async function readWords(client: PoolClient, part: number, after: string): Promise<readonly CountedWord[]> {
   const { rows } = await client.query<CountedWord>(WORDS, [part, after]);
+  return rows;
+}
+
+const CODES = `select code, rank from search_code where group_number = $1 and (code, rank) > ($2, $3)
+  order by code, rank limit ${CODES_OF_STEP}`;
+
+/** Some codes of a group in the order of their bytes and ranks, after one; none when there are no more. */
+export async function readCodes(
+  client: PoolClient,
+  group: number,
+  { code, rank }: RankedCode,
+): Promise<readonly RankedCode[]> {
+  const { rows } = await client.query<RankedCode>(CODES, [group, code, rank]);
   return rows;
 }
 

@@ -1,72 +1,21 @@
-import { Buffer } from 'node:buffer';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../database.ts';
 import { KeptInMemory } from '../../kept-in-memory.ts';
-import { findEntryChanges, findNewestEntryChange } from '../entry-changes.ts';
-import { sqlWordIndex } from '../sql-word-index.ts';
-import type { WordIndex } from '../word-index.ts';
-import { memoryWordIndex } from './memory-word-index.ts';
-import { PartBuilder, type WordEntry } from './part-builder.ts';
+import { findNewestEntryChange } from '../entry-changes.ts';
+import type { SearchIndex } from '../search-index.ts';
+import { groups } from '../search-part.ts';
+import { sqlSearchIndex } from '../sql-search-index.ts';
+import { CodeList, type RankedCode } from './code-list.ts';
+import { LoadedIndex } from './loaded-index.ts';
+import { PartBuilder } from './part-builder.ts';
 import type { PartWords } from './part-words.ts';
-import { countEntries, type PartEntry, readEntries, readEntriesAt, readParts, readWords } from './read-words.ts';
+import { countEntries, readCodes, readEntries, readParts, readWords } from './read-words.ts';
 
-/** More entries than these are not taken in one by one. */
-const MOST_CHANGED = 2_000;
-
-/** Words of a few entries, counted. */
-function wordsOfEntries(entries: readonly WordEntry[]): PartWords {
-  const counts = new Map<string, number>();
-  for (const { words } of entries) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const counted = [...counts].map(([word, count]) => ({ word, count, bytes: Buffer.from(word) }));
-  const part = new PartBuilder(entries.length);
-  part.addWords(counted.sort((a, b) => Buffer.compare(a.bytes, b.bytes)));
-  for (const entry of [...entries].sort((a, b) => a.rank - b.rank)) part.addEntry(entry);
-  return part.build();
-}
-
-/** The index in memory: its parts as they were loaded, and the entries that have changed since. */
-class LoadedWords {
-  /** The last change that is taken in. */
-  position: number;
-  readonly #parts: ReadonlyMap<number, PartWords>;
-  readonly #changed = new Map<number, Map<number, PartEntry>>();
-  readonly #wordsOfChanged = new Map<number, PartWords>();
-  #count = 0;
-  readonly index = memoryWordIndex((part) =>
-    [this.#parts.get(part), this.#wordsOfChanged.get(part)].filter((words) => words !== undefined),
-  );
-
-  constructor(position: number, parts: ReadonlyMap<number, PartWords>) {
-    this.position = position;
-    this.#parts = parts;
-  }
-
-  /** Takes in what changed; false when that is too much. */
-  async follow(client: PoolClient): Promise<boolean> {
-    const changes = await findEntryChanges(client, this.position, MOST_CHANGED);
-    if (changes === undefined || this.#count + changes.places.length > MOST_CHANGED) return false;
-    const now = await readEntriesAt(client, changes.places);
-    for (const { part, rank } of changes.places) {
-      this.#parts.get(part)?.remove(rank);
-      this.#changed.get(part)?.delete(rank);
-    }
-    for (const entry of now) {
-      const own = this.#changed.get(entry.part) ?? new Map<number, PartEntry>();
-      this.#changed.set(entry.part, own.set(entry.rank, entry));
-    }
-    for (const part of new Set(changes.places.map((place) => place.part)))
-      this.#wordsOfChanged.set(part, wordsOfEntries([...(this.#changed.get(part)?.values() ?? [])]));
-    this.#count += changes.places.length;
-    this.position = changes.position;
-    return true;
-  }
-}
-
-/** Keeps the words of the search index in memory, as new as the index is. Until they are loaded its tables answer. */
+/** Keeps the words and codes of the search index in memory, as new as the index is. Until they are loaded its tables answer. */
 export class SearchWords {
   readonly #database: Database;
   readonly #stopping: AbortSignal;
-  readonly #kept: KeptInMemory<LoadedWords>;
+  readonly #kept: KeptInMemory<LoadedIndex>;
   #isWanted = false;
 
   /** A load does not go on once `stopping` tells that the node stops. */
@@ -76,26 +25,26 @@ export class SearchWords {
     this.#kept = new KeptInMemory(() => this.#load());
   }
 
-  /** Loads all words, where that is not under way. */
+  /** Loads all of them, where that is not under way. */
   load(): Promise<void> {
     this.#isWanted = true;
     return this.#kept.load();
   }
 
   /** What a search of this connection asks. */
-  async indexFor(client: PoolClient): Promise<WordIndex> {
+  async indexFor(client: PoolClient): Promise<SearchIndex> {
     const loaded = this.#kept.value;
     if (loaded === undefined) {
       // Where a load failed, who searches tries again, and does not wait for it.
       if (this.#isWanted) this.load().catch(() => undefined);
-      return sqlWordIndex(client);
+      return sqlSearchIndex(client);
     }
     if ((await findNewestEntryChange(client)) > loaded.position)
       await this.#kept.follow(() => this.#follow(client, loaded));
-    return this.#kept.value?.index ?? sqlWordIndex(client);
+    return this.#kept.value?.index ?? sqlSearchIndex(client);
   }
 
-  async #follow(client: PoolClient, loaded: LoadedWords): Promise<void> {
+  async #follow(client: PoolClient, loaded: LoadedIndex): Promise<void> {
     if (this.#kept.value !== loaded || (await loaded.follow(client))) return;
     // Not both at once in memory.
     this.#kept.value = undefined;
@@ -103,12 +52,25 @@ export class SearchWords {
   }
 
   // Step by step, each as the index is then: what changes meanwhile is taken in afterwards.
-  async #load(): Promise<LoadedWords> {
+  async #load(): Promise<LoadedIndex> {
     const step = <Result>(work: (client: PoolClient) => Promise<Result>) => this.#step(work);
     const position = await step(findNewestEntryChange);
-    const parts = new Map<number, PartWords>();
-    for (const part of await step(readParts)) parts.set(part, await this.#loadPart(part));
-    return new LoadedWords(position, parts);
+    const words = new Map<number, PartWords>();
+    for (const part of await step(readParts)) words.set(part, await this.#loadPart(part));
+    const codes = new Map<number, CodeList>();
+    for (const group of groups) codes.set(group, await this.#loadCodes(group));
+    return new LoadedIndex(position, { words, codes });
+  }
+
+  async #loadCodes(group: number): Promise<CodeList> {
+    const list = new CodeList();
+    for (let last: RankedCode | undefined = { code: '', rank: 0 }; last !== undefined; ) {
+      const after: RankedCode = last;
+      const codes = await this.#step((client) => readCodes(client, group, after));
+      for (const code of codes) list.add(code);
+      last = codes.at(-1);
+    }
+    return list;
   }
 
   async #loadPart(part: number): Promise<PartWords> {

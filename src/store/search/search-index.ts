@@ -1,12 +1,15 @@
 import type { BestStep } from './best-ranks.ts';
-import type { CountQuery, PartCounts } from './word-counts.ts';
+import type { CodeQuery, FoundByCode } from './code-ranks.ts';
+import type { CountQuery, EntryCount, PartCounts } from './word-counts.ts';
 import type { Wanted } from './word-query.ts';
 import type { RankQuery } from './word-ranks.ts';
 
-/** What knows which entries have which words. A word is wanted by its marked beginnings. */
-export interface WordIndex {
-  /** Whether it answers without asking the database. */
-  readonly isInMemory: boolean;
+/** What knows which entries have which words and codes. A word is wanted by its marked beginnings. */
+export interface SearchIndex {
+  /** Entries that have this code or one that begins with it. */
+  ranksOfCode(query: CodeQuery): Promise<FoundByCode>;
+  /** How many entries have this code or one that begins with it, up to `MAX_COUNTED`. */
+  countOfCode(query: CodeQuery): Promise<EntryCount>;
   /** The smallest ranks of each step, the steps one after another. */
   bestRanks(steps: readonly BestStep[], limit: number): Promise<readonly number[]>;
   /** How many entries of each part the wanted words may find, at most. */

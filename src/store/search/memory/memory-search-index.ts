@@ -1,12 +1,17 @@
 import { MAX_PREFIXES } from '../near-words.ts';
+import type { SearchIndex } from '../search-index.ts';
+import { partsOfGroup } from '../search-part.ts';
 import { isCountable, MAX_COUNTED } from '../word-counts.ts';
-import type { WordIndex } from '../word-index.ts';
 import type { Wanted } from '../word-query.ts';
 import { sizeOf, visitEntries } from './entry-set.ts';
+import { type MemoryCodes, memoryCodes } from './memory-codes.ts';
 import type { PartWords } from './part-words.ts';
 
-/** The words of a part: those of most entries, and those of entries that have changed since. */
-export type WordsOfPart = (part: number) => readonly PartWords[];
+/** The index in memory. */
+export interface MemoryIndex extends Pick<MemoryCodes, 'codesOf'> {
+  /** The words of a part: those of most entries, and those of entries that have changed since. */
+  readonly wordsOf: (part: number) => readonly PartWords[];
+}
 
 interface Matches {
   readonly wanted: readonly Wanted[];
@@ -16,6 +21,9 @@ interface Matches {
 
 /** The first entries of one index over a part that match, by their ranks. */
 function firstRanks(words: PartWords, { wanted, stopStatusIds }: Matches, limit: number): readonly number[] {
+  const [word, ...others] = wanted;
+  if (word !== undefined && others.length === 0 && stopStatusIds.length === 0)
+    return words.firstWithAny(word, limit).map((entry) => words.rankOf(entry));
   const ranks: number[] = [];
   visitEntries(words.entriesWithAll(wanted), (entry) => {
     if (!words.hasStatus(entry, stopStatusIds)) ranks.push(words.rankOf(entry));
@@ -29,8 +37,11 @@ function countOf(words: PartWords, matches: Matches): number {
   return firstRanks(words, matches, MAX_COUNTED).length;
 }
 
-/** Finds entries by words in memory: sets of entries, of which one step combines 32. Answers as the tables of the index do. */
-export function memoryWordIndex(wordsOf: WordsOfPart): WordIndex {
+/**
+ * Finds entries in memory: by codes in lists of them, by words in sets of entries, of which one step combines 32. Answers as the tables of
+ * the index do.
+ */
+export function memorySearchIndex({ wordsOf, codesOf }: MemoryIndex): SearchIndex {
   const smallest = (part: number, matches: Matches, limit: number) => {
     const [one = [], ...others] = wordsOf(part).map((words) => firstRanks(words, matches, limit));
     if (others.length === 0) return one;
@@ -41,8 +52,15 @@ export function memoryWordIndex(wordsOf: WordsOfPart): WordIndex {
   };
   const sum = (part: number, of: (words: PartWords) => number) =>
     wordsOf(part).reduce((total, words) => total + of(words), 0);
+  const hasStatus = (group: number, rank: number, statusIds: readonly number[]) =>
+    partsOfGroup(group).some((part) => wordsOf(part).some((words) => words.hasStatusAt(rank, statusIds)));
+  /** Surely so many that they are not to be counted. */
+  const isHadByMany = (part: number, { wanted: [word, ...others], stopStatusIds }: Matches) =>
+    word !== undefined &&
+    others.length + stopStatusIds.length === 0 &&
+    wordsOf(part).some((words) => words.isHadBy(word, MAX_COUNTED));
   return {
-    isInMemory: true,
+    ...memoryCodes({ codesOf, hasStatus }),
     async bestRanks(steps, limit) {
       const ranks = new Set<number>();
       for (const { parts, wanted } of steps) {
@@ -60,12 +78,16 @@ export function memoryWordIndex(wordsOf: WordsOfPart): WordIndex {
       return new Map(parts.map((part) => [part, countIn(part)]));
     },
     async countMatches({ counts, wanted, stopStatusIds }) {
+      const isMany = (part: number) => isHadByMany(part, { wanted, stopStatusIds });
+      if ([...counts.keys()].some(isMany)) return MAX_COUNTED;
       let count = 0;
-      for (const part of counts.keys())
+      for (const part of counts.keys()) {
+        if (count >= MAX_COUNTED) return count;
         count += Math.min(
           MAX_COUNTED,
           sum(part, (words) => countOf(words, { wanted, stopStatusIds })),
         );
+      }
       return count;
     },
     async ranksOfWords({ part, wanted, counts, stopStatusIds, limit }) {
