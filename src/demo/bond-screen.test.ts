@@ -28,6 +28,7 @@ import type { BondCounts } from '#store/screen/count-bonds.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { saveTextSections } from '#store/text-sections/text-sections.ts';
+import { saveInstrumentTitles } from '#store/titles/titles.ts';
 import { seedDemoMarket } from './seed-demo-market.ts';
 
 const today = isoDate('2026-11-20');
@@ -214,7 +215,11 @@ test('BEY-6 sector, kinds, amount and grades in memory are those of the database
   expect(traits).toEqual(await new BondScreen(database, new AbortController().signal).findTraits(ids, today));
 });
 
-const LINES = `select instrument.id, coalesce(instrument.currency, face_currency) as currency, matures_on as "maturesOn",
+const LINES = `select instrument.id, instrument.name as title, array_remove(array[ticker, isin], null) as codes,
+    case when status_id in (96, 192, 174, 256, 128, 112, 32) then status_id else 192 end as "statusId",
+    instrument.issuer_id as "issuerId",
+    array(select language from instrument_title where instrument_id = instrument.id order by 1) as "titledIn",
+    coalesce(instrument.currency, face_currency) as currency, matures_on as "maturesOn",
     case when yield_origin is distinct from 'assumed' then indicative_yield end as yield, venue_id as "venueId"
   from instrument join bond_terms on bond_terms.instrument_id = instrument.id
     left join latest_figure on latest_figure.instrument_id = instrument.id where kind = 'bond'`;
@@ -225,22 +230,35 @@ interface Line {
 
 async function expectLines(): Promise<void> {
   const rows = await queryRows<Line>(database, LINES);
-  const lines = new Map(rows.map(({ id, ...line }) => [id, line]));
+  const lines = new Map(rows.map((line) => [line.id, line]));
   const ids = [...lines.keys()];
   expect(await screen.findLines(ids)).toEqual(lines);
   expect(await new BondScreen(database, new AbortController().signal).findLines(ids), 'not loaded').toEqual(lines);
 }
 
-test('SRC-1 what suggestions tell of bonds from memory is what is stored, before and after a change', async () => {
+test('SRC-1 what suggestions tell of bonds from memory is what is stored, before and after changes', async () => {
   await expectLines();
-  const [changed] = await queryRows<Line>(
+  const changes = [
+    `update latest_figure set yield_origin = 'assumed' where instrument_id = $1`,
+    `update instrument set name = 'Kurz', ticker = 'TICK', isin = null where id = $1`,
+    `update instrument set name = 'A name that is longer than the one before, ÜЖ汉', ticker = null, isin = 'XS0000000009' where id = $1`,
+  ];
+  const [{ id } = { id: 0 }] = await queryRows<Line>(
     database,
-    `update latest_figure set yield_origin = 'assumed' where instrument_id = (
-      select min(instrument_id) from latest_figure where indicative_yield is not null) returning instrument_id as id`,
+    'select min(instrument_id) as id from latest_figure where indicative_yield is not null',
   );
-  const ids = changed === undefined ? [] : [changed.id];
-  await inWriteTransaction(database, (transaction) => noteChangedIds(transaction, 'latest_figure', ids));
-  expect((await screen.findLines(ids)).get(ids[0] ?? 0)?.yield).toBeNull();
+  for (const change of changes) {
+    await inWriteTransaction(database, async (transaction) => {
+      await transaction.client.query(change, [id]);
+      await noteChangedIds(transaction, 'instrument', [id]);
+    });
+    await expectLines();
+  }
+  expect((await screen.findLines([id])).get(id)?.yield).toBeNull();
+  await inWriteTransaction(database, (transaction) =>
+    saveInstrumentTitles(transaction, [{ id, language: 'fr', title: 'Nom' }]),
+  );
+  expect((await screen.findLines([id])).get(id)?.titledIn).toContain('fr');
   await expectLines();
 });
 

@@ -1,3 +1,4 @@
+import type { BondStatusKey } from '#domain/bond-status.ts';
 import { dayFacets, figureFacets, termFacets } from '#domain/facets/facets.ts';
 import { histogramEdges } from '#domain/facets/histogram-edges.ts';
 import type { CouponKind } from '#domain/issue.ts';
@@ -10,9 +11,21 @@ import { type BondRow, venuesOf } from './bond-row.ts';
 import type { TraitsSource } from './bond-traits.ts';
 import { NextDayColumn } from './next-day-column.ts';
 import { NumberColumn } from './number-column.ts';
+import { TextColumn } from './text-column.ts';
 import { WordColumn } from './word-column.ts';
 
-const words = ['issuerName', 'issuer', 'currency', 'sector', 'country', 'venue', 'couponKind', 'status'] as const;
+const words = [
+  'issuerName',
+  'issuer',
+  'currency',
+  'sector',
+  'country',
+  'venue',
+  'couponKind',
+  'status',
+  'titledIn',
+] as const;
+const texts = ['name', 'ticker', 'isin'] as const;
 const numbers = [
   'coupon',
   'size',
@@ -41,7 +54,7 @@ const flags = ['isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible',
 export type FlagName = (typeof flags)[number];
 
 /**
- * Bonds by columns in memory: about 310 bytes each, of which the garbage collector sees the name and the days of calls and puts. A bond keeps its row; a row whose bond is gone is no
+ * Bonds by columns in memory: about 370 bytes each, of which the garbage collector sees the name and the days of calls and puts. A bond keeps its row; a row whose bond is gone is no
  * more among `rows`.
  */
 export class BondColumns {
@@ -49,6 +62,7 @@ export class BondColumns {
   readonly numbers = recordOf(numbers, (name) => new NumberColumn(edgesOf[name]));
   /** The days of calls and puts. */
   readonly days = recordOf(dayFacets, (name) => new NextDayColumn(yearsIn(histogramEdges[name])));
+  readonly #texts = recordOf(texts, () => new TextColumn());
   readonly #flags = new Map<FlagName, Int32Array>();
   readonly names: string[] = [];
   /** Which rows have a bond. */
@@ -99,7 +113,11 @@ export class BondColumns {
   /** What tells the line of the bond of a row. */
   lineSource(row: number): LineSource {
     return {
-      currency: this.words.currency.word(row),
+      ...recordOf(['ticker', 'isin'], (name) => this.#texts[name].get(row)),
+      ...recordOf(['issuer', 'currency', 'titledIn'], (name) => this.words[name].word(row)),
+      id: this.ids[row] ?? 0,
+      name: this.#texts.name.get(row) ?? '',
+      status: this.words.status.word(row) as BondStatusKey,
       maturityDay: this.#number('maturityDay', row),
       yield: this.#number('yield', row),
       isYieldAssumed: this.#hasFlag('isYieldAssumed', row),
@@ -132,6 +150,7 @@ export class BondColumns {
     this.ids[row] = bond.id;
     setBit(this.rows, row, true);
     for (const name of words) this.words[name].set(row, bond[name]);
+    for (const name of texts) this.#texts[name].set(row, bond[name]);
     for (const name of numbers) this.numbers[name].set(row, bond[name] ?? Number.NaN);
     for (const name of dayFacets) this.days[name].set(row, bond[name]);
     for (const name of flags) setBit(this.rowsWithFlag(name), row, bond[name]);
@@ -154,6 +173,7 @@ export class BondColumns {
     this.rows = bits(this.rows);
     this.ids = grown(this.ids, new Float64Array(capacity));
     for (const name of words) this.words[name].grow(capacity);
+    for (const name of texts) this.#texts[name].grow(capacity);
     for (const name of numbers) this.numbers[name].grow(capacity);
     for (const name of dayFacets) this.days[name].grow(capacity);
     for (const name of flags) this.#flags.set(name, bits(this.rowsWithFlag(name)));

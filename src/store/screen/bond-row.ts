@@ -11,6 +11,11 @@ import { zSpreadJoin } from '../trading-days/latest-z-spreads.ts';
 /** What lists choose and order bonds by. Days are counted from 1970-01-01; rates, yields and spreads are fractions, duration in years. */
 export interface BondRow {
   readonly id: number;
+  readonly name: string;
+  readonly ticker: string | null;
+  readonly isin: string | null;
+  /** The languages in which it has another name, as `languagesOf` parts them. */
+  readonly titledIn: string | null;
   /** The name as a search compares it. */
   readonly sortName: string;
   readonly issuerName: string | null;
@@ -58,6 +63,9 @@ export interface BondRow {
 
 /** The codes of venues in a row, between which a sign stands that no code has. */
 export const venuesOf = (venue: string): readonly string[] => venue.split('\u001f');
+
+/** The languages in a row. */
+export const languagesOf = (titledIn: string): readonly string[] => titledIn.split(' ');
 
 /** Which bonds are read: some by their ids, or all. */
 export type WantedIds = readonly number[] | 'all';
@@ -111,10 +119,15 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
         select instrument_id, string_agg(venue.code, chr(31) order by venue.code) as venues
         from listing join venue on venue.id = listing.venue_id where ${ofWanted('instrument_id')} group by instrument_id
       ),
+      titled as (
+        select instrument_id, string_agg(language, ' ' order by language) as languages
+        from instrument_title where ${ofWanted('instrument_id')} group by instrument_id
+      ),
       convertible as (
         select distinct instrument_id from text_section where kind = 'conversion' and ${ofWanted('instrument_id')}
       )
-    select instrument.id, ${foldedText(sql`instrument.name`)} collate "C" as "sortName",
+    select instrument.id, instrument.name, instrument.ticker, instrument.isin, titled.languages as "titledIn",
+      ${foldedText(sql`instrument.name`)} collate "C" as "sortName",
       ${foldedText(sql`issuer.name`)} as "issuerName", coalesce(instrument.currency, terms.face_currency) as currency,
       lower(issuer.sector) as sector, issuer.country,
       instrument.issuer_id::text as issuer, listed.venues as venue,
@@ -132,6 +145,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       left join issuer on issuer.id = instrument.issuer_id
       left join latest_figure as figure on figure.instrument_id = instrument.id ${zSpreadJoin}
       left join listed on listed.instrument_id = instrument.id
+      left join titled on titled.instrument_id = instrument.id
       left join offered on offered.instrument_id = instrument.id
       left join own on own.id = instrument.id
       left join of_issuer on of_issuer.id = instrument.issuer_id

@@ -46,6 +46,11 @@ export interface Suggestions {
   readonly isIndexed: boolean;
 }
 
+const TITLES = {
+  name: 'search-titles',
+  text: 'select instrument_id as id, title from instrument_title where instrument_id = any($1::bigint[]) and language = $2',
+};
+
 const INSTRUMENTS = {
   name: 'search-instruments',
   text: `
@@ -90,13 +95,30 @@ interface Searched extends Pick<KeptForSearch, 'bonds'> {
   readonly index: SearchIndex;
 }
 
+async function titlesOf(client: PoolClient, ids: readonly number[], language: string) {
+  if (ids.length === 0) return new Map<number, string>();
+  const { rows } = await run<{ id: number; title: string }>(client, TITLES, [ids, language]);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Of a bond all but its names in other languages is in memory. */
+async function bondLines({ client, bonds }: Searched, ids: readonly number[], language: string) {
+  const lines = await bonds.findLines(ids);
+  const found = ids.map((id) => lines.get(id)).filter((line) => line !== undefined);
+  const titled = found.filter(({ titledIn }) => titledIn.includes(language)).map(({ id }) => id);
+  const titles = await titlesOf(client, titled, language);
+  return found.map(({ titledIn: _, ...line }) => ({ ...line, title: titles.get(line.id) ?? line.title }));
+}
+
 /** The lines of what was found, in its order. What is gone meanwhile has none. */
-async function linesOf({ client, bonds }: Searched, ids: readonly number[], { kind, language }: SuggestionQuery) {
+async function linesOf(
+  searched: Searched,
+  ids: readonly number[],
+  { kind, language }: SuggestionQuery,
+): Promise<readonly SuggestionRecord[]> {
+  if (kind === 'bond') return bondLines(searched, ids, language);
   const statement = kind === 'company' ? COMPANIES : INSTRUMENTS;
-  const named = run<SuggestionRecord>(client, statement, [ids, language]);
-  if (kind !== 'bond') return (await named).rows;
-  const [{ rows }, lines] = await Promise.all([named, bonds.findLines(ids)]);
-  return rows.map((row) => ({ ...row, ...lines.get(row.id) }));
+  return (await run<SuggestionRecord>(searched.client, statement, [ids, language])).rows;
 }
 
 async function search(searched: Searched, query: SuggestionQuery): Promise<Suggestions> {
@@ -109,7 +131,7 @@ async function search(searched: Searched, query: SuggestionQuery): Promise<Sugge
   return { items, codeHits, count, isComplete, isIndexed: true };
 }
 
-/** The best things of a kind for what was typed; words, codes and the figures of bonds come from memory where they are kept. */
+/** The best things of a kind for what was typed; words, codes and the lines of bonds come from memory where they are kept. */
 export function findSuggestions(
   database: Database,
   { words, bonds }: KeptForSearch,

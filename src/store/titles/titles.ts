@@ -1,3 +1,4 @@
+import { noteChangedIds } from '../bulk/data-changes.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap } from '../column-map.ts';
@@ -48,7 +49,12 @@ export function saveIssuerTitles(tx: WriteTransaction, titles: readonly Title[])
 }
 
 /** Stores titles of instruments; a title of the same language is replaced, others stay. */
-export function saveInstrumentTitles(tx: WriteTransaction, titles: readonly Title[]): Promise<WriteCounts> {
+export async function saveInstrumentTitles(tx: WriteTransaction, titles: readonly Title[]): Promise<WriteCounts> {
+  await noteChangedIds(
+    tx,
+    'instrument',
+    titles.map(({ id }) => id),
+  );
   const key = ['instrumentId', 'language'] as const;
   return mergeRows(
     tx,
