@@ -87,7 +87,7 @@ test('BEY-1 a day of the table and the day under the crosshair are explained wit
       .textContent()
       .then((text) => Number.parseFloat(text ?? '').toFixed(digits));
   await expect(panel.getByRole('row', { name: /^Total/ })).toBeVisible();
-  expect(await value(3)).toBe(rate);
+  await expect.poll(() => value(3)).toBe(rate);
   await expect(panel.locator('dl > div', { hasText: 'Clean price' }).last()).toContainText(price);
   await panel.getByRole('button', { name: 'Modified duration' }).click();
   await expect(page.getByRole('dialog', { name: `Modified duration (${date})` })).toBeVisible();
@@ -104,11 +104,12 @@ test('BEY-1 a day of the table and the day under the crosshair are explained wit
   const chart = bond.chart.getByRole('slider');
   await chart.focus();
   await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\d/);
   const spoken = (await chart.getAttribute('aria-valuetext')) ?? '';
   await page.keyboard.press('e');
   const ofChart = page.getByRole('dialog', { name: `Price (${spoken.slice(0, 10)})` });
-  await expect(ofChart.locator('b').first()).toContainText(/\d/);
-  expect(spoken).toContain(Number.parseFloat((await ofChart.locator('b').first().textContent()) ?? '').toFixed(4));
+  const told = () => ofChart.locator('b').first().textContent();
+  await expect.poll(async () => spoken.includes(Number.parseFloat((await told()) ?? '').toFixed(4))).toBe(true);
 });
 
 type Shown = readonly [figure: string, value: number | null | undefined];
