@@ -175,6 +175,87 @@ test.describe('with a rule', () => {
   });
 });
 
+test.describe('a bond by its name', () => {
+  test.beforeEach(({ signIn }) => signIn('full'));
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Bond' });
+  const address = (code: string) => new RegExp(`[?&]bond=${code}(&|$)`);
+
+  test('BEY-6 the bond of a rule is found by its name with the keyboard alone, and keeps what was chosen before', async ({
+    page,
+  }) => {
+    await openHydrated(page, `${alertsPage}new/?kind=stale`);
+    await field(page).focus();
+    await page.keyboard.type('Zi');
+    await expect(page.getByRole('status').filter({ hasText: 'Type at least 3 characters.' })).toHaveCount(1);
+    await page.keyboard.type('rkelstein 3.875 dec 2028');
+    const options = page.getByRole('listbox').getByRole('option');
+    await expect(options).toHaveCount(1);
+    await expect(options).toContainText(bond.name);
+    await expect(options).toContainText(bond.isin);
+    await page.keyboard.press('Escape');
+    await expect(options).toHaveCount(0);
+    expect(await accessFaultsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await expect(options).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address(bond.isin));
+    await expect(field(page)).toHaveValue(bond.isin);
+    await expect(page.getByRole('main')).toContainText(bond.name);
+    await expect(page.getByLabel('What to watch')).toHaveValue('stale');
+    await expect(page.getByLabel('Days without a new price')).toBeVisible();
+  });
+
+  test('BEY-6 a name that nothing has is said so, and Enter on one that several have asks which is meant', async ({
+    page,
+  }) => {
+    await openHydrated(page, `${alertsPage}new/`);
+    await field(page).fill('qqqqqqqq');
+    await expect(page.getByRole('listbox')).toHaveText('No results for ‘qqqqqqqq’');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No bond found. Check the name or the ISIN.')).toBeVisible();
+    await field(page).fill('Zirkelstein');
+    await page.keyboard.press('Enter');
+    const meant = page.getByRole('list', { name: 'Which bond do you mean?' });
+    await expect(meant.getByRole('link').first()).toContainText('Zirkelstein');
+    await expectNarrow(page);
+    await meant.getByRole('link').first().click();
+    await expect(page.getByLabel('Venue')).toBeVisible();
+  });
+
+  test.describe('while the search fails', () => {
+    test.use({ expectedProblems: { patterns: [/503/] } });
+
+    test('BEY-6 a search that fails says so in place of bonds, and an ISIN is taken all the same', async ({ page }) => {
+      await page.route('**/api/suggest/bonds/**', (route) => route.fulfill({ status: 503, json: {} }));
+      await openHydrated(page, `${alertsPage}new/`);
+      await field(page).fill(bond.isin);
+      await expect(page.getByRole('listbox')).toHaveText('The search did not respond. Try again.');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(address(bond.isin));
+      await expect(page.getByRole('main')).toContainText(bond.name);
+    });
+  });
+
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('BEY-6 without a script the bond of a rule is named by its ISIN, or chosen among those that have the name', async ({
+      page,
+    }) => {
+      await page.goto(`${alertsPage}new/`);
+      await page.getByLabel('Bond').fill('Zirkelstein 3.875 dec 2028');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('link', { name: bond.name }).click();
+      await expect(page.getByLabel('Bond')).toHaveValue(bond.isin);
+      await page.goto(`${alertsPage}new/`);
+      await page.getByLabel('Bond').fill(bond.isin);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('main')).toContainText(bond.name);
+      await expect(page.getByLabel('Venue')).toBeVisible();
+    });
+  });
+});
+
 test.describe('without full access', () => {
   // A page that is closed to visitors is answered by its status.
   test.use({ expectedProblems: { patterns: [/status 401/, /401 \(Unauthorized\)/] } });

@@ -66,14 +66,16 @@ export default function ProfileAlert() {
   const { id } = useParams();
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() as Refused | undefined;
-  const { draft, bond, venues, trial, failure } = refused ?? loaded;
+  const { draft, bond, found, venues, trial, failure } = refused ?? loaded;
   return (
     <ProfilePage
       title={text(id === undefined ? 'new' : 'edit_title')}
       tools={<ButtonLink to={alertsPath}>{text('all')}</ButtonLink>}
     >
       {audience !== 'full' && <AccessPrompt what={text('access')} />}
-      {audience === 'full' && <RuleForm {...{ draft, bond, venues, trial, failure }} searches={loaded.searches} />}
+      {audience === 'full' && (
+        <RuleForm {...{ draft, bond, found, venues, trial, failure }} searches={loaded.searches} />
+      )}
       {trial !== null && isFigureKind(draft.kind) && <TrialResult kind={draft.kind} trial={trial} />}
     </ProfilePage>
   );

@@ -14,6 +14,8 @@ import { FormRefusal } from '../../ui/feedback/form-refusal.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { BondField, BondsFound } from './bond-field.tsx';
+import type { FoundBond } from './found-bonds.ts';
 import type { RuleDraft } from './rule-draft.ts';
 
 interface Named {
@@ -24,6 +26,8 @@ interface Named {
 export interface RuleFormProps {
   readonly draft: RuleDraft;
   readonly bond: (Named & { readonly code: string }) | null;
+  /** What may be meant where the draft names no bond that there is. */
+  readonly found: readonly FoundBond[];
   readonly venues: readonly Named[];
   readonly searches: readonly Named[];
   readonly trial: AlertTrial | null;
@@ -65,12 +69,14 @@ const optionsOf = (items: readonly Named[]): readonly Option[] =>
 /** A rule in words: what it is about first, then what that needs. Without a script each step is a page. */
 export function RuleForm(props: RuleFormProps) {
   const text = useLabels('alerts');
-  const { draft, bond, failure } = props;
+  const { draft, bond, found, failure } = props;
   const ref = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isSending = useNavigation().formMethod === 'POST';
   const isSearch = draft.kind === 'search';
   const isReady = isSearch || bond !== null;
+  const isUnknown = failure?.field === 'isin' || failure?.field === 'bond';
+  const start = bond?.code ?? draft.bond;
   // The fields that a kind has are known to the page that is asked for it.
   const askAgain = () => setTimeout(() => submit(ref.current, { replace: true, preventScrollReset: true }));
   return (
@@ -84,8 +90,17 @@ export function RuleForm(props: RuleFormProps) {
             start={draft.kind}
             onChoose={askAgain}
           />
-          {!isSearch && <BondField {...props} />}
+          {!isSearch && (
+            <BondField
+              key={start}
+              start={start}
+              chosen={bond?.name ?? null}
+              error={isUnknown ? text(found.length === 0 ? 'bond_unknown' : 'bond_which') : undefined}
+              onChoose={askAgain}
+            />
+          )}
         </div>
+        {!isSearch && <BondsFound bonds={found} />}
         {isReady && <Terms {...props} />}
         <FormRefusal failure={failure} fields={fieldsThatSay} />
         <div className={form.row}>
@@ -107,22 +122,6 @@ export function RuleForm(props: RuleFormProps) {
         </div>
       </Form>
     </Block>
-  );
-}
-
-function BondField({ draft, bond, failure }: RuleFormProps) {
-  const text = useLabels('alerts');
-  const isUnknown = failure?.field === 'isin' || failure?.field === 'bond';
-  return (
-    <TextField
-      label={text('bond')}
-      hint={bond === null ? text('bond_hint') : bond.name}
-      error={isUnknown ? text('bond_unknown') : undefined}
-      name="bond"
-      defaultValue={bond?.code ?? draft.bond}
-      maxLength={40}
-      required
-    />
   );
 }
 

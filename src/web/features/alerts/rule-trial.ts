@@ -4,11 +4,14 @@ import { isFigureKind } from '#domain/alerts/alert-rule.ts';
 import { send } from '../../data/ask.ts';
 import { type Failure, refusalOf } from '../../data/call-failure.ts';
 import type { Api } from '../../page-context.ts';
+import { type FoundBond, findBonds } from './found-bonds.ts';
 import { type RuleDraft, thresholdOf } from './rule-draft.ts';
 
 type Answer = AnswerOf<typeof alertTrialCall>;
 
 export type FoundTrial = Answer & {
+  /** Bonds that may be meant where none has the code that the draft names. */
+  readonly found: readonly FoundBond[];
   /** Why the bond was not found, or the trial not made. */
   readonly failure: Failure | null;
 };
@@ -29,11 +32,18 @@ async function ask(api: Api, query: QueryOf<typeof alertTrialCall>): Promise<Ans
 
 const isFailure = (found: Answer | Failure): found is Failure => 'code' in found;
 
+async function findMeant(api: Api, { bond }: RuleDraft): Promise<readonly FoundBond[]> {
+  const answered = await findBonds(api, bond);
+  return answered.ok ? answered.value.bonds : [];
+}
+
 /** The bond of a draft with its venues, and what the rule would have told; where that was refused, without it. */
 export async function findTrial(api: Api, draft: RuleDraft, isTried: boolean): Promise<FoundTrial> {
-  if (draft.bond === '') return { ...nothing, failure: null };
-  const found = await ask(api, queryOf(draft, isTried));
-  if (!isFailure(found)) return { ...found, failure: null };
-  const bare = isTried ? await ask(api, { bond: draft.bond }) : found;
-  return { ...(isFailure(bare) ? nothing : bare), failure: found };
+  const none = { ...nothing, found: [] };
+  if (draft.bond === '') return { ...none, failure: null };
+  const asked = await ask(api, queryOf(draft, isTried));
+  if (!isFailure(asked)) return { ...asked, found: [], failure: null };
+  const bare = isTried ? await ask(api, { bond: draft.bond }) : asked;
+  if (!isFailure(bare)) return { ...bare, found: [], failure: asked };
+  return { ...none, found: await findMeant(api, draft), failure: bare };
 }
