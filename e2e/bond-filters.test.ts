@@ -245,3 +245,62 @@ test('BEY-6 choices are counted among the bonds that words find', async ({ page 
   const told = (await counts.allTextContents()).map((text) => Number(text.match(/(\d+)$/)?.[1] ?? 0));
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(Number.parseInt(found ?? '', 10));
 });
+
+test('BEY-6 any issuer of the bonds that are left is found by its name in the menu, and ticked with those before', async ({
+  page,
+}) => {
+  const start = new StartPage(page);
+  await openHydrated(page, '/?currency=EUR');
+  await start.filter('Issuer').click();
+  const choices = page.getByRole('group', { name: 'Issuer' });
+  const field = page.getByRole('searchbox', { name: 'Find: Issuer' });
+  await expect(choices.locator('label').nth(12)).toBeVisible();
+  await field.pressSequentially('zirkel');
+  await expect(choices.locator('label')).toHaveText([/^Zirkelstein Pfandbriefbank AG \d+$/]);
+  const told = Number(((await choices.locator('label').textContent()) ?? '').match(/(\d+)$/)?.[1]);
+  // Enter in the field sends nothing: what was found is ticked.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/?currency=EUR');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\?currency=EUR&issuer=\d+$/);
+  await expect(page.locator('#bonds').getByText(new RegExp(`^${told} bonds ·`))).toBeVisible();
+  await field.fill('alder');
+  await expect(choices.locator('label')).toHaveText([/^Zirkelstein .* \d+$/, /^Alderhaven Energie AG \d+$/]);
+  await choices.getByRole('checkbox', { name: 'Alderhaven' }).check();
+  await expect(page).toHaveURL(/\?currency=EUR&issuer=\d+,\d+$/);
+  // An issuer whose bonds are all in other currencies is not among them.
+  await field.fill('akitsu');
+  await expect(page.getByRole('status').filter({ hasText: 'No results for ‘akitsu’' })).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+});
+
+test('BEY-6 the values of a long menu are found by their names', async ({ page }) => {
+  const start = new StartPage(page);
+  await openHydrated(page, '/');
+  await start.showFurtherFilters();
+  await start.filter('Country').click();
+  const choices = page.getByRole('group', { name: 'Country' }).locator('label');
+  await expect(choices.nth(12)).toBeVisible();
+  const last = ((await choices.last().textContent()) ?? '').replace(/ \d+$/, '');
+  const field = page.getByRole('searchbox', { name: 'Find: Country' });
+  await field.fill(last.toUpperCase());
+  await expect(choices).toHaveText([new RegExp(`^${last} \\d+$`)]);
+  await field.fill('qqqq');
+  await expect(choices).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'No results for ‘qqqq’' })).toBeVisible();
+});
+
+test.describe('while issuers cannot be asked for', () => {
+  test.use({ expectedProblems: { patterns: [/503/] } });
+
+  test('BEY-6 a menu whose search fails says so and keeps the issuers that it has', async ({ page }) => {
+    await page.route('**/api/bonds/issuers/**', (route) => route.fulfill({ status: 503, json: {} }));
+    const start = new StartPage(page);
+    await openHydrated(page, '/');
+    await start.filter('Issuer').click();
+    await page.getByRole('searchbox', { name: 'Find: Issuer' }).fill('zirkel');
+    await expect(page.getByRole('status').filter({ hasText: 'The search did not respond. Try again.' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Issuer' }).locator('label').nth(12)).toBeVisible();
+  });
+});

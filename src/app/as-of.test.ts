@@ -105,6 +105,7 @@ const calls = [
   '/api/bonds/',
   '/api/bonds/counts/',
   '/api/bonds/counts/?currency=EUR',
+  '/api/bonds/issuers/?name=kommune',
   '/api/bonds/groups/?group=currency',
   '/api/bonds/scatter/',
 ];

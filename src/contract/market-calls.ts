@@ -2,6 +2,7 @@ import { accruedInterestCall } from './accrued-interest.ts';
 import { bondBasketCall, bondBasketFileCall } from './bond-list/bond-basket.ts';
 import { bondCountsCall } from './bond-list/bond-counts.ts';
 import { bondGroupsCall } from './bond-list/bond-groups.ts';
+import { bondIssuersCall } from './bond-list/bond-issuers.ts';
 import { bondListCall, bondsFileCall, issuerBondsFileCall } from './bond-list/bond-list.ts';
 import { bondScatterCall, bondScatterFileCall } from './bond-list/bond-scatter.ts';
 import { bondRecordsCall } from './bond-records.ts';
@@ -90,6 +91,7 @@ export const marketCalls = {
     bondListCall,
     bondCountsCall,
     bondGroupsCall,
+    bondIssuersCall,
     bondScatterCall,
     bondScatterFileCall,
     bondBasketCall,

@@ -12,6 +12,7 @@ import { bannersFeature } from './features/banners/banners.ts';
 import { bondBasketRoutes } from './features/bond-list/bond-basket-routes.ts';
 import { bondCountsRoute } from './features/bond-list/bond-counts-route.ts';
 import { bondGroupsRoute } from './features/bond-list/bond-groups-route.ts';
+import { bondIssuersRoute } from './features/bond-list/bond-issuers-route.ts';
 import { bondListRoute } from './features/bond-list/bond-list-route.ts';
 import { bondScatterRoutes } from './features/bond-list/bond-scatter-routes.ts';
 import { bondsFileRoutes } from './features/bond-list/bonds-file-routes.ts';
@@ -112,6 +113,7 @@ export function registerFeatures(app: App, services: Services): void {
   bondBasketRoutes(app, services);
   bondCountsRoute(app, services);
   bondGroupsRoute(app, services);
+  bondIssuersRoute(app, services);
   bondsFileRoutes(app, services);
   similarBondsFeature(app, services);
   bondRecordsRoute(app, services);

@@ -10,11 +10,10 @@ import { facetParts } from './bond-list.ts';
 const values = (description: string) =>
   field('count', Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }), { description }));
 
-const named = (description: string) =>
-  field(
-    'count',
-    Type.Array(Type.Object({ value: Type.String(), title: Type.String(), count: Type.Integer() }), { description }),
-  );
+/** An id or a code, what it is called, and how many bonds have it. */
+export const namedCount = Type.Object({ value: Type.String(), title: Type.String(), count: Type.Integer() });
+
+const named = (description: string) => field('count', Type.Array(namedCount, { description }));
 
 function bars(family: FieldFamily, name: BarFacet) {
   const edges = histogramEdges[name];

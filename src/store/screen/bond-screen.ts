@@ -13,7 +13,7 @@ import type { BondColumns } from './bond-columns.ts';
 import { type BondLine, lineOf } from './bond-line.ts';
 import type { BondRow } from './bond-row.ts';
 import { type BondTraits, traitsOf } from './bond-traits.ts';
-import { countBonds, countWatched, type ReaderCounts } from './count-bonds.ts';
+import { commonestFirst, countBonds, countWatched, type ReaderCounts, type ValueCount } from './count-bonds.ts';
 import { type BondGroup, groupBonds } from './group-bonds.ts';
 import { KeptBonds } from './kept-bonds.ts';
 import { choose, chooseAmong, countChosen, type LoadedBonds } from './loaded-bonds.ts';
@@ -134,6 +134,18 @@ export class BondScreen {
     const venue = counts.lists.venue.filter(({ value }) => !hiding.has(value));
     const watchlist = countWatched(loaded.columns, context, chosen({ ...facets, watchlist: [] }).rows);
     return { ...counts, lists: { ...counts.lists, venue, watchlist } };
+  }
+
+  /** The issuers that a name finds and how many bonds of each all facets but the issuer leave, the most first; null as for counts. */
+  async findIssuers(query: CountQuery, name: string): Promise<readonly ValueCount[] | null> {
+    const matches = await this.#matches({ ...query, facets: { ...query.facets, issuer: [] } });
+    if (matches === null) return null;
+    const counts = matches.columns.words.issuer.countWords(matches.rows);
+    for await (const ids of findMatches(this.#database, { kind: 'company', text: name, isFiltered: true })) {
+      const found = commonestFirst(ids.map((id) => [String(id), counts.get(String(id)) ?? 0] as const));
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
   /** The bonds that match by a value that they have in common; null while the bonds are not loaded, and as of a day where they are too many. */

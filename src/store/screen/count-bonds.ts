@@ -18,7 +18,7 @@ import { type Choice, type ChoiceContext, rowsWithKind, rowsWithStatus, withoutU
 import type { BondColumns } from './bond-columns.ts';
 
 /** How many bonds have a value. */
-interface ValueCount {
+export interface ValueCount {
   readonly value: string;
   readonly count: number;
 }
@@ -39,7 +39,8 @@ export interface ReaderCounts extends Omit<BondCounts, 'lists'> {
   readonly lists: Readonly<Record<ListFacet, readonly ValueCount[]>>;
 }
 
-function commonestFirst(counts: Iterable<readonly [string, number]>): readonly ValueCount[] {
+/** Values that some bond has, the commonest first. */
+export function commonestFirst(counts: Iterable<readonly [string, number]>): readonly ValueCount[] {
   const known = [...counts].filter(([, count]) => count > 0);
   return known.map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }

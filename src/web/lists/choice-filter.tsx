@@ -4,35 +4,48 @@ import { useLabels, useLanguage } from '../context/language-context.ts';
 import choice from '../ui/controls/choice.module.css';
 import styles from './filter-bar.module.css';
 
-interface ChoiceFilterProps {
+interface CountedValue {
+  readonly value: string;
+  /** Of what has a name of its own. */
+  readonly title?: string | null;
+  readonly count: number;
+}
+
+export interface ChoiceFilterProps {
   readonly name: string;
   readonly title: string;
   readonly chosen: readonly string[];
   /** What can be chosen where nothing was counted. */
   readonly known: readonly string[];
-  readonly counts: readonly { readonly value: string; readonly count: number }[] | null;
+  readonly counts: readonly CountedValue[] | null;
   readonly valueText: (value: string) => string;
   /** What stands there where no row has a value. */
   readonly none: string;
+  /** A field that finds values, above them. */
+  readonly search?: ReactNode;
 }
 
 /** The values of a list to tick, the commonest first, each with the number of rows that it leaves. */
-export function ChoiceFilter({ name, title, chosen, known, counts, valueText, none }: ChoiceFilterProps) {
+export function ChoiceFilter({ name, title, chosen, known, counts, valueText, none, search }: ChoiceFilterProps) {
   const text = useLabels('facets');
   const language = useLanguage();
   const counted = counts?.map(({ value }) => value) ?? known;
   const values = [...chosen.filter((value) => !counted.includes(value)), ...counted];
   const countOf = (value: string) => counts?.find((each) => each.value === value)?.count ?? 0;
-  if (values.length === 0) return <p className={styles.note}>{counts === null ? text('counting') : none}</p>;
+  if (values.length === 0 && search === undefined)
+    return <p className={styles.note}>{counts === null ? text('counting') : none}</p>;
   return (
-    <fieldset className={styles.values} aria-label={title}>
-      {values.map((value) => (
-        <TickedValue key={value} name={name} value={value} isChosen={chosen.includes(value)}>
-          <span className={styles.value}>{valueText(value)}</span>{' '}
-          {counts !== null && <span className={styles.count}>{numberText(countOf(value), 0, language)}</span>}
-        </TickedValue>
-      ))}
-    </fieldset>
+    <>
+      {search}
+      <fieldset className={styles.values} aria-label={title}>
+        {values.map((value) => (
+          <TickedValue key={value} name={name} value={value} isChosen={chosen.includes(value)}>
+            <span className={styles.value}>{valueText(value)}</span>{' '}
+            {counts !== null && <span className={styles.count}>{numberText(countOf(value), 0, language)}</span>}
+          </TickedValue>
+        ))}
+      </fieldset>
+    </>
   );
 }
 

@@ -46,6 +46,11 @@ export const bondCases: CasesOfRoute = {
   'GET /api/bonds/counts/': ['', '?q=2027', ...choices, ...guardedChoices].map((query) =>
     get(`/api/bonds/counts/${query}`),
   ),
+  'GET /api/bonds/issuers/': [
+    '',
+    '&q=2027',
+    ...[...choices, ...guardedChoices].map((query) => query.replace('?', '&')),
+  ].map((query) => get(`/api/bonds/issuers/?name=kommune${query}`)),
   'GET /api/bonds/groups/': [
     ...['currency', 'sector', 'country', 'kind', 'maturity', 'rating'].map((by) => `?group=${by}`),
     '?group=currency&q=2027',

@@ -91,6 +91,7 @@ const open = ['', 'currency=EUR', 'kind=fixed', 'maturity_from=2020', 'sort=coup
 const addresses = [
   ...[...open, ...edges, ...orders].map((query) => `/api/bonds/?${query}`),
   ...[...open.slice(0, 4), 'q=2027', ...edges].map((query) => `/api/bonds/counts/?${query}`),
+  ...['currency=EUR', 'q=2027', ...edges].map((query) => `/api/bonds/issuers/?name=kommune&${query}`),
   ...groupings.flatMap((group) => ['', '&q=2027'].map((words) => `/api/bonds/groups/?group=${group}${words}`)),
   ...edges.map((query) => `/api/bonds/groups/?group=currency&${query}`),
   ...[...open, ...edges, ...orders, 'columns=rating,price,ytm,tspread,zspread'].map(

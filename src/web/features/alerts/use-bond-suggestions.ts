@@ -1,27 +1,16 @@
-import { useEffect, useState } from 'react';
 import { longestTerm, shortestTerm } from '#contract/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { afterPause } from '../../data/after-pause.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { useAnswer } from '../../data/use-answer.ts';
+import { useRested } from '../../data/use-rested.ts';
 import type { Option } from '../../ui/controls/option.ts';
 import { findBonds } from './found-bonds.ts';
-
-/** How long a reader must rest before the server is asked. */
-const PAUSE_MS = 250;
 
 interface BondSuggestions {
   /** Bonds by their ISIN, or by their id where they have none. */
   readonly suggestions: readonly Option[];
   /** What is said in place of suggestions; null where there are some, or nothing was typed. */
   readonly state: string | null;
-}
-
-/** A text once its reader rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState('');
-  useEffect(() => afterPause(PAUSE_MS, () => setRested(text)).cancel, [text]);
-  return rested;
 }
 
 function questionOf(term: string) {

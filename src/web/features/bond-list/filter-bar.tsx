@@ -15,13 +15,15 @@ import { sectors } from '#domain/sector.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { useFacetChips, useFacetValue } from '../../facets/use-facet-texts.ts';
-import { ChoiceFilter } from '../../lists/choice-filter.tsx';
+import type { ChoiceFilterProps } from '../../lists/choice-filter.tsx';
 import styles from '../../lists/filter-bar.module.css';
 import { FilterForm } from '../../lists/filter-form.tsx';
 import { FilterMenu } from '../../lists/filter-menu.tsx';
 import type { ListQuery } from '../../lists/list-query.ts';
 import { RatingFilter } from '../../lists/rating-filter.tsx';
+import { SearchedChoices } from '../../lists/searched-choices.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
+import { IssuerFilter } from './issuer-filter.tsx';
 import { BondRange } from './range-filter.tsx';
 import { useBondCounts } from './use-bond-counts.ts';
 
@@ -87,7 +89,7 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
       mark={'from' in facets[name] ? '•' : chosenOf(name).length}
       isClosed={isClosed(name)}
     >
-      <FilterFields name={name} facets={facets} counts={counts} />
+      <FilterFields {...{ name, facets, words, counts }} />
     </FilterMenu>
   );
   return (
@@ -109,35 +111,31 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
   );
 }
 
-interface CountedValue {
-  readonly value: string;
-  readonly title?: string;
-  readonly count: number;
-}
-
 interface FilterFieldsProps {
   readonly name: FilterName;
   readonly facets: Facets;
+  readonly words: string;
   readonly counts: BondCounts | null;
 }
 
-function FilterFields({ name, facets, counts }: FilterFieldsProps) {
+function FilterFields({ name, facets, words, counts }: FilterFieldsProps) {
   const text = useLabels('facets');
   const valueText = useFacetValue();
   if (name === 'rating') return <RatingFilter bounds={facets.rating} counts={counts?.rating ?? null} />;
   const list = listFacets.find((each) => each === name);
-  if (list !== undefined) {
-    const counted: readonly CountedValue[] | null = counts?.[list] ?? null;
-    const titles = new Map(counted?.map(({ value, title }) => [value, title]));
-    return (
-      <ChoiceFilter
-        {...{ name: list, title: text(`name_${list}`), chosen: facets[list], known: choices[list] }}
-        counts={counted}
-        valueText={(value) => valueText(list, value, titles.get(value))}
-        none={text('no_values')}
-      />
+  if (list === undefined) {
+    const range = barFacets.find((each) => each === name);
+    return range === undefined ? null : (
+      <BondRange name={range} bounds={facets[range]} bars={counts?.[range] ?? null} />
     );
   }
-  const range = barFacets.find((each) => each === name);
-  return range === undefined ? null : <BondRange name={range} bounds={facets[range]} bars={counts?.[range] ?? null} />;
+  const counted: ChoiceFilterProps['counts'] = counts?.[list] ?? null;
+  const choice = {
+    ...{ name: list, title: text(`name_${list}`), chosen: facets[list], known: choices[list], counts: counted },
+    none: text('no_values'),
+  };
+  if (list === 'issuer')
+    return <IssuerFilter {...choice} asked={{ facets, words }} valueText={(...named) => valueText(list, ...named)} />;
+  const titles = new Map(counted?.map(({ value, title }) => [value, title]));
+  return <SearchedChoices {...choice} valueText={(value) => valueText(list, value, titles.get(value) ?? undefined)} />;
 }

@@ -13,7 +13,6 @@ import { filtersOf, type ScreenModel } from '#domain/screener/screens.ts';
 import { sectors } from '#domain/sector.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
-import { ChoiceFilter } from '../../lists/choice-filter.tsx';
 import styles from '../../lists/filter-bar.module.css';
 import { FilterChips, type LinkedChip } from '../../lists/filter-chips.tsx';
 import { FilterForm } from '../../lists/filter-form.tsx';
@@ -23,6 +22,7 @@ import { type ListQuery, searchOf } from '../../lists/list-query.ts';
 import { NothingLeft } from '../../lists/nothing-left.tsx';
 import { RangeFilter } from '../../lists/range-filter.tsx';
 import { RatingFilter } from '../../lists/rating-filter.tsx';
+import { SearchedChoices } from '../../lists/searched-choices.tsx';
 import { ScreenMistakes } from './screen-mistakes.tsx';
 import { withAsked } from './screen-query.ts';
 import { useScreenCounts } from './use-screen-counts.ts';
@@ -120,7 +120,7 @@ function FilterFields({ model, field, asked, counts }: FilterFieldsProps) {
   const counted = counts?.choices[field.id] ?? null;
   const titles = new Map(counted?.map(({ value, title: name }) => [value, name]));
   return (
-    <ChoiceFilter
+    <SearchedChoices
       {...{ name: field.id, title, chosen: asked.choices[field.id] ?? [], known: known[field.of] ?? [] }}
       counts={counted}
       valueText={(value) => choiceText(field.id, value, titles.get(value) ?? null)}
