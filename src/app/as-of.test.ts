@@ -223,6 +223,27 @@ test('BEY-9 of a market that is too large to be read anew nothing is counted as 
   ]);
 });
 
+test('BEY-9 of a large market the bonds are grouped and drawn as of a day once filters or words leave few enough of them', async () => {
+  const figures = { watchlists: new Map(), closedVenueId: null, largestYield: 20 };
+  const ask = (more: object) => ({ text: '', facets: noFacets, today: sampleToday, ...figures, ...more });
+  const ofIssuer = { facets: { ...noFacets, issuer: ['1'] } };
+  const stored = await queryRows<{ readonly currency: string; readonly count: number }>(
+    site.database,
+    `select face_currency as currency, count(*)::int as count from bond_terms
+     join instrument on instrument.id = instrument_id where issuer_id = 1 group by 1`,
+  );
+  const [{ count: bonds } = { count: 0 }] = stored;
+  const grouped = async (most: number, more: object) => {
+    const screen = new BondScreen(site.database, new AbortController().signal, most);
+    const groups = await asKnownOn(sampleToday, () => screen.groupBonds(ask(more), 'currency'));
+    return groups?.map(({ value, count }) => ({ currency: value, count })) ?? null;
+  };
+  expect(await grouped(bonds, ofIssuer)).toEqual(stored);
+  expect(await grouped(bonds, { text: 'kommune' })).toEqual(stored);
+  expect(await grouped(bonds, {})).toBeNull();
+  expect(await grouped(bonds - 1, ofIssuer)).toBeNull();
+});
+
 test('BEY-9 a day ahead, one from before corrections were kept and a call without a past are refused by code', async () => {
   const codeOf = async (url: string) => {
     const { statusCode, body } = await asFull(url);

@@ -106,6 +106,9 @@ export const noFacets: Facets = {
 /** Issuers that are told with the number of their bonds. */
 export const mostCountedIssuers = 200;
 
+/** As of an earlier day no more bonds are counted, grouped and drawn, since they are read anew each time. */
+export const mostCountedAsOf = 5_000;
+
 /** Facets that ask for what only full access sees: which bonds are found would tell the figures. */
 export const guardedFacets = ['rating', ...figureFacets] as const;
 

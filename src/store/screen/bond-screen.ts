@@ -1,7 +1,8 @@
-import { askedFacets, type Facets } from '#domain/facets/facets.ts';
+import { askedFacets, type Facets, mostCountedAsOf } from '#domain/facets/facets.ts';
 import type { Grouping } from '#domain/facets/groupings.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
+import { knownDay } from '../as-of/known-day.ts';
 import { rowsOf } from '../bits.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from '../bonds/find-bond-list.ts';
 import type { Database } from '../database.ts';
@@ -15,7 +16,7 @@ import type { BondRow } from './bond-row.ts';
 import { type BondTraits, traitsOf } from './bond-traits.ts';
 import { commonestFirst, countBonds, countWatched, type ReaderCounts, type ValueCount } from './count-bonds.ts';
 import { type BondGroup, groupBonds } from './group-bonds.ts';
-import { KeptBonds } from './kept-bonds.ts';
+import { KeptBonds, loadOnce } from './kept-bonds.ts';
 import { choose, chooseAmong, countChosen, type LoadedBonds } from './loaded-bonds.ts';
 import { readBonds } from './read-bond-rows.ts';
 import { type BondScatter, type ScatterQuery, scatterBonds } from './scatter-bonds.ts';
@@ -59,11 +60,13 @@ const withoutVenues = (facets: Facets, codes: ReadonlySet<string>): Facets => ({
 export class BondScreen {
   readonly #database: Database;
   readonly #kept: KeptBonds;
+  readonly #mostAsOf: number;
 
-  /** A load does not go on once `stopping` tells that the node stops; of more bonds than `mostCountedAnew` nothing is counted as of a day. */
-  constructor(database: Database, stopping: AbortSignal, mostCountedAnew?: number) {
+  /** A load does not go on once `stopping` tells that the node stops; as of a day no more than `mostAsOf` bonds are counted, grouped and drawn. */
+  constructor(database: Database, stopping: AbortSignal, mostAsOf = mostCountedAsOf) {
     this.#database = database;
-    this.#kept = new KeptBonds(database, stopping, mostCountedAnew);
+    this.#kept = new KeptBonds(database, stopping, mostAsOf);
+    this.#mostAsOf = mostAsOf;
   }
 
   /** Loads all bonds, where that is not under way. */
@@ -164,12 +167,27 @@ export class BondScreen {
 
   /** The rows that match; null while the bonds are not loaded, and as of a day where they are too many. */
   async #matches({ today, ...query }: CountQuery) {
-    const loaded = await this.#kept.counted();
+    const loaded = (await this.#kept.counted()) ?? (await this.#narrowed({ today, ...query }));
     if (loaded === undefined) return null;
     const context = { ...query, todayNumber: dayNumberFromIso(isoDate(today)) };
     const facets = await this.#withoutHiding(query.facets);
     const among = await this.#found(loaded, { text: query.text, facets }, context);
     return { columns: loaded.columns, context, ...chooseAmong(loaded, facets, context, among) };
+  }
+
+  /** As of a day, of a market that is too large to be read anew: the bonds that the tables find, where these are few enough. */
+  async #narrowed(query: CountQuery): Promise<LoadedBonds | undefined> {
+    const isNarrowed = query.text.trim() !== '' || askedFacets(query.facets).length > 0;
+    if (knownDay() === null || !isNarrowed) return undefined;
+    const page = { sort: 'name', further: [], isDescending: false, limit: this.#mostAsOf, offset: 0 } as const;
+    const list = { ...query, ...page, venueId: null, finishedStatusIds: [] };
+    const { total, items } = await findBondList(this.#database, list);
+    return total > this.#mostAsOf
+      ? undefined
+      : loadOnce(
+          this.#database,
+          items.map(({ id }) => id),
+        );
   }
 
   /** In memory are all venues; one that hides itself by now has no bonds. */

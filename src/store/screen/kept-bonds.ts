@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { knownDay } from '../as-of/known-day.ts';
+import { atPresent, knownDay } from '../as-of/known-day.ts';
 import type { Database } from '../database.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
 import { KeptInMemory } from '../kept-in-memory.ts';
 import { BondColumns } from './bond-columns.ts';
+import type { WantedIds } from './bond-row.ts';
 import { type LoadedBonds, loadedBonds } from './loaded-bonds.ts';
-import { findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
+import { countUpTo, findChangedBonds, findNewestChange, readAllBonds, readBonds } from './read-bond-rows.ts';
 
 /** More bonds than these are not read one by one after a change. */
 const MOST_CHANGED = 2_000;
 /** How long a reader waits for a load before the database lists bonds for him, in milliseconds. */
 const PATIENCE_MS = 500;
-/** Of a market of more bonds nothing is counted as of a day, since all of them are read anew each time. */
-const MOST_COUNTED_ANEW = 5_000;
 
 async function load(database: Database, stopping: AbortSignal): Promise<LoadedBonds> {
   const columns = new BondColumns();
@@ -24,9 +23,9 @@ async function load(database: Database, stopping: AbortSignal): Promise<LoadedBo
 }
 
 /** As the work under way knows them: of now, or of an earlier day. Nothing of them is kept. */
-async function loadOnce(database: Database): Promise<LoadedBonds> {
+export async function loadOnce(database: Database, wanted: WantedIds): Promise<LoadedBonds> {
   const columns = new BondColumns();
-  for (const bond of await readBonds(database, 'all')) columns.put(bond);
+  for (const bond of await readBonds(database, wanted)) columns.put(bond);
   return loadedBonds(columns, 0);
 }
 
@@ -35,13 +34,13 @@ export class KeptBonds {
   readonly #database: Database;
   readonly #stopping: AbortSignal;
   readonly #kept: KeptInMemory<LoadedBonds>;
-  readonly #mostCountedAnew: number;
+  readonly #mostCountedAsOf: number;
 
   /** A load does not go on once `stopping` tells that the node stops. */
-  constructor(database: Database, stopping: AbortSignal, mostCountedAnew = MOST_COUNTED_ANEW) {
+  constructor(database: Database, stopping: AbortSignal, mostCountedAsOf: number) {
     this.#database = database;
     this.#stopping = stopping;
-    this.#mostCountedAnew = mostCountedAnew;
+    this.#mostCountedAsOf = mostCountedAsOf;
     this.#kept = new KeptInMemory(() => load(database, stopping));
   }
 
@@ -75,10 +74,9 @@ export class KeptBonds {
 
   async #counted(): Promise<LoadedBonds | undefined> {
     if (knownDay() === null) return this.#current();
-    const present = await this.#loaded();
-    return present === undefined || present.columns.count > this.#mostCountedAnew
-      ? undefined
-      : loadOnce(this.#database);
+    const most = this.#mostCountedAsOf;
+    const present = this.#kept.value?.columns.count ?? (await atPresent(() => countUpTo(this.#database, most + 1)));
+    return present > most ? undefined : loadOnce(this.#database, 'all');
   }
 
   async #loaded(): Promise<LoadedBonds | undefined> {

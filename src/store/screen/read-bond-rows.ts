@@ -13,6 +13,13 @@ export async function findNewestChange({ kysely }: Queries): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** How many bonds there are, counted up to a limit. */
+export async function countUpTo({ kysely }: Queries, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from bond_terms limit ${limit}) as bonds`.execute(kysely);
+  return rows[0]?.count ?? 0;
+}
+
 /** Reads all bonds by name as they are at one moment, step by step; gives the last change that was there. */
 export function readAllBonds(database: Database, take: (bonds: readonly BondRow[]) => void): Promise<number> {
   return database.withClient(async (client) => {

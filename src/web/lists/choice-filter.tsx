@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { numberText } from '#contract/number-text.ts';
-import { useLabels, useLanguage } from '../context/language-context.ts';
+import { useLanguage } from '../context/language-context.ts';
 import choice from '../ui/controls/choice.module.css';
 import styles from './filter-bar.module.css';
 
@@ -19,21 +19,19 @@ export interface ChoiceFilterProps {
   readonly known: readonly string[];
   readonly counts: readonly CountedValue[] | null;
   readonly valueText: (value: string) => string;
-  /** What stands there where no row has a value. */
-  readonly none: string;
+  /** What stands there where there is no value; null for nothing. */
+  readonly none: string | null;
   /** A field that finds values, above them. */
   readonly search?: ReactNode;
 }
 
 /** The values of a list to tick, the commonest first, each with the number of rows that it leaves. */
 export function ChoiceFilter({ name, title, chosen, known, counts, valueText, none, search }: ChoiceFilterProps) {
-  const text = useLabels('facets');
   const language = useLanguage();
   const counted = counts?.map(({ value }) => value) ?? known;
   const values = [...chosen.filter((value) => !counted.includes(value)), ...counted];
   const countOf = (value: string) => counts?.find((each) => each.value === value)?.count ?? 0;
-  if (values.length === 0 && search === undefined)
-    return <p className={styles.note}>{counts === null ? text('counting') : none}</p>;
+  if (values.length === 0 && search === undefined) return none === null ? null : <p className={styles.note}>{none}</p>;
   return (
     <>
       {search}

@@ -10,7 +10,7 @@ import { withFacets } from '../../facets/facet-search.ts';
 import { useFacetValue } from '../../facets/use-facet-texts.ts';
 import { GroupsFailed } from '../../lists/groups-failed.tsx';
 import { type ListQuery, searchOf } from '../../lists/list-query.ts';
-import { NotReady } from '../../lists/not-ready.tsx';
+import { NotCounted } from '../../lists/not-ready.tsx';
 import { percentText, priceText, ratePercentText, spreadText, yearsText } from '../../text/figure-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -37,7 +37,7 @@ export function BondGroups({ grouping, answer, facets, query }: BondGroupsProps)
       {!answer.ok ? (
         <GroupsFailed code={answer.code} />
       ) : groups === null ? (
-        <NotReady />
+        <NotCounted />
       ) : (
         <GroupTable caption={title} {...{ grouping, groups, facets, query }} />
       )}

@@ -12,7 +12,7 @@ import type { ScatterChoice } from '../../facets/scatter-search.ts';
 import { useFacetValue } from '../../facets/use-facet-texts.ts';
 import { FileChoice } from '../../files/file-menu.tsx';
 import { type ListQuery, listCallQuery } from '../../lists/list-query.ts';
-import { NotReady } from '../../lists/not-ready.tsx';
+import { NotCounted } from '../../lists/not-ready.tsx';
 import { dateText } from '../../text/date-text.ts';
 import { signedText } from '../../text/figure-text.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -48,7 +48,7 @@ export function BondScatter({ answer, choice, facets, query }: BondScatterProps)
   return (
     <Block id="scatter" title={title} isWaiting>
       {answer.ok ? (
-        <NotReady />
+        <NotCounted />
       ) : isClosed ? (
         <EmptyState icon="lock" title={text('closed')} />
       ) : (

@@ -20,6 +20,7 @@ import styles from '../../lists/filter-bar.module.css';
 import { FilterForm } from '../../lists/filter-form.tsx';
 import { FilterMenu } from '../../lists/filter-menu.tsx';
 import type { ListQuery } from '../../lists/list-query.ts';
+import { useWhyNotCounted } from '../../lists/not-ready.tsx';
 import { RatingFilter } from '../../lists/rating-filter.tsx';
 import { SearchedChoices } from '../../lists/searched-choices.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
@@ -77,7 +78,8 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
   const text = useLabels('facets');
   const help = useLabels('search-help');
   const isFull = useAudience() === 'full';
-  const counts = useBondCounts(facets, words, isNear);
+  const { counts, isUncounted } = useBondCounts(facets, words, isNear);
+  const whyUncounted = useWhyNotCounted('uncounted_as_of');
   const chips = useFacetChips(facets);
   const isClosed = (name: keyof Facets) => !isFull && closedFacets.some((each) => each === name);
   const chosenOf = (name: FilterName) => chips.filter((chip) => chip.facet === name).map((chip) => chip.text);
@@ -89,7 +91,8 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
       mark={'from' in facets[name] ? '•' : chosenOf(name).length}
       isClosed={isClosed(name)}
     >
-      <FilterFields {...{ name, facets, words, counts }} />
+      {isUncounted && <p className={styles.uncounted}>{whyUncounted}</p>}
+      <FilterFields {...{ name, facets, words, counts, isUncounted }} />
     </FilterMenu>
   );
   return (
@@ -116,9 +119,10 @@ interface FilterFieldsProps {
   readonly facets: Facets;
   readonly words: string;
   readonly counts: BondCounts | null;
+  readonly isUncounted: boolean;
 }
 
-function FilterFields({ name, facets, words, counts }: FilterFieldsProps) {
+function FilterFields({ name, facets, words, counts, isUncounted }: FilterFieldsProps) {
   const text = useLabels('facets');
   const valueText = useFacetValue();
   if (name === 'rating') return <RatingFilter bounds={facets.rating} counts={counts?.rating ?? null} />;
@@ -132,7 +136,7 @@ function FilterFields({ name, facets, words, counts }: FilterFieldsProps) {
   const counted: ChoiceFilterProps['counts'] = counts?.[list] ?? null;
   const choice = {
     ...{ name: list, title: text(`name_${list}`), chosen: facets[list], known: choices[list], counts: counted },
-    none: text('no_values'),
+    none: isUncounted ? null : text(counts === null ? 'counting' : 'no_values'),
   };
   if (list === 'issuer')
     return <IssuerFilter {...choice} asked={{ facets, words }} valueText={(...named) => valueText(list, ...named)} />;

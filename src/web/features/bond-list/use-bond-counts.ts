@@ -17,8 +17,16 @@ function questionOf(facets: Facets, q: string): Question<Counts> {
   };
 }
 
-/** How many of the bonds that words find each further choice would leave; null until that is known. The counts of before stand until the new ones come. */
-export function useBondCounts(facets: Facets, q: string, isWanted: boolean): BondCounts | null {
+interface CountsInView {
+  /** Null until they are known, and where nothing was counted. The counts of before stand until the new ones come. */
+  readonly counts: BondCounts | null;
+  /** Whether the answer is here, and says that nothing was counted. */
+  readonly isUncounted: boolean;
+}
+
+/** How many of the bonds that words find each further choice would leave. */
+export function useBondCounts(facets: Facets, q: string, isWanted: boolean): CountsInView {
   const { good } = useAnswer(isWanted ? questionOf(facets, q) : null, null);
-  return isWanted && good?.ok === true ? good.value.counts : null;
+  const counts = isWanted && good?.ok === true ? good.value.counts : undefined;
+  return { counts: counts ?? null, isUncounted: counts === null };
 }

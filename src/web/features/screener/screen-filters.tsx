@@ -124,7 +124,7 @@ function FilterFields({ model, field, asked, counts }: FilterFieldsProps) {
       {...{ name: field.id, title, chosen: asked.choices[field.id] ?? [], known: known[field.of] ?? [] }}
       counts={counted}
       valueText={(value) => choiceText(field.id, value, titles.get(value) ?? null)}
-      none={text('no_values')}
+      none={counts === null ? facets('counting') : text('no_values')}
     />
   );
 }
