@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import {
   type BasketComparison,
@@ -14,7 +13,7 @@ import { effectiveLevel } from '#domain/access/viewer.ts';
 import type { BondCharacteristics, Quartiles } from '#store/screen/bond-characteristics.ts';
 import type { App } from '../../app.ts';
 import { sendCsv } from '../../files/send-csv.ts';
-import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { sendTable } from '../../files/send-table.ts';
 import { readableLists, watchedBonds } from '../../holdings/readable-lists.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
@@ -91,10 +90,8 @@ export function bondBasketRoutes(app: App, site: Services): void {
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
       );
       const bytes = await basketXlsx(compared, { address: `/?${address}`, madeAt: services.clock() }, texts);
-      return services.gate.sendFile(reply, {
-        ...{ name: fileNameOf(texts.text('basket', 'title', { name: compared.name }), 'xlsx') },
-        ...{ mediaType: tableMediaTypes.xlsx, size: bytes.length, bytes: Readable.from([bytes]) },
-      });
+      const name = texts.text('basket', 'title', { name: compared.name });
+      return sendTable(services, reply, { name, format: 'xlsx', bytes });
     },
     fileOptions,
   );

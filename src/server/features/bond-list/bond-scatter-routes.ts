@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import { bondScatter, bondScatterCall, bondScatterFileCall } from '#contract/bond-list/bond-scatter.ts';
 import type { QueryOf } from '#contract/call.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
 import type { App } from '../../app.ts';
 import { sendCsv } from '../../files/send-csv.ts';
-import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { sendTable } from '../../files/send-table.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { listPageQuery } from '../../list-page.ts';
@@ -64,10 +63,7 @@ export function bondScatterRoutes(app: App, site: Services): void {
       const named = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
       const address = `/?${new URLSearchParams([['view', 'scatter'], ...named])}`;
       const bytes = await scatterXlsx(file, { address, madeAt: services.clock() }, texts);
-      return services.gate.sendFile(reply, {
-        ...{ name: fileNameOf(texts.text('scatter', 'show'), 'xlsx'), mediaType: tableMediaTypes.xlsx },
-        ...{ size: bytes.length, bytes: Readable.from([bytes]) },
-      });
+      return sendTable(services, reply, { name: texts.text('scatter', 'show'), format: 'xlsx', bytes });
     },
     fileOptions,
   );

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import { type BondListQuery, bondsFileCall, issuerBondsFileCall } from '#contract/bond-list/bond-list.ts';
 import { readColumns } from '#contract/bond-list/list-columns.ts';
 import type { App } from '../../app.ts';
 import { screenedPage } from '../../bond-item.ts';
 import { sendCsv } from '../../files/send-csv.ts';
-import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { sendTable } from '../../files/send-table.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -31,11 +29,6 @@ async function bondsOf(services: Services, query: BondListQuery, reader: Reader)
 export function bondsFileRoutes(app: App, site: Services): void {
   const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
-  const sendXlsx = async (reply: FastifyReply, name: string, bytes: Buffer) =>
-    services.gate.sendFile(reply, {
-      ...{ name: fileNameOf(name, 'xlsx'), mediaType: tableMediaTypes.xlsx },
-      ...{ size: bytes.length, bytes: Readable.from([bytes]) },
-    });
   serve(
     app,
     services,
@@ -50,7 +43,8 @@ export function bondsFileRoutes(app: App, site: Services): void {
       const choice = [texts.text('list', 'column_issuer'), issuer ?? ''] as const;
       const file: BondsOfFile = { ...found, choice, isOfIssuer: true, columns: null };
       const bytes = await bondsXlsx(file, services.clock(), texts);
-      return sendXlsx(reply, `${issuer ?? ''}, ${texts.text('list', 'title')}`, bytes);
+      const name = `${issuer ?? ''}, ${texts.text('list', 'title')}`;
+      return sendTable(services, reply, { name, format: 'xlsx', bytes });
     },
     fileOptions,
   );
@@ -71,7 +65,7 @@ export function bondsFileRoutes(app: App, site: Services): void {
       const choice = [texts.text('list', 'file_choice'), `/?${address}`] as const;
       const file: BondsOfFile = { ...found, choice, isOfIssuer: false, columns: readColumns(columns) };
       const bytes = await bondsXlsx(file, services.clock(), texts);
-      return sendXlsx(reply, texts.text('list', 'title'), bytes);
+      return sendTable(services, reply, { name: texts.text('list', 'title'), format: 'xlsx', bytes });
     },
     fileOptions,
   );

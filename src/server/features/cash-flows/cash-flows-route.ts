@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { Readable } from 'node:stream';
 import { type BondCashFlows, cashFlowFileCall, cashFlowsCall } from '#contract/cash-flows.ts';
 import { cashFlowsCsvCall } from '#contract/csv-addresses.ts';
 import { csvText } from '#contract/csv-text.ts';
@@ -10,7 +9,7 @@ import { findBondSources } from '#store/sources/sources.ts';
 import type { App } from '../../app.ts';
 import { readSchedule } from '../../bond-reads.ts';
 import { sendCsv } from '../../files/send-csv.ts';
-import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { sendTable } from '../../files/send-table.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { requireBond, requireBondOfCode } from '../../require-bond.ts';
@@ -61,9 +60,8 @@ export function cashFlowFileRoute(app: App, site: Services): void {
         query.format === 'csv'
           ? Buffer.from(csvText(cashFlowRows(flows)))
           : await workbookOf(services, bond, flows, viewer, texts);
-      const name = fileNameOf(`${bond.instrument.name}, ${texts.text('cash-flows', 'title')}`, query.format);
-      const mediaType = tableMediaTypes[query.format];
-      return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
+      const name = `${bond.instrument.name}, ${texts.text('cash-flows', 'title')}`;
+      return sendTable(services, reply, { name, format: query.format, bytes });
     },
     fileOptions,
   );

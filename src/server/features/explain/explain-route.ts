@@ -67,7 +67,7 @@ async function explainDay(
   return { said: explainedFigure(figure, subject), venue, date: subject.day.date, corrections };
 }
 
-function sendTable({ gate }: Services, reply: FastifyReply, answer: ExplainedFigureAnswer, texts: Texts) {
+function sendExplanation({ gate }: Services, reply: FastifyReply, answer: ExplainedFigureAnswer, texts: Texts) {
   const bytes = Buffer.from(explainedCsv(answer, texts));
   const name = fileNameOf(`${answer.isin ?? answer.bondName}, ${answer.figure}, ${answer.date}`, 'csv');
   const mediaType = 'text/csv; charset=utf-8; header=absent';
@@ -85,7 +85,7 @@ function serveTable<Shape extends Call>(
     app,
     services,
     call,
-    async (request, reply) => sendTable(services, reply, await explained(services, request), request.texts),
+    async (request, reply) => sendExplanation(services, reply, await explained(services, request), request.texts),
     { compress: false },
   );
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   ifrsReportFileCall,
   nationalReportFileCall,
@@ -14,7 +13,7 @@ import { findMethodologyFile } from '#store/reports/report-methodology.ts';
 import { findReportSources } from '#store/reports/report-values.ts';
 import type { App } from '../../app.ts';
 import { sendStoredFile } from '../../files/send-stored-file.ts';
-import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { sendTable } from '../../files/send-table.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -66,9 +65,8 @@ function reportFileRoute(app: App, site: Services, standard: ReportStandard): vo
       const bytes = await reportXlsx(tables, facts, texts);
       if (bytes === null) throw new Refusal('no_data_for_period');
       const title = texts.text('reports', `standard_${standard}`);
-      const name = fileNameOf(`${company}, ${title}, ${range.start} - ${range.end}`, 'xlsx');
-      const mediaType = tableMediaTypes.xlsx;
-      return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
+      const name = `${company}, ${title}, ${range.start} - ${range.end}`;
+      return sendTable(services, reply, { name, format: 'xlsx', bytes });
     },
     fileOptions,
   );

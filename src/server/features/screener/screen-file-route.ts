@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { listAddress } from '#contract/page-address.ts';
 import { screenFileCall } from '#contract/screener/screen-calls.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
@@ -6,7 +5,7 @@ import { readScreenColumns, type ScreenModel } from '#domain/screener/screens.ts
 import { findScreenPage } from '#store/screener/find-screen-page.ts';
 import type { App } from '../../app.ts';
 import { sendCsv } from '../../files/send-csv.ts';
-import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { sendTable } from '../../files/send-table.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { requireFeature } from '../../require-feature.ts';
@@ -51,10 +50,7 @@ export function screenFileRoute(app: App, site: Services): void {
         return sendCsv(services, reply, { name: model, rows: screenCsvRows(model, found.items) });
       const file = { ...found, model, columns: readScreenColumns(model, columns), address: addressOf(model, query) };
       const bytes = await screenXlsx(file, services.clock(), texts);
-      return services.gate.sendFile(reply, {
-        ...{ name: fileNameOf(texts.textOf('search', `tab_${model}`), 'xlsx'), mediaType: tableMediaTypes.xlsx },
-        ...{ size: bytes.length, bytes: Readable.from([bytes]) },
-      });
+      return sendTable(services, reply, { name: texts.textOf('search', `tab_${model}`), format: 'xlsx', bytes });
     },
     fileOptions,
   );

@@ -1,17 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { Readable } from 'node:stream';
-import {
-  type ArchiveFileQuery,
-  type ArchiveFormat,
-  archiveFileCall,
-  archiveLinesOf,
-} from '#contract/trading-days/archive-file.ts';
+import { type ArchiveFileQuery, archiveFileCall, archiveLinesOf } from '#contract/trading-days/archive-file.ts';
 import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
 import type { Language } from '#domain/language.ts';
 import type { DateRange } from '#domain/period.ts';
 import { findBondSources } from '#store/sources/sources.ts';
 import type { App } from '../../app.ts';
-import { fileNameOf, tableMediaTypes } from '../../files/table-file.ts';
+import { sendTable } from '../../files/send-table.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -43,9 +37,9 @@ async function sourcesOf({ database }: Services, lines: readonly TradingLine[], 
   return [...new Set(found.flat().map(({ name }) => name))];
 }
 
-function fileName([main, ...others]: readonly TradingLine[], { start, end }: DateRange, format: ArchiveFormat): string {
+function fileName([main, ...others]: readonly TradingLine[], { start, end }: DateRange): string {
   const more = others.length === 0 ? '' : ` +${others.length}`;
-  return fileNameOf(`${main?.instrumentName}${more}, ${main?.venueName}, ${start} - ${end}`, format);
+  return `${main?.instrumentName}${more}, ${main?.venueName}, ${start} - ${end}`;
 }
 
 interface AskedFile {
@@ -61,7 +55,7 @@ async function makeFile(services: Services, { query, items, range, viewer, langu
   const { labels, clock } = services;
   const names = askedNames(query.columns);
   const { lines, archive } = await findArchive(services, { items, range, names, viewer, language });
-  const name = fileName(lines, range, query.format);
+  const name = fileName(lines, range);
   if (query.format === 'csv') return { name, bytes: Buffer.from(archiveCsv(archive)) };
   const sources = await sourcesOf(services, lines, viewer.accountId);
   const facts = { lines, ...range, sources, madeAt: clock() };
@@ -84,8 +78,7 @@ export function archiveRoute(app: App, site: Services): void {
       const { instrument } = await requireBond(services, params.id);
       const items = requireFileLines(query, instrument.id, viewer);
       const { name, bytes } = await makeFile(services, { query, items, range, viewer, language });
-      const mediaType = tableMediaTypes[query.format];
-      return services.gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
+      return sendTable(services, reply, { name, format: query.format, bytes });
     },
     fileOptions,
   );

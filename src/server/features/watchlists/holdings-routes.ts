@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { Readable } from 'node:stream';
 import type { AnswerOf } from '#contract/call.ts';
 import { watchlistCsvCall } from '#contract/csv-addresses.ts';
 import { csvText } from '#contract/csv-text.ts';
@@ -12,7 +11,7 @@ import { findBondsByCode } from '#store/watchlists/holding-rows.ts';
 import { bringPurchases } from '#store/watchlists/watchlist-purchases.ts';
 import type { App } from '../../app.ts';
 import { sendCsv } from '../../files/send-csv.ts';
-import { tableMediaTypes } from '../../files/table-file.ts';
+import { sendTable } from '../../files/send-table.ts';
 import { askedScenario, noScenario } from '../../holdings/asked-scenario.ts';
 import { requireList } from '../../holdings/shown-lists.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
@@ -105,9 +104,7 @@ function fileRoute(app: App, services: Services): void {
     const accountId = requireWatchlists(viewer);
     const list = await requireList(services, accountId, params.id, texts);
     const bytes = Buffer.from(csvText(await tableOf(services, viewer, accountId, list.id)));
-    const name = `${list.name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')}.csv`;
-    const file = { name, mediaType: tableMediaTypes.csv, size: bytes.length, bytes: Readable.from([bytes]) };
-    return services.gate.sendFile(reply, file);
+    return sendTable(services, reply, { name: list.name, format: 'csv', bytes });
   });
 }
 

@@ -75,19 +75,41 @@ test('BEY-4 only the trading rows, which ask for every column, and bars and quot
   ]);
   // Files are written of the ready JSON, of items that the gate has masked, or by who asked for the right to all of it.
   expect(usersOf('.sendFile(').toSorted()).toEqual([
+    'features/bulk/bulk.ts',
+    'features/calendar/event-file.ts',
+    'features/explain/explain-route.ts',
+    'files/send-csv.ts',
+    'files/send-stored-file.ts',
+    'files/send-table.ts',
+  ]);
+  const usersOfFile = (name: string) => usersOf(`/files/${name}.ts'`).toSorted();
+  expect(usersOfFile('send-table')).toEqual([
     'features/bond-list/bond-basket-routes.ts',
     'features/bond-list/bond-scatter-routes.ts',
     'features/bond-list/bonds-file-routes.ts',
-    'features/bulk/bulk.ts',
-    'features/calendar/event-file.ts',
     'features/cash-flows/cash-flows-route.ts',
-    'features/explain/explain-route.ts',
     'features/reports/report-file-routes.ts',
     'features/screener/screen-file-route.ts',
     'features/trading-days/archive-route.ts',
     'features/watchlists/holdings-routes.ts',
-    'files/send-csv.ts',
-    'files/send-stored-file.ts',
+  ]);
+  expect(usersOfFile('send-csv')).toEqual([
+    'features/bond-list/bond-basket-routes.ts',
+    'features/bond-list/bond-scatter-routes.ts',
+    'features/bond-list/bonds-file-routes.ts',
+    'features/bond-summary/bonds-csv-route.ts',
+    'features/calculator/curve-csv-route.ts',
+    'features/cash-flows/cash-flows-route.ts',
+    'features/quotes/quotes-route.ts',
+    'features/screener/screen-file-route.ts',
+    'features/trading-days/days-csv-route.ts',
+    'features/watchlists/holdings-routes.ts',
+  ]);
+  expect(usersOfFile('send-stored-file')).toEqual([
+    'features/comments/comments.ts',
+    'features/documents/document-file-route.ts',
+    'features/reports/report-file-routes.ts',
+    'features/risk-report/risk-report.ts',
   ]);
   // Whoever serves events hands over a stream, whose writer is the live route alone.
   expect(usersOf('.sendEvents(')).toEqual(['serve.ts']);
