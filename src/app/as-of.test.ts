@@ -7,6 +7,8 @@ import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts'
 import { importTable } from '#importers/table/import-table.ts';
 import { readMapping } from '#importers/table/mapping/read-mapping.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { isoDate } from '#math/units.ts';
+import { readSheets } from '#server/testing/read-sheets.ts';
 import { headersOfReader, type ReaderKind } from '#server/testing/readers.ts';
 import { sampleDays } from '#server/testing/sample-days.ts';
 import {
@@ -17,6 +19,7 @@ import {
   usualIsin,
   venueIds,
 } from '#server/testing/sample-market.ts';
+import { reportIds } from '#server/testing/sample-reports.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { asKnownOn } from '#store/as-of/known-day.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -200,6 +203,33 @@ test('BEY-9 payments, offers and terms that are corrected or taken back stay kno
   for (const [at, address] of addresses.entries()) {
     if (!address.includes('records')) expect(corrected[at], address).not.toEqual(present[at]);
   }
+});
+
+test('BEY-9 a workbook says the day as of which it tells, and leads to its list as of that day; without one it does not', async () => {
+  const headers = { ...(await headersOfReader(site, 'full-all')), 'accept-language': 'en' };
+  const dayInExcel = dayNumberFromIso(isoDate(sampleToday)) - dayNumberFromIso(isoDate('1899-12-30'));
+  const aboutOf = async (url: string) => {
+    const { statusCode, rawPayload } = await site.app.inject({ url, headers });
+    expect(statusCode, url).toBe(200);
+    return (await readSheets(rawPayload)).at(-1)?.rows ?? [];
+  };
+  const asOfRow = (rows: Awaited<ReturnType<typeof aboutOf>>) => rows.find(([name]) => name === 'As-of date');
+  const lines = `items=${id}.${venueIds.exchange}&startDate=2025-06-01&endDate=${sampleToday}`;
+  const lists = ['/api/bonds/file/xlsx/?currency=EUR', '/api/bonds/scatter/file/xlsx/?currency=EUR'];
+  const listed = [...lists, '/api/screener/companies/file/xlsx/?country=NO'];
+  const files = [
+    ...listed,
+    '/api/company/1/bonds/file/',
+    `/api/bonds/${id}/cash-flows/file/?format=xlsx`,
+    `/api/bonds/${id}/archive/?format=xlsx&${lines}`,
+    `/api/report_msfo/${reportIds.ifrs}/export/`,
+  ];
+  for (const url of files) {
+    expect(asOfRow(await aboutOf(withDay(url, sampleToday))), url).toEqual(['As-of date', dayInExcel]);
+    expect(asOfRow(await aboutOf(url)), url).toBeUndefined();
+  }
+  for (const url of listed)
+    expect((await aboutOf(withDay(url, sampleToday)))[0]?.[1], url).toMatch(new RegExp(`[&?]as_of=${sampleToday}$`));
 });
 
 test('BEY-9 of a market that is too large to be read anew nothing is counted as of a day', async () => {

@@ -3,6 +3,7 @@ import { medianDifference, mixLines } from '#contract/bond-list/basket-lines.ts'
 import type { BasketComparison, BasketSide } from '#contract/bond-list/bond-basket.ts';
 import { type BasketMeasure, type BasketMix, basketMeasures, basketMixes } from '#domain/facets/basket-measures.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import { madeRows } from '../../files/made-rows.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 
 const percent = '#,##0.00';
@@ -110,7 +111,7 @@ function aboutSheet(compared: BasketComparison, { address, madeAt }: MadeFrom, t
       [about('about_conventions'), texts.text('shell', 'convention_prices')],
       [null, texts.text('shell', 'convention_yields')],
       [null, text('equal_note')],
-      [about('about_made'), { value: madeAt, format: 'dd.mm.yyyy hh:mm:ss' }],
+      ...madeRows(madeAt, texts),
     ],
   };
 }

@@ -12,6 +12,7 @@ import { basisPoints } from '#contract/trading-days/trading-columns.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
 import type { BondCharacteristics, Quartiles } from '#store/screen/bond-characteristics.ts';
 import type { App } from '../../app.ts';
+import { chosenAddress } from '../../files/made-rows.ts';
 import { sendCsv } from '../../files/send-csv.ts';
 import { sendTable } from '../../files/send-table.ts';
 import { readableLists, watchedBonds } from '../../holdings/readable-lists.ts';
@@ -86,10 +87,7 @@ export function bondBasketRoutes(app: App, site: Services): void {
       const compared = await compare(request, query, services);
       if (compared === null) throw new Refusal('bad_request', 'as_of');
       if (params.format === 'csv') return sendCsv(services, reply, { name: 'basket', rows: basketCsvRows(compared) });
-      const address = new URLSearchParams(
-        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-      );
-      const bytes = await basketXlsx(compared, { address: `/?${address}`, madeAt: services.clock() }, texts);
+      const bytes = await basketXlsx(compared, { address: chosenAddress('/', query), madeAt: services.clock() }, texts);
       const name = texts.text('basket', 'title', { name: compared.name });
       return sendTable(services, reply, { name, format: 'xlsx', bytes });
     },

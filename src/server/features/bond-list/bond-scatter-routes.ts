@@ -2,6 +2,7 @@ import { bondScatter, bondScatterCall, bondScatterFileCall } from '#contract/bon
 import type { QueryOf } from '#contract/call.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
 import type { App } from '../../app.ts';
+import { chosenAddress } from '../../files/made-rows.ts';
 import { sendCsv } from '../../files/send-csv.ts';
 import { sendTable } from '../../files/send-table.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
@@ -60,8 +61,7 @@ export function bondScatterRoutes(app: App, site: Services): void {
       await limitFiles(request);
       const file = await fileOf(request, query, services);
       if (params.format === 'csv') return sendCsv(services, reply, { name: 'scatter', rows: scatterCsvRows(file) });
-      const named = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-      const address = `/?${new URLSearchParams([['view', 'scatter'], ...named])}`;
+      const address = chosenAddress('/', { view: 'scatter', ...query });
       const bytes = await scatterXlsx(file, { address, madeAt: services.clock() }, texts);
       return sendTable(services, reply, { name: texts.text('scatter', 'show'), format: 'xlsx', bytes });
     },

@@ -2,6 +2,7 @@ import { type BondListQuery, bondsFileCall, issuerBondsFileCall } from '#contrac
 import { readColumns } from '#contract/bond-list/list-columns.ts';
 import type { App } from '../../app.ts';
 import { screenedPage } from '../../bond-item.ts';
+import { chosenAddress } from '../../files/made-rows.ts';
 import { sendCsv } from '../../files/send-csv.ts';
 import { sendTable } from '../../files/send-table.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
@@ -59,10 +60,7 @@ export function bondsFileRoutes(app: App, site: Services): void {
       await limitFiles(request);
       const found = await bondsOf(services, query, request);
       if (params.format === 'csv') return sendCsv(services, reply, { name: 'bonds', rows: bondsCsvRows(found.bonds) });
-      const address = new URLSearchParams(
-        Object.entries(request.query).map(([name, value]): [string, string] => [name, String(value)]),
-      );
-      const choice = [texts.text('list', 'file_choice'), `/?${address}`] as const;
+      const choice = [texts.text('list', 'file_choice'), chosenAddress('/', request.query)] as const;
       const file: BondsOfFile = { ...found, choice, isOfIssuer: false, columns: readColumns(columns) };
       const bytes = await bondsXlsx(file, services.clock(), texts);
       return sendTable(services, reply, { name: texts.text('list', 'title'), format: 'xlsx', bytes });

@@ -3,11 +3,11 @@ import type { ScreenedBond } from '#contract/bond-list/bond-list.ts';
 import { type BondListColumn, bondListColumns, usualColumns } from '#contract/bond-list/list-columns.ts';
 import type { FigureFacet } from '#domain/facets/facets.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import { madeRows } from '../../files/made-rows.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 
 const formats = {
   date: 'dd.mm.yyyy',
-  moment: 'dd.mm.yyyy hh:mm:ss',
   coupon: '0.000###',
   price: '#,##0.0000',
   percent: '#,##0.000',
@@ -118,7 +118,7 @@ function aboutSheet({ bonds, total, choice }: BondsOfFile, madeAt: Date, texts: 
       [text('about_conventions'), texts.text('shell', 'convention_prices')],
       [null, texts.text('shell', 'convention_yields')],
       ...(hasAssumed ? [['≈', text('about_assumed')]] : []),
-      [text('about_made'), { value: madeAt, format: formats.moment }],
+      ...madeRows(madeAt, texts),
     ],
   };
 }

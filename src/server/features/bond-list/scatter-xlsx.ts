@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { ScatterColour, ScatterMeasure } from '#domain/facets/scatter-measures.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import { madeRows } from '../../files/made-rows.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 import type { FiledPoint, ScatterFile } from './scatter-file.ts';
 
@@ -64,7 +65,7 @@ function aboutSheet({ x, y, scatter }: ScatterFile, { address, madeAt }: MadeFro
           ]),
       [about('about_conventions'), texts.text('shell', 'convention_prices')],
       [null, texts.text('shell', 'convention_yields')],
-      [about('about_made'), { value: madeAt, format: 'dd.mm.yyyy hh:mm:ss' }],
+      ...madeRows(madeAt, texts),
     ],
   };
 }

@@ -3,6 +3,7 @@ import type { BondCashFlows, CashFlow } from '#contract/cash-flows.ts';
 import type { IssueTerms } from '#domain/issue.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
+import { madeRows } from '../../files/made-rows.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 
 /** What a file says of itself. */
@@ -15,7 +16,6 @@ export interface CashFlowFacts {
 
 const formats = {
   date: 'dd.mm.yyyy',
-  moment: 'dd.mm.yyyy hh:mm:ss',
   whole: '#,##0',
   rate: '0.000###%',
   sum: '#,##0.00####',
@@ -114,7 +114,7 @@ function aboutSheet(flows: BondCashFlows, { bond, sources, madeAt }: CashFlowFac
       ...(items.some(isEstimated) ? [['≈', texts.text('cash-flows', 'estimated_note')]] : []),
       ...(terms.isDefaulted ? [[null, texts.text('cash-flows', 'default_note')]] : []),
       ...(remainingPer100.isComplete || terms.isPerpetual ? [] : [[null, texts.text('cash-flows', 'at_least_note')]]),
-      [about('about_made'), { value: madeAt, format: formats.moment }],
+      ...madeRows(madeAt, texts),
     ],
   };
 }

@@ -4,6 +4,7 @@ import type { DateRange } from '#domain/period.ts';
 import type { Report, ReportStandard, ReportStatement } from '#domain/report.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { ReportSource } from '#store/reports/report-values.ts';
+import { madeRows } from '../../files/made-rows.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 
 /** A table of a report; null where it has no values. */
@@ -25,7 +26,7 @@ interface ReportFileFacts {
 
 type Cell = NonNullable<NonNullable<ReportTable['scroll_body']>[number][number]>;
 
-const formats = { day: 'dd.mm.yyyy', moment: 'dd.mm.yyyy hh:mm:ss', whole: '#,##0', fraction: '#,##0.00' } as const;
+const formats = { day: 'dd.mm.yyyy', whole: '#,##0', fraction: '#,##0.00' } as const;
 
 /** A table with its periods in the range alone, all of it open. */
 interface FileTable {
@@ -120,7 +121,7 @@ function aboutSheet({ company, standard, range, sources, madeAt }: ReportFileFac
         text('source'),
         storedAt === null ? name : text('source_stored', { name, date: storedAt.toISOString().slice(0, 10) }),
       ]),
-      [texts.text('tradings', 'about_made'), { value: madeAt, format: formats.moment }],
+      ...madeRows(madeAt, texts),
     ],
   };
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/access/viewer.ts';
 import { readScreenColumns, type ScreenModel } from '#domain/screener/screens.ts';
 import { findScreenPage } from '#store/screener/find-screen-page.ts';
 import type { App } from '../../app.ts';
+import { chosenAddress } from '../../files/made-rows.ts';
 import { sendCsv } from '../../files/send-csv.ts';
 import { sendTable } from '../../files/send-table.ts';
 import { fileOptions, servicesOfFiles } from '../../limits/files.ts';
@@ -26,11 +27,6 @@ async function rowsOf(services: Services, model: ScreenModel, query: AskedScreen
   return { items: items.map((item) => shown(item, viewer, services.gate)), total };
 }
 
-function addressOf(model: ScreenModel, query: Readonly<Record<string, unknown>>): string {
-  const params = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return `${listAddress(model === 'companies' ? 'company' : model)}?${new URLSearchParams(params)}`;
-}
-
 /** Lists beside that of bonds as files: the rows of the page, masked as they are there. */
 export function screenFileRoute(app: App, site: Services): void {
   const services = servicesOfFiles(site);
@@ -48,7 +44,8 @@ export function screenFileRoute(app: App, site: Services): void {
       const found = await rowsOf(services, model, query, viewer);
       if (params.format === 'csv')
         return sendCsv(services, reply, { name: model, rows: screenCsvRows(model, found.items) });
-      const file = { ...found, model, columns: readScreenColumns(model, columns), address: addressOf(model, query) };
+      const address = chosenAddress(listAddress(model === 'companies' ? 'company' : model), query);
+      const file = { ...found, model, columns: readScreenColumns(model, columns), address };
       const bytes = await screenXlsx(file, services.clock(), texts);
       return sendTable(services, reply, { name: texts.textOf('search', `tab_${model}`), format: 'xlsx', bytes });
     },

@@ -5,17 +5,17 @@ import { type RangeField, type ScreenField, type ScreenUnit, unitOfBounds } from
 import { type ScreenModel, screens, usualColumnsOf } from '#domain/screener/screens.ts';
 import { findSector } from '#domain/sector.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import { madeRows } from '../../files/made-rows.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 import type { ScreenItem } from './screen-item.ts';
 
-const formats: Readonly<Record<ScreenUnit | 'date' | 'moment', string>> = {
+const formats: Readonly<Record<ScreenUnit | 'date', string>> = {
   value: '#,##0.00##',
   percent: '#,##0.00',
   times: '#,##0.00',
   count: '#,##0',
   millions: '#,##0.0',
   date: 'dd.mm.yyyy',
-  moment: 'dd.mm.yyyy hh:mm:ss',
 };
 
 /** What stands for a figure that the reader's level does not open, as on the page. */
@@ -68,7 +68,7 @@ function aboutSheet({ items, total, address }: ScreenFile, madeAt: Date, texts: 
     rows: [
       ...(items.length < total ? [[texts.text('screener', 'file_first', { count: items.length, total })]] : []),
       [texts.text('screener', 'ratio_note')],
-      [text('about_made'), { value: madeAt, format: formats.moment }],
+      ...madeRows(madeAt, texts),
     ],
   };
 }

@@ -4,6 +4,7 @@ import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
 import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { DateRange } from '#domain/period.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import { madeRows } from '../../files/made-rows.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 import { type ArchiveColumn, type ArchiveRows, cellValueOf, isAssumed } from './archive-rows.ts';
 import type { TradingLine } from './trading-line.ts';
@@ -104,7 +105,7 @@ function aboutSheet({ columns, rows }: ArchiveRows, facts: ArchiveFacts, texts: 
       [text('about_conventions'), texts.text('shell', 'convention_prices')],
       [null, texts.text('shell', 'convention_yields')],
       ...(hasAssumed ? [['≈', text('about_assumed')]] : []),
-      [text('about_made'), date(facts.madeAt, momentFormat)],
+      ...madeRows(facts.madeAt, texts),
     ],
   };
 }
