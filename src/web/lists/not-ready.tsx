@@ -16,7 +16,7 @@ export function NotCounted() {
 }
 
 /** Why nothing was counted, in words. */
-export function useWhyNotCounted(asOf: 'too_many_as_of' | 'uncounted_as_of'): string {
+export function useWhyNotCounted(asOf: 'too_many_as_of' | 'uncounted_as_of' | 'unlisted_as_of'): string {
   const text = useLabels('facets');
   const most = numberText(mostCountedAsOf, 0, useLanguage());
   return useAsOf() === null ? text('counting') : text(asOf, { most });

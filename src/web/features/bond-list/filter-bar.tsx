@@ -79,7 +79,6 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
   const help = useLabels('search-help');
   const isFull = useAudience() === 'full';
   const { counts, isUncounted } = useBondCounts(facets, words, isNear);
-  const whyUncounted = useWhyNotCounted('uncounted_as_of');
   const chips = useFacetChips(facets);
   const isClosed = (name: keyof Facets) => !isFull && closedFacets.some((each) => each === name);
   const chosenOf = (name: FilterName) => chips.filter((chip) => chip.facet === name).map((chip) => chip.text);
@@ -91,7 +90,7 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
       mark={'from' in facets[name] ? '•' : chosenOf(name).length}
       isClosed={isClosed(name)}
     >
-      {isUncounted && <p className={styles.uncounted}>{whyUncounted}</p>}
+      {isUncounted && <Uncounted name={name} />}
       <FilterFields {...{ name, facets, words, counts, isUncounted }} />
     </FilterMenu>
   );
@@ -112,6 +111,13 @@ function BondFilterMenus({ facets, words, isNear }: BondFilterMenusProps) {
       </Link>
     </>
   );
+}
+
+/** Why a menu has no counts, and no choices where these are counted ones alone. */
+function Uncounted({ name }: { readonly name: FilterName }) {
+  const list = listFacets.find((each) => each === name);
+  const isListed = list === undefined || choices[list].length > 0;
+  return <p className={styles.uncounted}>{useWhyNotCounted(isListed ? 'uncounted_as_of' : 'unlisted_as_of')}</p>;
 }
 
 interface FilterFieldsProps {
