@@ -52,6 +52,27 @@ test('BEY-6 a year of the next call is chosen from its bar, and stands in the fi
   for (const day of await start.column('Next call')) expect(day).toContain(year);
 });
 
+test('BEY-6 a liquidity score is chosen from its bar alone, and stands in its column with its day', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  const start = new StartPage(page);
+  await openHydrated(page, '/');
+  await start.showFurtherFilters();
+  await start.filter('Liquidity').click();
+  const bar = page
+    .getByRole('group', { name: /^Liquidity: how many bonds/ })
+    .getByTitle(/^\d+: [1-9]/)
+    .last();
+  const [score = '', count = ''] = ((await bar.getAttribute('title')) ?? '').split(': ');
+  await bar.click();
+  await expect(page).toHaveURL(`/?liquidity_from=${score}&liquidity_to=${score}`);
+  await expect(page.locator('#bonds').getByText(new RegExp(`^${count} bonds? ·`))).toBeVisible();
+  await page.goto(`/?liquidity_from=${score}&liquidity_to=${score}&columns=liquidity`);
+  for (const cell of await start.column('Liquidity')) expect(cell).toMatch(new RegExp(`^${score}\\s*, As of `));
+});
+
 test('BEY-6 WL-6 one’s own watchlists are a filter, which a sent address does not open to others', async ({
   page,
   signIn,

@@ -18,6 +18,7 @@ import { distribute } from '#store/distribution/distribute.ts';
 import { distributedTables } from '#store/distribution/distributed-tables.ts';
 import { findPlacement } from '#store/distribution/find-placement.ts';
 import { importedTables, type TableChanges } from '#store/imports/watch-changes.ts';
+import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-scores.ts';
 import { migrate } from '#store/migrate.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { statementLimits } from '#store/statement-limits.ts';
@@ -153,7 +154,10 @@ describe.skipIf(!hasCluster)('on a Citus cluster', () => {
           const waiting = await derivePending(database);
           const again = await deriveTradingDays(database, { instrumentIds: 'all', from: isoDate('2026-03-01') });
           await refreshSearchIndex(database);
-          stored.push([...imports, waiting, again]);
+          const scored = await refreshLiquidityScores(database, today);
+          const scores = await queryRows(database, 'select * from liquidity_score order by instrument_id');
+          expect(scores.length).toBeGreaterThan(0);
+          stored.push([...imports, waiting, again, scored, ...scores]);
         }
         expect(stored[1]).toEqual(stored[0]);
         expect(await contentsOf(many)).toEqual(await contentsOf(one));

@@ -4,6 +4,7 @@ import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { todayIn } from '#server/days.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { findMarketOrigins, hasInstruments } from '#store/instruments/find-instruments.ts';
+import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { endSeedProgress, type Screen, showSeedProgress } from './seed-display.ts';
@@ -37,9 +38,11 @@ async function renew(database: Database, options: FillOptions): Promise<void> {
 // a process that dies half way leaves nothing.
 async function fill(database: Database, options: FillOptions): Promise<void> {
   if (await hasInstruments(database)) return renew(database, options);
-  const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, seedOptions(options));
+  const seeding = seedOptions(options);
+  const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, seeding);
   endSeedProgress(options.screen ?? process.stdout);
   if (isSeeded) await refreshIndustryMedians(database);
+  if (isSeeded) await refreshLiquidityScores(database, seeding.today);
   if (isSeeded) await refreshSearchIndex(database);
   options.log(
     isSeeded

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { IssuerDebt } from '#contract/issuer-debt.ts';
+import type { Liquidity } from '#contract/liquidity.ts';
 import type { ScreenCounts } from '#contract/screener/screen-calls.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import type { ChoiceField, RangeField } from '#domain/screener/screen-field.ts';
 import { filtersOf, type ScreenModel, screenModels } from '#domain/screener/screens.ts';
 import { isoDate } from '#math/units.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 
@@ -38,6 +40,7 @@ beforeAll(async () => {
   site = await openTestApp({ clock }, async (database) => {
     await seedDemoMarket(database, { today, historyYears: 0.03 });
     await refreshIndustryMedians(database);
+    await refreshLiquidityScores(database, today);
     await refreshSearchIndex(database);
   });
   headers = await cookieOf(site.app, 'full-all');
@@ -90,6 +93,7 @@ test.each<readonly [string, (bond: Bond) => boolean]>([
     (bond) => between(number(bond.g_spread), 20, any) && between(number(bond.modified_duration), -any, 5),
   ],
   ['zspread_from=50&zspread_to=200', (bond) => between(number(bond.z_spread), 50, 200)],
+  ['liquidity_from=4&liquidity_to=6', (bond) => between(number(bond.liquidity), 4, 6)],
   ['sector=retail', ({ sector }) => sector === 'retail'],
   ['country=DE,FR', ({ country }) => country === 'DE' || country === 'FR'],
   ['status=matured', ({ status }) => status === 'matured'],
@@ -118,6 +122,19 @@ test('BEY-6 the Z-spread of the table is the one that the page of each bond work
     const spread = priceFigures?.zSpread ?? null;
     if (spread === null) expect([bond.name, bond.z_spread]).toEqual([bond.name, '']);
     else expect(number(bond.z_spread)).toBeCloseTo(spread, 6);
+  }
+});
+
+test('BEY-6 BEY-13 the liquidity score of the table is the one that the page of each bond works out', async () => {
+  const told = all.filter(({ liquidity }) => liquidity !== '');
+  expect(told.length).toBeGreaterThan(all.length / 3);
+  expect(new Set(told.map(({ liquidity }) => liquidity)).size).toBeGreaterThan(3);
+  for (const bond of all.filter((_, at) => at % 5 === 0)) {
+    const { score, date } = (
+      await site.app.inject({ url: `/api/bonds/${bond.id}/liquidity/`, headers })
+    ).json<Liquidity>();
+    const own = score === null ? ['', ''] : [String(score), date];
+    expect([bond.name, bond.liquidity, bond.liquidity_date]).toEqual([bond.name, ...own]);
   }
 });
 

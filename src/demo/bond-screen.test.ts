@@ -11,6 +11,7 @@ import {
   type KindFacet,
   kindFacets,
   noFacets,
+  scoreFacets,
 } from '#domain/facets/facets.ts';
 import { grades } from '#domain/facets/grades.ts';
 import { type Grouping, groupings, groupMeasures } from '#domain/facets/groupings.ts';
@@ -22,6 +23,7 @@ import { type BondListQuery, findBondList } from '#store/bonds/find-bond-list.ts
 import { type ChangedTable, noteChangedIds } from '#store/bulk/data-changes.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { type Database, openDatabase } from '#store/database.ts';
+import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-scores.ts';
 import type { BondCharacteristics } from '#store/screen/bond-characteristics.ts';
 import { BondScreen } from '#store/screen/bond-screen.ts';
 import type { BondCounts } from '#store/screen/count-bonds.ts';
@@ -40,6 +42,7 @@ beforeAll(async () => {
   own = await createTestDatabase();
   database = openDatabase({ url: own.url });
   await seedDemoMarket(database, { today, historyYears: 0.03 });
+  await refreshLiquidityScores(database, today);
   // The generated market has linkers of fixed coupons alone.
   await queryRows(
     database,
@@ -84,6 +87,7 @@ const facets: fc.Arbitrary<Facets> = fc.record({
   coupon: numbers(0, 8),
   size: numbers(0, 1500),
   rating: boundsOf(fc.constantFrom(...grades)),
+  liquidity: numbers(0, 11),
   price: numbers(80, 120),
   yield: numbers(0, 8),
   ytm: numbers(0, 8),
@@ -98,7 +102,7 @@ const facets: fc.Arbitrary<Facets> = fc.record({
 /** Of the market, and one that is none. */
 const bondIds: number[] = [999_999];
 
-const sorts = ['name', 'issuer', 'maturity', 'coupon', 'currency', ...figureFacets] as const;
+const sorts = ['name', 'issuer', 'maturity', 'coupon', 'currency', ...scoreFacets, ...figureFacets] as const;
 
 const queries: fc.Arbitrary<BondListQuery> = fc
   .record({
@@ -270,7 +274,7 @@ const GROUPS = `with known (place, grade) as (select place, unnest(string_to_arr
     order by instrument_id, issuer_id, agency, type_id, rated_on desc, id desc),
   listed as (
     select instrument.id, coalesce(instrument.currency, terms.face_currency) as currency, lower(issuer.sector) as sector, issuer.country,
-      extract(year from terms.matures_on)::int::text as maturity, terms.coupon_rate as coupon,
+      extract(year from terms.matures_on)::int::text as maturity, terms.coupon_rate as coupon, score.score::text as liquidity,
       case when terms.is_inflation_linked or terms.coupon_kind = 'indexed' then 'linker' when terms.coupon_kind in ('zero', 'bill') then 'zero'
         when terms.coupon_kind = 'variable' then 'reset' else terms.coupon_kind end as kind,
       (select split_part(min(grade), ' ', 1) from known where place = (select max(place) from latest join known using (grade)
@@ -282,6 +286,7 @@ const GROUPS = `with known (place, grade) as (select place, unnest(string_to_arr
       case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.g_spread end as spread
     from unnest($1::bigint[]) as asked (id) join instrument using (id) join bond_terms terms on terms.instrument_id = instrument.id
       left join issuer on issuer.id = instrument.issuer_id left join latest_figure figure on figure.instrument_id = instrument.id
+      left join liquidity_score score on score.instrument_id = instrument.id
   ) select value, count(*)::int, percentile_cont(0.5) within group (order by coupon) as coupon, percentile_cont(0.5) within group (order by price) as price,
     percentile_cont(0.5) within group (order by yield) as yield, percentile_cont(0.5) within group (order by duration) as duration,
     percentile_cont(0.5) within group (order by spread) as spread
@@ -441,6 +446,12 @@ const changes: readonly (readonly [ChangedTable, string])[] = [
      from latest_figure join instrument on instrument.id = instrument_id where instrument_id = $1
      on conflict (instrument_id) do update set z_spread = excluded.z_spread, date = excluded.date returning instrument_id as id`,
   ],
+  [
+    'liquidity_score',
+    `insert into liquidity_score select id, '2026-11-20', 1 + $2::int % 10 from instrument where id = $1
+     on conflict (instrument_id) do update set score = excluded.score returning instrument_id as id`,
+  ],
+  ['liquidity_score', 'delete from liquidity_score where instrument_id = $1 returning instrument_id as id'],
   ['trading_day', 'update latest_figure set date = date - 1 where instrument_id = $1 returning instrument_id as id'],
   ['latest_figure', 'delete from latest_figure where instrument_id = $1 returning instrument_id as id'],
   [

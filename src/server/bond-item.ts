@@ -53,7 +53,7 @@ function figuresOf(bond: BondListRecord) {
 
 const noTraits: BondTraits = { sector: null, kinds: [], size: null, nextCall: null, nextPut: null, grades: [] };
 
-/** The same with what bonds are chosen by; ratings do not depend on the venue of its figures. */
+/** The same with what bonds are chosen by; ratings and the score of its market do not depend on the venue of its figures. */
 async function screenedBondsFor(
   viewer: Viewer,
   bonds: readonly BondListRecord[],
@@ -64,7 +64,8 @@ async function screenedBondsFor(
   return bonds.map((bond) => {
     const item = bondItemFor(viewer, bond, services);
     const { kinds, grades, ...rest } = traits.get(bond.id) ?? noTraits;
-    const own = { ...rest, kinds: [...kinds], grades: [...grades], masked: [] };
+    const { liquidity, liquidityDate } = bond;
+    const own = { ...rest, kinds: [...kinds], grades: [...grades], liquidity, liquidityDate, masked: [] };
     const shown = services.gate.mask(own, bondTraits, effectiveLevel(viewer, null));
     const figures = services.gate.mask(figuresOf(bond), furtherFigures, effectiveLevel(viewer, bond.venueId));
     return { ...shown, ...figures, ...item, masked: [...item.masked, ...figures.masked, ...shown.masked] };

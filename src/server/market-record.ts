@@ -1,6 +1,7 @@
 import { dollarSizeOf } from '#domain/liquidity/dollar-size.ts';
 import { liquidityFrom, liquidityMonths } from '#domain/liquidity/liquidity-history.ts';
 import { newestOf } from '#domain/newest-of.ts';
+import { outstandingAmountOf } from '#domain/outstanding-amount.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { findMarketRecord, type QuotedDayRecord } from '#store/liquidity/find-liquidity-record.ts';
@@ -10,7 +11,7 @@ import type { Services } from './services.ts';
 export async function readMarketRecord({ database, today }: Services, { instrument, terms }: BondRecord) {
   const asked = { bondId: instrument.id, from: liquidityFrom(today(), liquidityMonths) };
   const found = await findMarketRecord(database, asked);
-  const outstanding = terms.outstandingAmount ?? terms.issuedAmount;
+  const outstanding = outstandingAmountOf(terms);
   return { ...found, outstanding, size: dollarSizeOf(outstanding, terms.faceCurrency) };
 }
 

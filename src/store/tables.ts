@@ -56,6 +56,8 @@ import type { IssuerRelationTable } from './issuers/issuer-relations.ts';
 import type { IssuerTable } from './issuers/issuers.ts';
 import type { LegalEntityTable } from './issuers/legal-entities.ts';
 import type { LabelOverrideTable } from './labels/label-overrides.ts';
+import type { LiquidityScoreTable } from './liquidity/liquidity-scores.ts';
+import type { LiquidityRefreshTable } from './liquidity/refresh-liquidity-scores.ts';
 import type {
   CompanyMultiplierTable,
   IndustryMedianTable,
@@ -163,6 +165,8 @@ export interface Tables {
   readonly latestFigure: LatestFigureTable;
   readonly latestZSpread: LatestZSpreadTable;
   readonly legalEntity: LegalEntityTable;
+  readonly liquidityRefresh: LiquidityRefreshTable;
+  readonly liquidityScore: LiquidityScoreTable;
   readonly listing: ListingTable;
   readonly liveEvent: LiveEventTable;
   readonly multiplierChange: MultiplierChangeTable;

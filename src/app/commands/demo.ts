@@ -9,6 +9,7 @@ import { ImportError } from '#importers/import-error.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/days.ts';
 import type { Database } from '#store/database.ts';
+import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { growProgressLines } from '../grow-progress.ts';
@@ -105,8 +106,9 @@ async function grow(database: Database, { instruments, seed = 1, today }: SeedPl
   console.log(`Instruments: ${grown.instruments} in all, ${grown.added} of them added now.`);
 }
 
-async function index(database: Database): Promise<void> {
+async function index(database: Database, { today }: SeedPlan): Promise<void> {
   await refreshIndustryMedians(database);
+  await refreshLiquidityScores(database, today);
   await refreshSearchIndex(database, { onProgress: indexProgressLines(console.log) });
 }
 
@@ -119,7 +121,7 @@ async function seed(args: readonly string[]): Promise<number> {
       await fill(database, plan);
       await trade(database, plan);
       await grow(database, plan);
-      await index(database);
+      await index(database, plan);
     });
     return EXIT_OK;
   } catch (error) {

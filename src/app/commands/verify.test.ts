@@ -59,6 +59,7 @@ const breaks: Readonly<Record<string, string>> = {
   'payment-not-negative': `update cash_flow set coupon = -1 where ${flow(2)}`,
   'currency-code': `update instrument set currency = 'eur' where id = 1001`,
   'status-known': `update instrument set status_id = 7 where id = 1002`,
+  'score-not-in-future': `insert into liquidity_score values (1001, '2999-01-01', 5)`,
   'curve-whole': `update curve_day set rates = '{}' where (curve_id, date) = (select curve_id, date from curve_day order by 1, 2 limit 1)`,
   'curve-not-in-future': `update curve_day set date = '2027-01-01' where (curve_id, date) = (select curve_id, date from curve_day order by 1, 2 desc limit 1)`,
   'curve-in-order': `update curve_day set tenors = array(select tenor from unnest(tenors) as tenor order by tenor desc)

@@ -1,7 +1,13 @@
 import { PgBoss } from 'pg-boss';
 
 /** The kinds of work that one node at a time does for all. */
-export const jobQueues = { imports: 'imports', searchIndex: 'search-index', sweep: 'sweep', backup: 'backup' } as const;
+export const jobQueues = {
+  imports: 'imports',
+  searchIndex: 'search-index',
+  liquidity: 'liquidity',
+  sweep: 'sweep',
+  backup: 'backup',
+} as const;
 
 /** The arguments of a scheduled `bondlens import`. */
 export interface ImportJob {
@@ -32,7 +38,7 @@ const imports = {
   heartbeatSeconds: SILENCE_S,
 } as const;
 // One that waits or runs is enough.
-const searchIndex = {
+const refresh = {
   policy: 'exclusive',
   retryLimit: 2,
   expireInSeconds: HOUR_S,
@@ -56,7 +62,7 @@ async function keepQueue(boss: PgBoss, name: string, { policy, ...options }: Que
   await boss.updateQueue(name, options);
 }
 
-type Queue = typeof imports | typeof searchIndex | typeof sweep | typeof backup;
+type Queue = typeof imports | typeof refresh | typeof sweep | typeof backup;
 
 /** Opens the jobs, which are kept in the schema `pgboss` of the database, with their queues. */
 export async function openJobs({ url, log, isNode }: OpenJobsOptions): Promise<PgBoss> {
@@ -72,7 +78,8 @@ export async function openJobs({ url, log, isNode }: OpenJobsOptions): Promise<P
   boss.on('error', (error) => log(`Jobs: ${error.message}`));
   await boss.start();
   await keepQueue(boss, jobQueues.imports, imports);
-  await keepQueue(boss, jobQueues.searchIndex, searchIndex);
+  await keepQueue(boss, jobQueues.searchIndex, refresh);
+  await keepQueue(boss, jobQueues.liquidity, refresh);
   await keepQueue(boss, jobQueues.sweep, sweep);
   await keepQueue(boss, jobQueues.backup, backup);
   return boss;

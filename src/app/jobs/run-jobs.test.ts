@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '#store/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { readSettings } from '../settings.ts';
 import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
@@ -95,6 +96,29 @@ test(
     const { output } = await whenDone(id, ['retry']);
     expect(output).toMatchObject({ message: expect.stringContaining('answered 404') });
     expect((await whenDone(id, ['completed'])).retryCount).toBe(1);
+  },
+  2 * LONG_MS,
+);
+
+test(
+  'BEY-6 liquidity scores are worked out at the start by one of the nodes, and every hour after',
+  async () => {
+    const database = openDatabase({ url: place.url });
+    await database.kysely
+      .insertInto('instrument')
+      .values({ kind: 'bond', name: 'Sample', shortName: 'Sample' })
+      .execute();
+    await database.close();
+    await startNode();
+    await startNode();
+    await vi.waitFor(
+      async () => {
+        const jobs = await boss.findJobs(jobQueues.liquidity);
+        expect(jobs).toContainEqual(expect.objectContaining({ state: 'completed', output: { bonds: 1 } }));
+      },
+      { timeout: LONG_MS, interval: 200 },
+    );
+    expect(await boss.getSchedules(jobQueues.liquidity)).toMatchObject([{ cron: '20 * * * *' }]);
   },
   2 * LONG_MS,
 );

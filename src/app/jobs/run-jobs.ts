@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { todayIn } from '#server/days.ts';
 import { forgetWhatIsOver } from '#store/accounts/forget-what-is-over.ts';
 import { sweepCallCounts } from '#store/call-limits/call-counts.ts';
 import { openDatabase } from '#store/database.ts';
+import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { sweepProviderLogins } from '#store/providers/provider-logins.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
@@ -28,7 +30,7 @@ const STOP_MS = 5000;
 
 /**
  * Works on jobs beside the running site: scheduled imports, the search index and the medians of sectors at the start and every hour, after changes by other programs
- * and as bonds mature, and the sweep of what is over, backups. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
+ * and as bonds mature, liquidity scores at the same times, and the sweep of what is over, backups. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
  */
 export async function runJobs({ url, settings, log, onStatement }: RunJobsOptions): Promise<() => Promise<void>> {
   const boss = await openJobs({ url, log, isNode: true });
@@ -64,6 +66,13 @@ export async function runJobs({ url, settings, log, onStatement }: RunJobsOption
   });
   await boss.schedule(jobQueues.searchIndex, '0 * * * *');
   await boss.send(jobQueues.searchIndex);
+
+  // The first of a day works out all scores, the others those of bonds whose market has changed.
+  await boss.work(jobQueues.liquidity, async () => ({
+    bonds: await refreshLiquidityScores(database, todayIn(settings.timeZone, () => new Date())()),
+  }));
+  await boss.schedule(jobQueues.liquidity, '20 * * * *');
+  await boss.send(jobQueues.liquidity);
 
   await boss.work(jobQueues.sweep, async () => {
     await sweepCallCounts(database);

@@ -40,6 +40,7 @@ export const bondCounts = Type.Object({
     'ratingGrade',
     Type.Array(Type.Integer(), { description: 'By grade of the scale that `rating_from` takes, the best first' }),
   ),
+  liquidity: bars('quote', 'liquidity'),
   price: bars('price', 'price'),
   yield: bars('yield', 'yield'),
   ytm: bars('yield', 'ytm'),

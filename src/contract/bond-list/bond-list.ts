@@ -38,6 +38,7 @@ export const facetParts = {
   ...bounds('coupon', 'Annual rate in per cent'),
   ...bounds('size', 'Amount outstanding in millions of the currency of the issue'),
   ...bounds('rating', 'Grade as S&P or Moody’s write it, from the worse to the better'),
+  ...bounds('liquidity', 'Liquidity score, from 1 to 10'),
   ...bounds('price', 'Per 100'),
   ...bounds('yield', 'Indicative yield in per cent'),
   ...bounds('ytm', 'Effective yield to maturity in per cent'),
@@ -101,6 +102,9 @@ export const bondTraits = Type.Object({
   size: optionalField('terms', number),
   /** The latest international grades of the issue, or of its issuer, in the notation of S&P; the best first. */
   grades: optionalField('ratingGrade', Type.Array(text)),
+  /** The score of its market from 1 to 10, and the day that it was worked out on. */
+  liquidity: optionalField('quote', Type.Integer()),
+  liquidityDate: optionalField('quote', text),
   /** Days of the next call and put; null for none ahead. */
   nextCall: optionalField('schedule', text),
   nextPut: optionalField('schedule', text),

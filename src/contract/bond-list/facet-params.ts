@@ -110,6 +110,7 @@ export function facetsOfParams(values: FacetValues): { readonly facets: Facets; 
     coupon: boundsIn(reading, 'coupon', numberOf),
     size: boundsIn(reading, 'size', numberOf),
     rating: boundsIn<Grade>(reading, 'rating', findGrade),
+    liquidity: boundsIn(reading, 'liquidity', numberOf),
     price: boundsIn(reading, 'price', numberOf),
     yield: boundsIn(reading, 'yield', numberOf),
     ytm: boundsIn(reading, 'ytm', numberOf),

@@ -15,6 +15,7 @@ export const bondListColumns = [
   'put',
   'size',
   'rating',
+  'liquidity',
   'price',
   'yield',
   'ytm',
@@ -29,12 +30,12 @@ export const bondListColumns = [
 export type BondListColumn = (typeof bondListColumns)[number];
 
 /** Columns to sort by that a list has once a reader chooses them. */
-const furtherFigures: readonly BondListColumn[] = ['ytm', 'yto', 'current', 'tspread', 'zspread'];
+const furtherColumns: readonly BondListColumn[] = ['liquidity', 'ytm', 'yto', 'current', 'tspread', 'zspread'];
 
 /** Those that it has until a reader chooses others: the ISIN and most that it sorts by. */
 export const usualColumns: readonly BondListColumn[] = [
   'isin',
-  ...bondListSorts.filter((sort) => sort !== 'name' && !furtherFigures.some((figure) => figure === sort)),
+  ...bondListSorts.filter((sort) => sort !== 'name' && !furtherColumns.some((column) => column === sort)),
 ] as readonly BondListColumn[];
 
 /** The columns that a text names with commas between, in their order on screen; null where it names none but the usual ones. */

@@ -1,4 +1,4 @@
-import { figureFacets } from '#domain/facets/facets.ts';
+import { figureFacets, scoreFacets } from '#domain/facets/facets.ts';
 
 /** Columns by which the list can be sorted, in their order on screen. */
 export const bondListSorts = [
@@ -7,6 +7,7 @@ export const bondListSorts = [
   'currency',
   'coupon',
   'maturity',
+  'liquidity',
   'price',
   'yield',
   'ytm',
@@ -20,4 +21,4 @@ export const bondListSorts = [
 export type BondListSort = (typeof bondListSorts)[number];
 
 /** Sorts whose order would tell hidden numbers; open only to who sees those. */
-export const guardedSorts: readonly BondListSort[] = figureFacets;
+export const guardedSorts: readonly BondListSort[] = [...scoreFacets, ...figureFacets];

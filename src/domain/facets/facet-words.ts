@@ -76,6 +76,7 @@ const boundWords: Words<BoundFacet> = {
   maturity: 'mat maturity matures погашение fälligkeit laufzeit',
   call: 'call nextcall колл kündigung',
   put: 'put nextput пут оферта andienung',
+  liquidity: 'liq liquidity ликвидность ліквідність liquidität liquidité liquidez liquidità płynność likidite 流动性',
   rating: 'rating rtg рейтинг bonität',
   coupon: 'cpn coupon купон kupon',
   size: 'size amt amount объем объём volumen',

@@ -12,9 +12,13 @@ export type FeatureFacet = (typeof featureFacets)[number];
 export type KindFacet = CouponFacet | FeatureFacet;
 export const kindFacets: readonly KindFacet[] = [...couponFacets, ...featureFacets];
 
-/** Terms by which bonds are chosen: coupon in per cent, amount outstanding in millions of the currency of the issue. */
-export const termFacets = ['coupon', 'size'] as const;
-export type TermFacet = (typeof termFacets)[number];
+/** Scores of the market of a bond on all venues that hide nothing: its liquidity, from 1 (hardly any market) to 10. */
+export const scoreFacets = ['liquidity'] as const;
+export type ScoreFacet = (typeof scoreFacets)[number];
+
+/** Numbers that do not rest on the venue of its figures: coupon in per cent, amount outstanding in millions of the currency of the issue, and scores. */
+export const bondFacets = ['coupon', 'size', ...scoreFacets] as const;
+export type BondFacet = (typeof bondFacets)[number];
 
 /**
  * Figures by which bonds are chosen: price per 100; indicative yield, effective yields to maturity and to the next put or call and current yield,
@@ -45,7 +49,7 @@ export interface Bounds<Value = number> {
 
 /** What bonds are asked for beside words. An empty list and missing bounds ask for nothing. */
 export interface Facets
-  extends Readonly<Record<TermFacet | FigureFacet, Bounds>>,
+  extends Readonly<Record<BondFacet | FigureFacet, Bounds>>,
     Readonly<Record<DayFacet, Bounds<IsoDate>>> {
   /** ISO 4217 codes. */
   readonly currency: readonly string[];
@@ -68,7 +72,7 @@ export interface Facets
 
 export const listFacets = ['currency', 'kind', 'sector', 'country', 'issuer', 'venue', 'watchlist', 'status'] as const;
 export type ListFacet = (typeof listFacets)[number];
-export const boundFacets = ['maturity', ...dayFacets, ...termFacets, 'rating', ...figureFacets] as const;
+export const boundFacets = ['maturity', ...dayFacets, ...bondFacets, 'rating', ...figureFacets] as const;
 export type BoundFacet = (typeof boundFacets)[number];
 
 /** Those whose values are ids or codes of what has a name. */
@@ -92,6 +96,7 @@ export const noFacets: Facets = {
   coupon: open,
   size: open,
   rating: open,
+  liquidity: open,
   price: open,
   yield: open,
   ytm: open,
@@ -110,7 +115,7 @@ export const mostCountedIssuers = 200;
 export const mostCountedAsOf = 5_000;
 
 /** Facets that ask for what only full access sees: which bonds are found would tell the figures. */
-export const guardedFacets = ['rating', ...figureFacets] as const;
+export const guardedFacets = ['rating', ...scoreFacets, ...figureFacets] as const;
 
 /** Facets that full access alone may ask for: those, and what it alone may keep. */
 export const closedFacets = [...guardedFacets, 'watchlist'] as const;

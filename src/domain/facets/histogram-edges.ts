@@ -1,8 +1,8 @@
-import { type BoundFacet, type DayFacet, dayFacets, figureFacets, termFacets } from './facets.ts';
+import { type BoundFacet, bondFacets, type DayFacet, dayFacets, figureFacets } from './facets.ts';
 
 /** Facets whose bounds are numbers. */
 export type NumberFacet = Exclude<BoundFacet, 'rating' | DayFacet>;
-export const numberFacets = ['maturity', ...termFacets, ...figureFacets] as const;
+export const numberFacets = ['maturity', ...bondFacets, ...figureFacets] as const;
 
 /** Facets that have a histogram; days stand in it by their years. */
 export type BarFacet = NumberFacet | DayFacet;
@@ -29,6 +29,7 @@ export const histogramEdges: Readonly<Record<BarFacet, readonly number[]>> = {
   put: yearEdges,
   coupon: steps(0, 15, 0.5),
   size: amountSteps,
+  liquidity: steps(1, 11, 1),
   price: steps(50, 150, 5),
   yield: yieldEdges,
   ytm: yieldEdges,

@@ -16,6 +16,7 @@ export const typedExamples: Readonly<Record<ListFacet | BoundFacet, readonly str
   coupon: ['cpn>3', 'cpn 2-4.5'],
   size: ['size>500', 'size 100-500'],
   rating: ['bbb+', '>=A-', 'BBB-..A', 'rating:Baa1', 'ig', 'hy'],
+  liquidity: ['liq>6', 'liq 5-8', 'liquidity:10'],
   price: ['px<95', 'px 90-100'],
   yield: ['yld>4', 'yld 3.5-5%'],
   ytm: ['ytm>4', 'ytm 3-6'],

@@ -52,6 +52,7 @@ const exampleValues: Readonly<Record<BoundFacet, string>> = {
   rating: '>=BBB-',
   coupon: '>3',
   size: '>500',
+  liquidity: '>6',
   price: '<95',
   yield: '>4',
   ytm: '>4',

@@ -56,7 +56,8 @@ function within<Dated extends { readonly date: IsoDate }>(rows: readonly Dated[]
   return rows.filter(({ date }) => date >= from && date <= to);
 }
 
-const isTwoSided = ({ bid, ask }: QuotedDay) => bid !== null && ask !== null && bid + ask > 0;
+/** Whether a quote says for how much the bond may be sold and bought. */
+export const isTwoSided = ({ bid, ask }: QuotedDay) => bid !== null && ask !== null && bid + ask > 0;
 
 /** The last quote of each participant. */
 function latestOfEach(quoted: readonly QuotedDay[]): readonly QuotedDay[] {
@@ -69,7 +70,7 @@ function quoteFacts(quoted: readonly QuotedDay[], day: IsoDate) {
   const to = dayNumberFromIso(day);
   const before = quoted.filter(({ date }) => date <= day);
   if (before.length === 0) return { participants: null, spread: null, age: null };
-  const recent = latestOfEach(within(before, isoFromDayNumber(startOf(to, RECENT)), day));
+  const recent = latestOfEach(within(before, liquidityStarts(day).quotes, day));
   const spreads = recent.filter(isTwoSided).map(({ bid, ask }) => {
     const [low, high] = [bid ?? 0, ask ?? 0];
     return Math.max(0, (high - low) / ((high + low) / 2));
@@ -82,9 +83,15 @@ function quoteFacts(quoted: readonly QuotedDay[], day: IsoDate) {
   };
 }
 
+/** The first days whose quotes and trades count for the score of a day; of earlier quotes only the newest one with two sides does, by its age. */
+export function liquidityStarts(day: IsoDate): { readonly quotes: IsoDate; readonly trades: IsoDate } {
+  const start = (count: number) => isoFromDayNumber(startOf(dayNumberFromIso(day), count));
+  return { quotes: start(RECENT), trades: start(WINDOW) };
+}
+
 function tradeFacts({ traded, outstanding, hasVenue }: LiquidityRecord, day: IsoDate) {
   if (!hasVenue) return { days: null, turnover: null };
-  const rows = within(traded, isoFromDayNumber(startOf(dayNumberFromIso(day), WINDOW)), day);
+  const rows = within(traded, liquidityStarts(day).trades, day);
   const turnover = medianOf(rows.flatMap(({ turnover: told }) => told ?? []));
   return {
     days: Math.min(1, rows.length / WINDOW),

@@ -64,8 +64,9 @@ const KNOWN_LISTINGS = `
 const following = [
   ['listing', KNOWN_LISTINGS],
   ['latest_figure', LATEST_OF_EACH],
-  // No earlier one is kept.
+  // No earlier ones are kept.
   ['latest_z_spread', 'select * from public.latest_z_spread where false'],
+  ['liquidity_score', 'select * from public.liquidity_score where false'],
 ] as const;
 
 function statementsFor(tables: readonly KeptTable[]): readonly string[] {

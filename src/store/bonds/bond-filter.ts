@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { activeStatusIds, bondStatuses, bondStatusId } from '#domain/bond-status.ts';
 import {
   askedFacets,
+  type BondFacet,
   type Bounds,
+  bondFacets,
   type CouponFacet,
   couponFacets,
   type DayFacet,
@@ -13,8 +15,6 @@ import {
   featureFacets,
   figureFacets,
   hasGuardedFacet,
-  type TermFacet,
-  termFacets,
 } from '#domain/facets/facets.ts';
 import { gradesBetween } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
@@ -99,9 +99,11 @@ const hasGrade = ({ from, to }: Facets['rating']): Condition => {
       select from rating own where own.instrument_id = instrument.id and own.type_id <> 3))`;
 };
 
-const termColumn: Readonly<Record<TermFacet, Condition>> = {
+/** Of `terms` and `liquidity_score`. */
+export const bondColumn: Readonly<Record<BondFacet, Condition>> = {
   coupon: sql`terms.coupon_rate`,
   size: outstandingAmount,
+  liquidity: sql`liquidity_score.score`,
 };
 
 export const figureColumn: Readonly<Record<FigureFacet, Condition>> = {
@@ -117,9 +119,10 @@ export const figureColumn: Readonly<Record<FigureFacet, Condition>> = {
 };
 
 /** One of what the address says, in the unit of the store. */
-export const unitOf: Readonly<Record<TermFacet | FigureFacet, number>> = {
+export const unitOf: Readonly<Record<BondFacet | FigureFacet, number>> = {
   coupon: 1e-2,
   size: 1e6,
+  liquidity: 1,
   price: 1,
   yield: 1e-2,
   ytm: 1e-2,
@@ -134,8 +137,8 @@ export const unitOf: Readonly<Record<TermFacet | FigureFacet, number>> = {
 /** Slack for figures such as 0.04 that have no exact binary form. */
 export const SLACK = 1e-9;
 
-/** The bounds of a term or figure in the unit of the store; null for none. */
-export function storedBounds(facets: Facets, name: TermFacet | FigureFacet): Bounds {
+/** The bounds of a number in the unit of the store; null for none. */
+export function storedBounds(facets: Facets, name: BondFacet | FigureFacet): Bounds {
   const { from, to } = facets[name];
   const unit = unitOf[name];
   return { from: from === null ? null : from * unit - SLACK, to: to === null ? null : to * unit + SLACK };
@@ -181,7 +184,7 @@ function dayConditions(facets: Facets, today: string): readonly Condition[] {
   });
 }
 
-/** A condition on `instrument`, `terms`, `issuer`, `figure` and its `latest_z_spread` that holds for the bonds that facets ask for; null when they ask for nothing. */
+/** A condition on `instrument`, `terms`, `issuer`, `figure` with its `latest_z_spread`, and `liquidity_score` that holds for the bonds that facets ask for; null when they ask for nothing. */
 export function bondFilter(facets: Facets, context: FilterContext): Condition | null {
   if (askedFacets(facets).length === 0) return null;
   const { currency, sector, country, issuer, venue, watchlist, status, rating } = facets;
@@ -196,7 +199,7 @@ export function bondFilter(facets: Facets, context: FilterContext): Condition | 
     ...kindConditions(facets, context.today),
     ...maturityConditions(facets),
     ...dayConditions(facets, context.today),
-    ...termFacets.flatMap((name) => within(termColumn[name], storedBounds(facets, name))),
+    ...bondFacets.flatMap((name) => within(bondColumn[name], storedBounds(facets, name))),
     ...(rating.from === null && rating.to === null ? [] : [hasGrade(rating)]),
     ...(hasGuardedFacet(facets) ? figureConditions(facets, context) : []),
   ];

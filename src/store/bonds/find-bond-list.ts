@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Facets, type FigureFacet, figureFacets } from '#domain/facets/facets.ts';
+import { type Facets, type FigureFacet, figureFacets, type ScoreFacet } from '#domain/facets/facets.ts';
 import type { CouponKind } from '#domain/issue.ts';
 import type { YieldOrigin } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
+import { scoreJoin } from '../liquidity/liquidity-scores.ts';
 import {
   findListed,
   findListPage,
@@ -14,9 +15,9 @@ import {
 import { foldedText } from '../search/folded-text.ts';
 import { zSpreadJoin } from '../trading-days/latest-z-spreads.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
-import { bondFilter, figureColumn } from './bond-filter.ts';
+import { bondColumn, bondFilter, figureColumn } from './bond-filter.ts';
 
-type BondSort = 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | FigureFacet;
+type BondSort = 'name' | 'issuer' | 'maturity' | 'coupon' | 'currency' | ScoreFacet | FigureFacet;
 
 export interface BondListQuery extends ListPageQuery {
   /** Only bonds that this venue has days of, with their figures there; null for all with those of their main venues. */
@@ -69,11 +70,14 @@ export interface BondListRecord {
   readonly current: number | null;
   readonly tspread: number | null;
   readonly zspread: number | null;
+  /** The score of its market, of a day of its own. */
+  readonly liquidity: number | null;
+  readonly liquidityDate: IsoDate | null;
   readonly isGenerated: boolean;
 }
 
 const termJoins = sql`join bond_terms terms on terms.instrument_id = instrument.id
-  left join issuer on issuer.id = instrument.issuer_id`;
+  left join issuer on issuer.id = instrument.issuer_id ${scoreJoin}`;
 
 /** What `bondColumns` are of: joins to a row of `instrument`. */
 export const bondJoins = sql`${termJoins} left join latest_figure figure on figure.instrument_id = instrument.id ${zSpreadJoin}`;
@@ -86,11 +90,12 @@ const joinsOnVenue = (venueId: number) => sql`${termJoins}
 
 type SortColumns = Readonly<Partial<Record<BondSort, RawBuilder<unknown>>>>;
 
-const openColumns: SortColumns = {
+const bondSortColumns: SortColumns = {
   issuer: foldedText(sql`issuer.name`),
   maturity: sql`terms.matures_on`,
   coupon: sql`terms.coupon_rate`,
   currency: sql`coalesce(instrument.currency, terms.face_currency)`,
+  liquidity: bondColumn.liquidity,
 };
 
 function sortColumn(
@@ -98,7 +103,7 @@ function sortColumn(
   { closedVenueId, largestYield }: Pick<BondListQuery, 'closedVenueId' | 'largestYield'>,
 ): RawBuilder<unknown> | null {
   const figure = figureFacets.find((each) => each === sort);
-  if (figure === undefined) return openColumns[sort] ?? null;
+  if (figure === undefined) return bondSortColumns[sort] ?? null;
   const isBlank = sql`(${sort !== 'price'} and coalesce(figure.indicative_yield > ${largestYield}, false))`;
   return openFigure(sql`case when ${isBlank} then null else ${figureColumn[figure]} end`, closedVenueId);
 }
@@ -110,7 +115,7 @@ export const bondColumns = sql`instrument.id, instrument.name, instrument.isin,
   terms.matures_on as "maturesOn", figure.venue_id as "venueId", figure.date,
   figure.indicative_price as price, figure.indicative_yield as yield, figure.yield_origin as "yieldOrigin", figure.modified, figure.g_spread as "gSpread",
   ${figureColumn.ytm} as ytm, ${figureColumn.yto} as yto, ${figureColumn.current} as current, ${figureColumn.tspread} as tspread,
-  ${figureColumn.zspread} as zspread,
+  ${figureColumn.zspread} as zspread, ${bondColumn.liquidity} as liquidity, liquidity_score.date as "liquidityDate",
   instrument.is_generated as "isGenerated"`;
 
 function sourceOf(query: BondListQuery): ListSource {

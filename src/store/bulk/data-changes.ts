@@ -15,6 +15,7 @@ export type ChangedTable =
   | 'issuer_rating'
   | 'trading_day'
   | 'latest_figure'
+  | 'liquidity_score'
   | 'text_section'
   | 'participant_quote'
   | 'document'

@@ -5,7 +5,7 @@ import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
 
 /** Venues of trades whose numbers every reader with full access sees: none that hides itself, and no valuation provider. */
-const openVenues = sql`(select venue.id from venue where venue.kind in ('exchange', 'otc')
+export const openVenues = sql`(select venue.id from venue where venue.kind in ('exchange', 'otc')
   and venue.id <> all(${Object.values(specialVenueIds)}::int[])
   and not exists (select from participant where participant.venue_id = venue.id and participant.hides_quotes))`;
 
@@ -46,7 +46,7 @@ const quotedDays = ({ bondId, from }: Asked) => sql`
     select participant_id, (quoted_at at time zone 'utc')::date, bid, ask, true from quotes_of(${bondId}) as last
   ) as quote join participant on participant.id = quote.participant_id
   where quote.date >= ${from}::date and participant.venue_id in ${openVenues}
-  order by participant.name, participant.id, quote.date`;
+  order by participant.name, participant.id, quote.date, quote.is_latest`;
 
 /** Whether trades or quotes of a bond on open venues are known from a day on, as a condition. */
 export const hasMarket = (bondId: RawBuilder<unknown>, from: IsoDate) => sql<boolean>`(

@@ -1,5 +1,6 @@
 import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
 import {
+  bondFacets,
   type CouponFacet,
   couponFacets,
   dayFacets,
@@ -8,7 +9,6 @@ import {
   type FigureFacet,
   figureFacets,
   type KindFacet,
-  termFacets,
 } from '#domain/facets/facets.ts';
 import { grades, rankOfGrade } from '#domain/facets/grades.ts';
 import { dayNumberFromCivil, dayNumberFromIso } from '#math/dates/dates.ts';
@@ -123,8 +123,8 @@ function keepRatings(bits: Int32Array, { numbers, size }: BondColumns, { rating:
   keepBoth(bits, numbers.gradeBits.rowsWithBits(mask, size));
 }
 
-function keepTerms(bits: Int32Array, { numbers, size }: BondColumns, facets: Facets): void {
-  for (const name of termFacets) {
+function keepNumbers(bits: Int32Array, { numbers, size }: BondColumns, facets: Facets): void {
+  for (const name of bondFacets) {
     const { from, to } = storedBounds(facets, name);
     if (from === null && to === null) continue;
     keepBoth(bits, numbers[name].rowsBetween(from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY, size));
@@ -169,7 +169,7 @@ export function chooseBonds(columns: BondColumns, facets: Facets, context: Choic
   keepStatuses(rows, columns, facets, context.todayNumber);
   keepMaturities(rows, columns, facets);
   keepDays(rows, columns, facets, context.todayNumber);
-  keepTerms(rows, columns, facets);
+  keepNumbers(rows, columns, facets);
   keepFigures(rows, columns, facets, context);
   return { rows, count: countBits(rows) };
 }

@@ -1,5 +1,5 @@
 import type { BondStatusKey } from '#domain/bond-status.ts';
-import { dayFacets, figureFacets, termFacets } from '#domain/facets/facets.ts';
+import { bondFacets, dayFacets, figureFacets } from '#domain/facets/facets.ts';
 import { histogramEdges } from '#domain/facets/histogram-edges.ts';
 import type { CouponKind } from '#domain/issue.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
@@ -27,8 +27,7 @@ const words = [
 ] as const;
 const texts = ['name', 'ticker', 'isin'] as const;
 const numbers = [
-  'coupon',
-  'size',
+  ...bondFacets,
   'maturityDay',
   'lastCallDay',
   'lastPutDay',
@@ -44,7 +43,7 @@ const yearsIn = (years: readonly number[]) => years.map((year) => dayNumberFromC
 const edgesOf: Readonly<Partial<Record<(typeof numbers)[number], readonly number[]>>> = {
   maturityDay: yearsIn(histogramEdges.maturity),
   ...Object.fromEntries(
-    [...termFacets, ...figureFacets].map((name) => [
+    [...bondFacets, ...figureFacets].map((name) => [
       name,
       histogramEdges[name].map((edge) => edge * unitOf[name] - SLACK),
     ]),
@@ -54,7 +53,7 @@ const flags = ['isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible',
 export type FlagName = (typeof flags)[number];
 
 /**
- * Bonds by columns in memory: about 370 bytes each, of which the garbage collector sees the name and the days of calls and puts. A bond keeps its row; a row whose bond is gone is no
+ * Bonds by columns in memory: about 380 bytes each, of which the garbage collector sees the name and the days of calls and puts. A bond keeps its row; a row whose bond is gone is no
  * more among `rows`.
  */
 export class BondColumns {

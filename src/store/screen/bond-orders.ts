@@ -99,7 +99,7 @@ export class BondOrders {
     const { words, numbers } = this.#columns;
     if (sort === 'issuer') return (row) => words.issuerName.rank(row);
     if (sort === 'currency') return (row) => words.currency.rank(row);
-    if (sort === 'coupon') return (row) => numbers.coupon.get(row);
+    if (sort === 'coupon' || sort === 'liquidity') return (row) => numbers[sort].get(row);
     if (sort === 'maturity') return (row) => numbers.maturityDay.get(row);
     return figureOf(this.#columns, sort, figures);
   }

@@ -3,8 +3,8 @@ import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
 import { type DayFacet, figureFacets } from '#domain/facets/facets.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
-import { couponKind, figureColumn } from '../bonds/bond-filter.ts';
-import { outstandingAmount } from '../bonds/outstanding-amount.ts';
+import { bondColumn, couponKind, figureColumn } from '../bonds/bond-filter.ts';
+import { scoreJoin } from '../liquidity/liquidity-scores.ts';
 import { foldedText } from '../search/folded-text.ts';
 import { zSpreadJoin } from '../trading-days/latest-z-spreads.ts';
 
@@ -37,6 +37,8 @@ export interface BondRow {
   readonly coupon: number | null;
   /** What is outstanding, in the currency of its face. */
   readonly size: number | null;
+  /** The score of its market. */
+  readonly liquidity: number | null;
   readonly maturityDay: number | null;
   readonly lastCallDay: number | null;
   readonly lastPutDay: number | null;
@@ -134,7 +136,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       ${couponKind} as "couponKind", terms.is_perpetual as "isPerpetual",
       terms.is_amortising as "isAmortising", terms.is_subordinated as "isSubordinated",
       convertible.instrument_id is not null as "isConvertible", ${statusKey} as status,
-      terms.coupon_rate as coupon, ${outstandingAmount} as size, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",
+      terms.coupon_rate as coupon, ${bondColumn.size} as size, ${bondColumn.liquidity} as liquidity, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",
       offered.last_call as "lastCallDay", offered.last_put as "lastPutDay",
       offered.calls as call, offered.puts as put,
       coalesce(own.bits, of_issuer.bits, 0) as "gradeBits", figure.venue_id as "venueId",
@@ -143,7 +145,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       ${sql.join(figureFacets.map((name) => sql`${figureColumn[name]} as ${sql.ref(name)}`))}
     from instrument join bond_terms as terms on terms.instrument_id = instrument.id
       left join issuer on issuer.id = instrument.issuer_id
-      left join latest_figure as figure on figure.instrument_id = instrument.id ${zSpreadJoin}
+      left join latest_figure as figure on figure.instrument_id = instrument.id ${zSpreadJoin} ${scoreJoin}
       left join listed on listed.instrument_id = instrument.id
       left join titled on titled.instrument_id = instrument.id
       left join offered on offered.instrument_id = instrument.id

@@ -1,5 +1,6 @@
 import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
 import {
+  bondFacets,
   couponFacets,
   dayFacets,
   type Facets,
@@ -9,7 +10,6 @@ import {
   type ListFacet,
   mostCountedIssuers,
   noFacets,
-  termFacets,
 } from '#domain/facets/facets.ts';
 import { grades } from '#domain/facets/grades.ts';
 import type { BarFacet } from '#domain/facets/histogram-edges.ts';
@@ -75,7 +75,7 @@ export function countBonds(
   const bars = [
     ['maturity', columns.numbers.maturityDay.countBins(without('maturity'))] as const,
     ...dayFacets.map((name) => [name, columns.days[name].on(todayNumber).countBins(without(name))] as const),
-    ...termFacets.map((name) => [name, columns.numbers[name].countBins(without(name))] as const),
+    ...bondFacets.map((name) => [name, columns.numbers[name].countBins(without(name))] as const),
     ...figureFacets.map(figure),
   ];
   const rated = without('rating');

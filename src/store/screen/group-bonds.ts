@@ -25,13 +25,19 @@ export function valueBy({ words, numbers }: BondColumns, grouping: Grouping): Va
       return Number.isNaN(day) ? null : String(civilFromDayNumber(dayNumber(day)).year);
     };
   }
+  if (grouping === 'liquidity') {
+    return (row) => {
+      const score = numbers.liquidity.get(row);
+      return Number.isNaN(score) ? null : String(score);
+    };
+  }
   // The worst grade has the highest bit.
   if (grouping === 'rating') return (row) => grades[31 - Math.clz32(numbers.gradeBits.get(row))] ?? null;
   if (grouping !== 'kind') return (row) => words[grouping].word(row);
   return (row) => couponFacetOf(words.couponKind.word(row));
 }
 
-/** Groups bonds by a value; the largest groups first, years in their order and grades from the best. */
+/** Groups bonds by a value; the largest groups first, years and scores in their order and grades from the best. */
 export function groupBonds(
   columns: BondColumns,
   rows: Int32Array,
@@ -71,7 +77,8 @@ export function groupBonds(
 }
 
 function orderOf(grouping: Grouping): (a: BondGroup, b: BondGroup) => number {
-  if (grouping === 'maturity') return (a, b) => Number(a.value ?? Infinity) - Number(b.value ?? Infinity);
+  if (grouping === 'maturity' || grouping === 'liquidity')
+    return (a, b) => Number(a.value ?? Infinity) - Number(b.value ?? Infinity);
   const places = new Map<string | null, number>(grades.map((grade, place) => [grade, place]));
   const rank = ({ value }: BondGroup) => places.get(value) ?? grades.length;
   if (grouping === 'rating') return (a, b) => rank(a) - rank(b);

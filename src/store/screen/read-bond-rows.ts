@@ -48,7 +48,15 @@ interface ChangedBonds {
 }
 
 /** What of a bond the other tables tell by its issuer, the rest by itself. */
-const ofBonds = ['instrument', 'trading_day', 'latest_figure', 'offer', 'bond_rating', 'text_section'];
+const ofBonds = [
+  'instrument',
+  'trading_day',
+  'latest_figure',
+  'offer',
+  'bond_rating',
+  'text_section',
+  'liquidity_score',
+];
 const ofIssuers = ['issuer', 'issuer_rating'];
 
 /** So many notes and no more are looked through for what changed. */

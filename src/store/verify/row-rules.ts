@@ -163,6 +163,13 @@ export function rowRules(latestDay: string): readonly TableRules[] {
       ],
     },
     {
+      table: 'liquidity_score',
+      key: ['instrument_id'],
+      rules: [
+        { name: 'score-not-in-future', says: 'a liquidity score is not of a day after today', broken: future('date') },
+      ],
+    },
+    {
       table: 'curve_day',
       key: ['curve_id', 'date'],
       rules: [

@@ -48,8 +48,13 @@ export function useFacetValue(): (name: ListFacet, value: string, title?: string
   };
 }
 
+/** Facets that are told without a unit. */
+const plainFacets = ['price', 'maturity', 'liquidity'] as const;
+type PlainFacet = (typeof plainFacets)[number];
+export const isPlain = (name: NumberFacet): name is PlainFacet => plainFacets.some((each) => each === name);
+
 /** The facet whose label says in what this one is. */
-export function unitOf(name: Exclude<NumberFacet, 'price' | 'maturity'>) {
+export function unitOf(name: Exclude<NumberFacet, PlainFacet>) {
   if (name === 'ytm' || name === 'yto' || name === 'current') return 'yield';
   return name === 'tspread' || name === 'zspread' ? 'spread' : name;
 }
@@ -69,7 +74,7 @@ function useBounds(): (name: BoundFacet, facets: Facets) => string {
     if (name === 'maturity') return boundsText(facets.maturity, String);
     if (name === 'call' || name === 'put') return boundsText(facets[name], (day) => dateText(day, language));
     const value = boundsText(facets[name], number);
-    return name === 'price' ? value : text(`value_${unitOf(name)}`, { value });
+    return isPlain(name) ? value : text(`value_${unitOf(name)}`, { value });
   };
 }
 

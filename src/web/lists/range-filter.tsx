@@ -19,8 +19,8 @@ interface RangeFilterProps {
   readonly bars: readonly number[] | null;
   /** The most digits that a bound has before the point. */
   readonly digits: number;
-  /** What the bounds are; years, by which days are counted as well, are whole. */
-  readonly of?: 'numbers' | 'years' | 'days';
+  /** What the bounds are. Years, by which days are counted as well, and whole numbers are chosen with their bars, which end before the next. */
+  readonly of?: 'numbers' | 'whole' | 'years' | 'days';
   /** What the histogram is called, and what stands in its place where no row has a value. */
   readonly words: { readonly histogram: string; readonly none: string };
   readonly note?: string | undefined;
@@ -111,23 +111,23 @@ type HistogramProps = Pick<RangeFilterProps, 'name' | 'bounds' | 'edges' | 'word
   readonly bars: readonly number[];
 };
 
-/** What a press on a bar chooses: a year is whole, its bar ends with it. */
+/** What a press on a bar chooses: of whole numbers that one alone. */
 function boundsOf({ from, to }: Bar, of: HistogramProps['of']): Bounds<number | string> {
   if (of === 'numbers') return { from, to };
   const last = to === null ? null : to - 1;
-  if (of === 'years') return { from, to: last };
+  if (of !== 'days') return { from, to: last };
   return { from: from === null ? null : `${from}-01-01`, to: last === null ? null : `${last}-12-31` };
 }
 
 /** Bars of equal steps, or of amounts that about double; a press on one chooses its bounds, as the fields below do. */
 function Histogram({ name, bounds, edges, words, of, bars: counts }: HistogramProps) {
   const language = useLanguage();
-  const isYear = of !== 'numbers';
+  const isYear = of === 'years' || of === 'days';
   const bars = barsOf(edges, counts);
   const most = Math.max(...bars.map(({ count }) => count));
   const write = (value: number) => (isYear ? String(value) : numberText(value, exactDecimals([value], 0), language));
   const rangeText = ({ from, to }: Bar) => {
-    if (isYear && from !== null && to !== null) return write(from);
+    if (of !== 'numbers' && from !== null && to !== null) return write(from);
     if (from === null) return to === null ? '' : `< ${write(to)}`;
     return to === null ? `≥ ${write(from)}` : `${write(from)} – ${write(to)}`;
   };

@@ -28,7 +28,7 @@ function countsOf({ total, lists, bars, grades }: ReaderCounts, names: readonly 
     ...{ maturity: barsOf('maturity'), coupon: barsOf('coupon'), size: barsOf('size'), rating: [...grades] },
     ...{ price: barsOf('price'), yield: barsOf('yield'), duration: barsOf('duration'), spread: barsOf('spread') },
     ...{ ytm: barsOf('ytm'), yto: barsOf('yto'), current: barsOf('current'), tspread: barsOf('tspread') },
-    zspread: barsOf('zspread'),
+    ...{ zspread: barsOf('zspread'), liquidity: barsOf('liquidity') },
     masked: [],
   };
 }

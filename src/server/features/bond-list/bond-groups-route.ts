@@ -1,6 +1,7 @@
 import { type BondGroup, bondGroup, bondGroupsCall } from '#contract/bond-list/bond-groups.ts';
 import { basisPoints } from '#contract/trading-days/trading-columns.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
+import { guardedGroupings } from '#domain/facets/groupings.ts';
 import type { BondGroup as StoredGroup } from '#store/screen/group-bonds.ts';
 import type { App } from '../../app.ts';
 import { listPageQuery } from '../../list-page.ts';
@@ -17,8 +18,8 @@ export function bondGroupsRoute(app: App, services: Services): void {
   serve(app, services, bondGroupsCall, async (reader) => {
     const { query, viewer } = reader;
     const { group, q, ...facets } = query;
-    // Which bonds stand together would tell their ratings.
-    if (group === 'rating') requireFeature(viewer, 'sort_by_masked');
+    // Which bonds stand together would tell their ratings or scores.
+    if (guardedGroupings.includes(group)) requireFeature(viewer, 'sort_by_masked');
     const asked = { text: listPageQuery({ q }).text, ...(await requireFacets(facets, reader, services)) };
     const groups = await services.bondScreen.groupBonds(asked, group);
     const level = effectiveLevel(viewer, null);

@@ -106,6 +106,7 @@ test.each([
   'sort=current',
   'sort=tspread',
   'sort=zspread',
+  'sort=liquidity',
   'sort=currency&then_by=price.asc',
   'then_by=coupon.asc,spread.desc',
 ])('ACC-8 sorting by %s needs full access', async (query) => {
@@ -121,7 +122,7 @@ test.each([
 test('ACC-2 below full the figures are null and named', async () => {
   const masked = [
     ...['price', 'yield', 'yieldOrigin', 'duration', 'spread'],
-    ...['ytm', 'yto', 'current', 'tspread', 'zspread', 'grades'],
+    ...['ytm', 'yto', 'current', 'tspread', 'zspread', 'grades', 'liquidity', 'liquidityDate'],
   ];
   for (const who of ['visitor', 'member'] as const) {
     for (const item of (await list('', who)).items) {
@@ -156,7 +157,7 @@ test('SIM-3 the list of an issuer as a workbook needs full access, and is that o
   for (const id of ['999999', 'x']) expect((await ask('full', id)).statusCode).toBe(404);
 });
 
-test('BEY-6 ACC-2 groups tell medians to full access alone, and groups by rating are closed to others', async () => {
+test('BEY-6 ACC-2 groups tell medians to full access alone, and groups by rating and liquidity are closed to others', async () => {
   const ask = async (query: string, who: Who) =>
     (await site.app.inject({ url: `/api/bonds/groups/?${query}`, headers: await cookieOf(site.app, who) })).json();
   for (const who of ['visitor', 'member'] as const) {
@@ -168,7 +169,8 @@ test('BEY-6 ACC-2 groups tell medians to full access alone, and groups by rating
         spread: null,
         masked: ['price', 'yield', 'duration', 'spread'],
       });
-    expect((await ask('group=rating', who)).error.code).toBe(who === 'visitor' ? 'need_auth' : 'need_access');
+    for (const guarded of ['rating', 'liquidity'])
+      expect((await ask(`group=${guarded}`, who)).error.code).toBe(who === 'visitor' ? 'need_auth' : 'need_access');
     expect((await ask('group=country&price_from=1', who)).error.code).toBe(
       who === 'visitor' ? 'need_auth' : 'need_access',
     );
@@ -271,7 +273,7 @@ test('SRC-5 full access chooses by figures, and those of venue 381 choose nothin
 
 test.each([
   ...['price_from=0', 'yield_to=4', 'duration_from=2', 'spread_to=200', 'rating_from=BBB-'],
-  ...['ytm_from=4', 'yto_to=4', 'current_from=4', 'tspread_to=100', 'zspread_to=100'],
+  ...['ytm_from=4', 'yto_to=4', 'current_from=4', 'tspread_to=100', 'zspread_to=100', 'liquidity_from=6'],
 ])('ACC-2 choosing by %s needs full access, since the choice would tell the figures', async (query) => {
   const ask = async (who: Who) =>
     (await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) })).json();
@@ -342,7 +344,7 @@ test('BEY-6 QUO-2 issuers and venues are named, counted as their lists are, and 
 
 test('ACC-2 below full no count and no histogram tells a rating or a figure', async () => {
   const guarded = [
-    ...(['rating', 'price', 'yield', 'ytm', 'yto', 'current', 'duration'] as const),
+    ...(['rating', 'liquidity', 'price', 'yield', 'ytm', 'yto', 'current', 'duration'] as const),
     ...(['spread', 'tspread', 'zspread'] as const),
   ];
   for (const who of ['visitor', 'member'] as const) {

@@ -19,6 +19,8 @@ const fields: Readonly<Record<string, (bond: ScreenedBond) => CsvCell>> = {
   next_put_date: ({ nextPut }) => nextPut,
   outstanding_amount: ({ size }) => size,
   ratings: ({ grades }) => grades?.join(' ') ?? null,
+  liquidity: ({ liquidity }) => liquidity,
+  liquidity_date: ({ liquidityDate }) => liquidityDate,
   date: ({ date }) => date,
   price: ({ price }) => price,
   yield: (bond) => bond.yield,

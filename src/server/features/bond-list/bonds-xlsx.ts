@@ -14,6 +14,7 @@ const formats = {
   years: '0.00',
   points: '#,##0.00',
   amount: '#,##0',
+  score: '0',
 } as const;
 
 const yields: ReadonlySet<FigureFacet> = new Set(['yield', 'ytm', 'yto', 'current']);
@@ -72,6 +73,10 @@ function columnsIn(texts: Texts): Readonly<Record<'name' | BondListColumn, FileC
     rating: of(facet('name_rating'), 16, ({ grades, masked }) =>
       masked.includes('grades') ? mask : (grades?.join(' / ') ?? null),
     ),
+    liquidity: of(facet('name_liquidity'), 14, ({ liquidity, masked }) => {
+      if (masked.includes('liquidity')) return mask;
+      return liquidity === null ? null : { value: liquidity, format: formats.score };
+    }),
     price: figure('price', formats.price),
     yield: figure('yield', formats.percent),
     ytm: figure('ytm', formats.percent),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { figureFacets, type guardedFacets } from '#domain/facets/facets.ts';
+import { figureFacets, type guardedFacets, scoreFacets } from '#domain/facets/facets.ts';
 import { groupings } from '#domain/facets/groupings.ts';
+import { isoDate } from '#math/units.ts';
 import { noteChangedIds } from '#store/bulk/data-changes.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveLiquidityScores } from '#store/liquidity/liquidity-scores.ts';
 import { bondIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 import { uncounted } from '../../testing/uncounted.ts';
@@ -26,10 +28,10 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Figures and grades on both sides of every edge that is asked for below. */
+/** Figures, grades and scores on both sides of every edge that is asked for below. */
 const sides = {
-  low: { figures: [60, 0.001, 0.2, -0.005], grade: 'D' },
-  high: { figures: [140, 0.3, 22, 0.09], grade: 'AAA' },
+  low: { figures: [60, 0.001, 0.2, -0.005], grade: 'D', score: 2 },
+  high: { figures: [140, 0.3, 22, 0.09], grade: 'AAA', score: 9 },
 } as const;
 type Side = keyof typeof sides;
 
@@ -51,6 +53,17 @@ async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
   });
 }
 
+/** Gives bonds other scores of the same day. */
+async function moveScores(ids: readonly number[], side: Side): Promise<void> {
+  await inWriteTransaction(site.database, (tx) =>
+    saveLiquidityScores(
+      tx,
+      { bondIds: ids, date: isoDate('2025-06-30') },
+      new Map(ids.map((id) => [id, sides[side].score])),
+    ),
+  );
+}
+
 /** Gives all issues and issuers other ratings. */
 async function moveRatings(side: Side): Promise<void> {
   await inWriteTransaction(site.database, async (tx) => {
@@ -67,6 +80,7 @@ async function moveRatings(side: Side): Promise<void> {
 
 /** A value between the sides. */
 const middles = {
+  liquidity: 5,
   price: 100,
   yield: 5,
   ytm: 5,
@@ -81,7 +95,7 @@ const edges = Object.entries({ ...middles, rating: 'BBB-' } satisfies Record<
   (typeof guardedFacets)[number],
   unknown
 >).flatMap(([name, middle]) => [`${name}_from=${middle}`, `${name}_to=${middle}`]);
-const orders = figureFacets.flatMap((sort) => [
+const orders = [...scoreFacets, ...figureFacets].flatMap((sort) => [
   `sort=${sort}`,
   `sort=${sort}&order=desc`,
   `sort=currency&then_by=${sort}.asc`,
@@ -94,7 +108,7 @@ const addresses = [
   ...['currency=EUR', 'q=2027', ...edges].map((query) => `/api/bonds/issuers/?name=kommune&${query}`),
   ...groupings.flatMap((group) => ['', '&q=2027'].map((words) => `/api/bonds/groups/?group=${group}${words}`)),
   ...edges.map((query) => `/api/bonds/groups/?group=currency&${query}`),
-  ...[...open, ...edges, ...orders, 'columns=rating,price,ytm,tspread,zspread'].map(
+  ...[...open, ...edges, ...orders, 'columns=rating,liquidity,price,ytm,tspread,zspread'].map(
     (query) => `/api/bonds/file/csv/?${query}`,
   ),
   ...[...open.slice(0, 4), ...edges, 'colour=rating'].map((query) => `/api/bonds/scatter/?x=duration&y=yield&${query}`),
@@ -128,6 +142,7 @@ async function changedFor(who: Who, move: (side: Side) => Promise<void>): Promis
 const moveAll = async (side: Side) => {
   await moveFigures(bonds, side);
   await moveRatings(side);
+  await moveScores(bonds, side);
 };
 
 test.each(['visitor', 'member'] as const)(

@@ -53,7 +53,8 @@ interface GroupTableProps extends Pick<BondGroupsProps, 'grouping' | 'facets' | 
 /** The facets that leave the bonds of a group alone; null where no filter is the same. */
 function facetsOfGroup(facets: Facets, grouping: Grouping, value: string | null): Facets | null {
   if (value === null || grouping === 'rating') return null;
-  if (grouping === 'maturity') return { ...facets, maturity: { from: Number(value), to: Number(value) } };
+  if (grouping === 'maturity' || grouping === 'liquidity')
+    return { ...facets, [grouping]: { from: Number(value), to: Number(value) } };
   const features = grouping === 'kind' ? facets.kind.filter((kind) => featureFacets.some((each) => each === kind)) : [];
   return { ...facets, [grouping]: [...features, value] };
 }
@@ -79,7 +80,7 @@ function GroupTable({ caption, grouping, groups, facets, query }: GroupTableProp
   const columns: readonly Column<BondGroup>[] = [
     {
       ...{ id: 'value', title: text(`name_${grouping}`), wraps: true, isKept: true },
-      sortValue: ({ value }) => (grouping === 'maturity' ? Number(value) : nameOf(value)),
+      sortValue: ({ value }) => (grouping === 'maturity' || grouping === 'liquidity' ? Number(value) : nameOf(value)),
       cell: ({ value }) => {
         const own = facetsOfGroup(facets, grouping, value);
         return own === null ? (

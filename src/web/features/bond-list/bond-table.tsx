@@ -4,7 +4,7 @@ import { type BondListSort, guardedSorts } from '#contract/bond-list/list-sorts.
 import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
 import { findBondStatusByKey } from '#domain/bond-status.ts';
-import type { FigureFacet, ListFacet } from '#domain/facets/facets.ts';
+import type { FigureFacet, ListFacet, ScoreFacet } from '#domain/facets/facets.ts';
 import { DayLink } from '../../context/day-link.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
@@ -85,7 +85,7 @@ function useTermColumns(): readonly Column<ListedBond>[] {
   const text = useLabels('list');
   const bond = useLabels('bond');
   const language = useLanguage();
-  const column = (id: BondListSort) => ({ id, title: text(`column_${id}`), isSortable: true });
+  const column = (id: Exclude<BondListSort, ScoreFacet>) => ({ id, title: text(`column_${id}`), isSortable: true });
   return [
     { ...column('name'), wraps: true, cell: (item) => <Name item={item} /> },
     {
@@ -111,6 +111,7 @@ function useTermColumns(): readonly Column<ListedBond>[] {
 /** Columns of what bonds are chosen by, none of which a list has of itself. */
 function useTraitColumns(): readonly Column<ListedBond>[] {
   const language = useLanguage();
+  const audience = useAudience();
   const text = useLabels('facets');
   const nameOf = useColumnName();
   const wordsOf = useFacetValue();
@@ -149,6 +150,15 @@ function useTraitColumns(): readonly Column<ListedBond>[] {
       hint: text('rating_notation'),
       isMasked: ({ masked }) => masked.includes('grades'),
       cell: ({ grades }) => grades?.join(' / ') || null,
+    },
+    {
+      ...column('liquidity', '7rem'),
+      hint: text('liquidity_scale'),
+      kind: 'number',
+      isSortable: true,
+      isClosed: audience !== 'full' && guardedSorts.includes('liquidity'),
+      isMasked: ({ masked }) => masked.includes('liquidity'),
+      cell: (item) => <Score item={item} />,
     },
     {
       ...column('date', '7.75rem'),
@@ -193,6 +203,20 @@ function useFigureColumns(venueId: number | null): readonly Column<ListedBond>[]
     { ...column('tspread', spreadText), width: '6.75rem' },
     { ...column('zspread', spreadText), width: '6.75rem' },
   ];
+}
+
+/** The liquidity score, with the day that it is of. */
+function Score({ item: { liquidity = null, liquidityDate = null } }: { readonly item: ListedBond }) {
+  const text = useLabels('facets');
+  const language = useLanguage();
+  if (liquidity === null || liquidityDate === null) return null;
+  const asOf = text('as_of', { date: dateText(liquidityDate, language) });
+  return (
+    <span title={asOf}>
+      {numberText(liquidity, 0, language)}
+      <span className="sr">, {asOf}</span>
+    </span>
+  );
 }
 
 /** A figure that rests on assumed payments, with the sign for roughly. */

@@ -53,7 +53,20 @@ const usual = [
 
 /** Those that are folded away until one of them is chosen. */
 const further = [
-  ...(['size', 'country', 'venue', 'status', 'call', 'put', 'ytm', 'yto', 'current', 'tspread', 'zspread'] as const),
+  ...([
+    'liquidity',
+    'size',
+    'country',
+    'venue',
+    'status',
+    'call',
+    'put',
+    'ytm',
+    'yto',
+    'current',
+    'tspread',
+    'zspread',
+  ] as const),
 ] satisfies readonly (ListFacet | BoundFacet)[];
 
 type FilterName = (typeof usual)[number] | (typeof further)[number];

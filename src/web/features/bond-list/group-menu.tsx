@@ -1,4 +1,4 @@
-import { type Grouping, groupings } from '#domain/facets/groupings.ts';
+import { type Grouping, groupings, guardedGroupings } from '#domain/facets/groupings.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { GroupMenu } from '../../lists/group-menu.tsx';
@@ -13,7 +13,7 @@ interface BondGroupMenuProps {
 export function BondGroupMenu({ query, grouping }: BondGroupMenuProps) {
   const text = useLabels('facets');
   const isFull = useAudience() === 'full';
-  const open = groupings.filter((each) => isFull || each !== 'rating' || each === grouping);
+  const open = groupings.filter((each) => isFull || !guardedGroupings.includes(each) || each === grouping);
   const choices = open.map((id) => ({ id, name: text(`name_${id}`) }));
   return <GroupMenu path="/" {...{ query, grouping, choices }} />;
 }

@@ -1,8 +1,8 @@
 import { longestBound } from '#contract/bond-list/facet-params.ts';
 import { type Bounds, type DayFacet, dayFacets } from '#domain/facets/facets.ts';
-import { type BarFacet, histogramEdges, type NumberFacet } from '#domain/facets/histogram-edges.ts';
+import { type BarFacet, histogramEdges } from '#domain/facets/histogram-edges.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { unitOf } from '../../facets/use-facet-texts.ts';
+import { isPlain, unitOf } from '../../facets/use-facet-texts.ts';
 import { RangeFilter } from '../../lists/range-filter.tsx';
 
 interface BondRangeProps {
@@ -12,25 +12,23 @@ interface BondRangeProps {
   readonly bars: readonly number[] | null;
 }
 
+const kinds: Readonly<Partial<Record<BarFacet, 'years' | 'whole'>>> = { maturity: 'years', liquidity: 'whole' };
+const notes = { size: 'size_currency', liquidity: 'liquidity_scale' } as const;
 const isDay = (name: BarFacet): name is DayFacet => dayFacets.some((each) => each === name);
-const isPlain = (name: NumberFacet) => name === 'price' || name === 'maturity';
 
 /** The bounds of a figure or a day, and how many bonds have which value. */
 export function BondRange({ name, bounds, bars }: BondRangeProps) {
   const text = useLabels('facets');
   const title = text(`name_${name}`);
-  const unit =
-    isDay(name) || isPlain(name)
-      ? ''
-      : text(`value_${unitOf(name as Exclude<NumberFacet, 'price' | 'maturity'>)}`, { value: '' }).trim();
+  const unit = isDay(name) || isPlain(name) ? '' : text(`value_${unitOf(name)}`, { value: '' }).trim();
   return (
     <RangeFilter
       {...{ name, title, bounds, bars, unit }}
       digits={longestBound}
       edges={histogramEdges[name]}
-      of={isDay(name) ? 'days' : name === 'maturity' ? 'years' : 'numbers'}
+      of={isDay(name) ? 'days' : (kinds[name] ?? 'numbers')}
       words={{ histogram: text('histogram', { name: title }), none: text('no_values') }}
-      note={name === 'size' ? text('size_currency') : undefined}
+      note={name === 'size' || name === 'liquidity' ? text(notes[name]) : undefined}
     />
   );
 }

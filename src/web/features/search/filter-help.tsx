@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { namesOfBound, namesOfList, wordsOfKind, wordsOfSector, wordsOfStatus } from '#domain/facets/facet-words.ts';
 import { type BoundFacet, boundFacets, kindFacets, type ListFacet, listFacets } from '#domain/facets/facets.ts';
-import { type NumberFacet, numberFacets } from '#domain/facets/histogram-edges.ts';
+import { numberFacets } from '#domain/facets/histogram-edges.ts';
 import { typedExamples } from '#domain/facets/typed-examples.ts';
 import { sectors } from '#domain/sector.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { unitOf, useFacetValue } from '../../facets/use-facet-texts.ts';
+import { isPlain, unitOf, useFacetValue } from '../../facets/use-facet-texts.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -41,12 +41,11 @@ const namesOf = (facet: Facet) => (isBound(facet) ? namesOfBound(facet) : namesO
 /** A filter with what its numbers are in. */
 function useFilterName(): (facet: Facet) => string {
   const text = useLabels('facets');
-  const isPlain = (facet: NumberFacet) => facet === 'price' || facet === 'maturity';
   return (facet) => {
     const number = numberFacets.find((each) => each === facet);
     const name = text(`name_${facet}`);
     if (number === undefined || isPlain(number)) return name;
-    const unit = text(`value_${unitOf(number as Exclude<NumberFacet, 'price' | 'maturity'>)}`, { value: '' }).trim();
+    const unit = text(`value_${unitOf(number)}`, { value: '' }).trim();
     return `${name}, ${unit}`;
   };
 }
