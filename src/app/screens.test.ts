@@ -94,6 +94,12 @@ test.each<readonly [string, (bond: Bond) => boolean]>([
   ],
   ['zspread_from=50&zspread_to=200', (bond) => between(number(bond.z_spread), 50, 200)],
   ['liquidity_from=4&liquidity_to=6', (bond) => between(number(bond.liquidity), 4, 6)],
+  [
+    'seniority=senior_secured,junior_subordinated',
+    ({ seniority = '' }) => ['senior_secured', 'junior_subordinated'].includes(seniority),
+  ],
+  // Addresses of before there was a seniority.
+  ['kind=subordinated', ({ seniority = '' }) => seniority.endsWith('subordinated')],
   ['sector=retail', ({ sector }) => sector === 'retail'],
   ['country=DE,FR', ({ country }) => country === 'DE' || country === 'FR'],
   ['status=matured', ({ status }) => status === 'matured'],

@@ -4,6 +4,7 @@ import { couponKinds, offerTypes } from '#domain/issue.ts';
 import { mostComparedBonds } from '#domain/most-compared-bonds.ts';
 import { priceIndexes } from '#domain/price-index.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
+import { seniorities } from '#domain/seniority.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/trading-day.ts';
 import { bondParams } from './bond-params.ts';
 import { defineCall } from './call.ts';
@@ -17,7 +18,6 @@ export const bondFeatures = [
   'amortising',
   'perpetual',
   'inflation-linked',
-  'subordinated',
   'puttable',
   'callable',
   'defaulted',
@@ -198,6 +198,7 @@ export const bondSummary = Type.Object({
   indexation: Type.Union([indexation, Type.Null()]),
   dayCount: optionalField('terms', text),
   yieldConvention: field('terms', text),
+  seniority: optionalField('terms', Type.Enum([...seniorities])),
   features: field('terms', Type.Array(Type.Enum([...bondFeatures]))),
   ratings: Type.Array(rating),
   venueId: optionalField('identity', Type.Integer()),

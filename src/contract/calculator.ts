@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
 import { priceIndexes } from '#domain/price-index.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
+import { seniorities } from '#domain/seniority.ts';
 import { indicativePriceTypes } from '#domain/trading-day.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import { bondParams } from './bond-params.ts';
@@ -56,7 +57,7 @@ const calculatedTerms = Type.Object({
   isAmortising: flag,
   isPerpetual: flag,
   isInflationLinked: flag,
-  isSubordinated: flag,
+  seniority: optionalField('terms', Type.Enum([...seniorities])),
   isDefaulted: flag,
 });
 

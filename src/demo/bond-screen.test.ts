@@ -17,6 +17,7 @@ import { grades } from '#domain/facets/grades.ts';
 import { type Grouping, groupings, groupMeasures } from '#domain/facets/groupings.ts';
 import { histogramEdges, numberFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
+import { seniorities } from '#domain/seniority.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, isoDate } from '#math/units.ts';
 import { type BondListQuery, findBondList } from '#store/bonds/find-bond-list.ts';
@@ -75,6 +76,7 @@ const days = boundsOf(fc.integer({ min: 20_500, max: 24_000 }).map((day) => isoF
 const facets: fc.Arbitrary<Facets> = fc.record({
   currency: listOf(['EUR', 'USD', 'GBP', 'RUB', 'CHF', 'XTS']),
   kind: fc.oneof(fc.constant([]), fc.subarray([...kindFacets], { maxLength: 2 })),
+  seniority: listOf(seniorities),
   sector: listOf(sectors),
   country: listOf(['DE', 'US', 'GB', 'FR', 'RU', 'ZZ']),
   issuer: listOf(['101', '102', '103', '140', '999999']),
@@ -163,12 +165,16 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
         const count = counts?.lists.venue.find(({ value }) => value === venue)?.count ?? 0;
         expect(count).toBe(await countOf(query, { venue: [venue] }));
       }
+      for (const seniority of ['senior_unsecured', 'subordinated', 'junior_subordinated'] as const) {
+        const count = counts?.lists.seniority.find(({ value }) => value === seniority)?.count ?? 0;
+        expect(count).toBe(await countOf(query, { seniority: [seniority] }));
+      }
       for (const status of ['outstanding', 'matured', 'defaulted'] as const) {
         const count = counts?.lists.status.find(({ value }) => value === status)?.count ?? 0;
         expect(count).toBe(await countOf(query, { status: [status] }));
       }
       const features = facets.kind.filter((kind) => featureFacets.some((each) => each === kind));
-      for (const kind of ['fixed', 'linker', 'call', 'perpetual'] as const) {
+      for (const kind of ['fixed', 'linker', 'call', 'perpetual', 'subordinated'] as const) {
         const others = couponFacets.some((each) => each === kind) ? features : facets.kind;
         const count = counts?.lists.kind.find(({ value }) => value === kind)?.count ?? 0;
         expect(count).toBe(await countOf(query, { kind: [...others, kind] }));
@@ -274,7 +280,7 @@ const GROUPS = `with known (place, grade) as (select place, unnest(string_to_arr
     order by instrument_id, issuer_id, agency, type_id, rated_on desc, id desc),
   listed as (
     select instrument.id, coalesce(instrument.currency, terms.face_currency) as currency, lower(issuer.sector) as sector, issuer.country,
-      extract(year from terms.matures_on)::int::text as maturity, terms.coupon_rate as coupon, score.score::text as liquidity,
+      extract(year from terms.matures_on)::int::text as maturity, terms.coupon_rate as coupon, score.score::text as liquidity, terms.seniority,
       case when terms.is_inflation_linked or terms.coupon_kind = 'indexed' then 'linker' when terms.coupon_kind in ('zero', 'bill') then 'zero'
         when terms.coupon_kind = 'variable' then 'reset' else terms.coupon_kind end as kind,
       (select split_part(min(grade), ' ', 1) from known where place = (select max(place) from latest join known using (grade)
@@ -419,6 +425,11 @@ const changes: readonly (readonly [ChangedTable, string])[] = [
   [
     'instrument',
     `update bond_terms set matures_on = date '2026-11-19' + $2::int % 3 where instrument_id = $1 returning instrument_id as id`,
+  ],
+  [
+    'instrument',
+    `update bond_terms set seniority = (array['senior_secured', 'junior_subordinated', null])[1 + $2::int % 3]
+     where instrument_id = $1 returning instrument_id as id`,
   ],
   ['instrument', 'delete from instrument where id = $1 returning id'],
   [

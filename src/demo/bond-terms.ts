@@ -16,6 +16,7 @@ import type { BondPlan } from './bond-plan.ts';
 import type { BondDates } from './bond-schedule.ts';
 import type { DemoCurrency } from './demo-currencies.ts';
 import { demoIndex } from './demo-index.ts';
+import { demoSeniority } from './demo-seniority.ts';
 import { averageSpread } from './demo-spread.ts';
 
 /** Words for coupons that follow something without a name. */
@@ -85,7 +86,13 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
     isAmortising: plan.instalments !== undefined,
     isPerpetual: plan.maturesInMonths === null,
     isInflationLinked: plan.kind === 'indexed',
-    isSubordinated: plan.isSubordinated ?? false,
+    seniority: demoSeniority({
+      id: plan.id,
+      issuer: plan.issuer,
+      isSubordinated: plan.isSubordinated ?? false,
+      isPerpetual: plan.maturesInMonths === null,
+      isCovered: plan.isOneOfMany ?? false,
+    }),
     isDefaulted: plan.status === 'defaulted',
   };
 }

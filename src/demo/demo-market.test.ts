@@ -4,6 +4,7 @@ import { bondStatusId } from '#domain/bond-status.ts';
 import { isinCheckDigit } from '#domain/isin.ts';
 import { pointLimit } from '#domain/period.ts';
 import { governmentSector } from '#domain/sector.ts';
+import { isSubordinated } from '#domain/seniority.ts';
 import type { TradingDay } from '#domain/trading-day.ts';
 import { specialVenueIds } from '#domain/venue.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -189,7 +190,7 @@ describe('the instruments', () => {
     ['a call', ({ facts }) => facts.offers.some(({ type }) => type === 'call')],
     ['instalments', ({ facts }) => facts.terms.isAmortising],
     ['no maturity', ({ facts }) => facts.terms.isPerpetual && facts.terms.maturesOn === null],
-    ['lower rank', ({ facts }) => facts.terms.isSubordinated],
+    ['lower rank', ({ facts }) => isSubordinated(facts.terms.seniority)],
     ['inflation', ({ facts }) => facts.terms.isInflationLinked],
     ['ex-coupon days', ({ facts }) => facts.cashFlows.some(({ exDate }) => exDate !== null)],
     ['an odd first period', ({ facts }) => facts.cashFlows[0]?.referenceStart != null],

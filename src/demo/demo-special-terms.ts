@@ -1,3 +1,4 @@
+import type { Seniority } from '#domain/seniority.ts';
 import type {
   ConversionTerms,
   IssueDetail,
@@ -157,10 +158,9 @@ function restructuredTerms({ bond, id, today }: Told): readonly RestructuredTerm
   ];
 }
 
-const detailWords: Readonly<Record<Exclude<IssueDetail['kind'], 'denomination' | 'listing'>, string>> = {
+const detailWords: Readonly<Record<Exclude<IssueDetail['kind'], 'denomination' | 'listing' | 'security'>, string>> = {
   form: 'Registered global note',
   governing_law: 'English law',
-  security: 'Senior unsecured',
   guarantee: 'None',
   use_of_proceeds: 'General corporate purposes',
   label: 'Green bond, ICMA Green Bond Principles',
@@ -169,14 +169,23 @@ const detailWords: Readonly<Record<Exclude<IssueDetail['kind'], 'denomination' |
   tax: 'Gross-up for withholding tax of the issuer’s country',
 };
 
+const securityWords: Readonly<Record<Seniority, string>> = {
+  senior_secured: 'Senior secured',
+  senior_unsecured: 'Senior unsecured',
+  senior_non_preferred: 'Senior non-preferred',
+  subordinated: 'Subordinated',
+  junior_subordinated: 'Junior subordinated',
+};
+
 function details({ bond, id }: Told): readonly IssueDetail[] {
   if (id % 9 !== 2) return [];
-  const { faceCurrency, faceValue } = bond.facts.terms;
+  const { faceCurrency, faceValue, seniority } = bond.facts.terms;
   const words = Object.entries(detailWords) as readonly [keyof typeof detailWords, string][];
   return [
     ...words
       .filter(([kind]) => kind !== 'label' || id === 1001)
       .map(([kind, value]) => ({ instrumentId: id, kind, value })),
+    ...(seniority === null ? [] : [{ instrumentId: id, kind: 'security' as const, value: securityWords[seniority] }]),
     { instrumentId: id, kind: 'denomination', value: `${faceCurrency} ${faceValue} and multiples of it` },
   ];
 }

@@ -3,6 +3,7 @@ import type { IsoDate } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
 import type { PriceIndex } from './price-index.ts';
 import type { ReferenceRate } from './reference-rate.ts';
+import type { Seniority } from './seniority.ts';
 
 export const couponKinds = ['fixed', 'zero', 'bill', 'step', 'floating', 'indexed', 'variable'] as const;
 export type CouponKind = (typeof couponKinds)[number];
@@ -71,7 +72,8 @@ export interface IssueTerms {
   readonly isAmortising: boolean;
   readonly isPerpetual: boolean;
   readonly isInflationLinked: boolean;
-  readonly isSubordinated: boolean;
+  /** Null where nobody states it. */
+  readonly seniority: Seniority | null;
   readonly isDefaulted: boolean;
 }
 

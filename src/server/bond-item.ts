@@ -51,7 +51,15 @@ function figuresOf(bond: BondListRecord) {
   return { ytm, yto, current, tspread: basisPoints(tspread), zspread: basisPoints(zspread), masked: [] };
 }
 
-const noTraits: BondTraits = { sector: null, kinds: [], size: null, nextCall: null, nextPut: null, grades: [] };
+const noTraits: BondTraits = {
+  sector: null,
+  seniority: null,
+  kinds: [],
+  size: null,
+  nextCall: null,
+  nextPut: null,
+  grades: [],
+};
 
 /** The same with what bonds are chosen by; ratings and the score of its market do not depend on the venue of its figures. */
 async function screenedBondsFor(

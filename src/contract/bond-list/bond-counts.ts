@@ -25,6 +25,7 @@ export const bondCounts = Type.Object({
   total: field('count', Type.Integer()),
   currency: values('By currency, the commonest first'),
   kind: values('By kind of coupon and feature'),
+  seniority: values('By seniority, where it is stated'),
   sector: values('By sector of the issuer'),
   country: values('By country of the issuer'),
   issuer: named(`By issuer, the ${mostCountedIssuers} with most bonds and those that are asked for`),

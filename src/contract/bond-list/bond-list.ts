@@ -3,6 +3,7 @@ import { bondStatuses } from '#domain/bond-status.ts';
 import { kindFacets, namedFacets } from '#domain/facets/facets.ts';
 import { typedRemarkCodes } from '#domain/facets/typed-remarks.ts';
 import { couponKinds } from '#domain/issue.ts';
+import { seniorities } from '#domain/seniority.ts';
 import { yieldOrigins } from '#domain/trading-day.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
@@ -26,6 +27,7 @@ const bounds = <Name extends string>(name: Name, unit: string) =>
 export const facetParts = {
   currency: facet('ISO 4217 codes, with commas'),
   kind: facet(`Of ${kindFacets.join(', ')}, with commas: one of the coupons, all of the others`),
+  seniority: facet(`Of ${seniorities.join(', ')}, with commas`),
   sector: facet('Sectors of issuers, with commas'),
   country: facet('Countries of issuers, ISO 3166-1 alpha-2, with commas'),
   issuer: facet('Ids of issuers, with commas'),
@@ -98,6 +100,8 @@ export type BondListItem = Static<typeof bondListItem>;
 export const bondTraits = Type.Object({
   sector: optionalField('identity', text),
   kinds: field('terms', Type.Array(Type.String())),
+  /** Null where nobody states it. */
+  seniority: optionalField('terms', Type.Enum([...seniorities])),
   /** Outstanding, in the currency of the face. */
   size: optionalField('terms', number),
   /** The latest international grades of the issue, or of its issuer, in the notation of S&P; the best first. */

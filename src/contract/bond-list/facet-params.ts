@@ -11,6 +11,7 @@ import {
 } from '#domain/facets/facets.ts';
 import { findGrade, type Grade } from '#domain/facets/grades.ts';
 import { sectors } from '#domain/sector.ts';
+import { seniorities } from '#domain/seniority.ts';
 import { parseIsoDate } from '#math/units.ts';
 
 /** Names of the facets in an address: lists with commas, bounds as `yield_from` and `yield_to`, which count themselves. */
@@ -37,6 +38,7 @@ const matching = (pattern: RegExp) => having((text) => pattern.test(text));
 const readerOf = {
   currency: matching(/^[A-Z]{3}$/),
   kind: oneOf(kindFacets),
+  seniority: oneOf(seniorities),
   sector: oneOf(sectors),
   country: matching(/^[A-Z]{2}$/),
   issuer: having(isIdText),
@@ -98,6 +100,7 @@ export function facetsOfParams(values: FacetValues): { readonly facets: Facets; 
   const facets: Facets = {
     currency: listIn(reading, 'currency', readerOf.currency),
     kind: listIn(reading, 'kind', readerOf.kind),
+    seniority: listIn(reading, 'seniority', readerOf.seniority),
     sector: listIn(reading, 'sector', readerOf.sector),
     country: listIn(reading, 'country', readerOf.country),
     issuer: listIn(reading, 'issuer', readerOf.issuer),

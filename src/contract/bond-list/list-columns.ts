@@ -5,6 +5,7 @@ export const bondListColumns = [
   'isin',
   'issuer',
   'kind',
+  'seniority',
   'sector',
   'country',
   'status',

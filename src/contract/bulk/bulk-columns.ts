@@ -106,10 +106,10 @@ const terms: readonly BulkColumn[] = [
   ...columnsOf('terms', 'integer', 'couponFrequency', 'couponPeriodDays', 'yieldFrequency', 'settlementLag'),
   ...columnsOf('terms', 'integer', 'exCouponDays', 'accruedPrecision'),
   ...columnsOf('terms', 'text', 'dayCount', 'yieldDayCount', 'yieldCompounding', 'faceCurrency', 'calendar'),
-  ...columnsOf('terms', 'text', 'paidAccrualDayCount', 'lastPeriodDayCount'),
+  ...columnsOf('terms', 'text', 'paidAccrualDayCount', 'lastPeriodDayCount', 'seniority'),
   ...columnsOf('terms', 'date', 'issuedOn', 'accruesFrom', 'maturesOn'),
   ...columnsOf('terms', 'boolean', 'accruesByRate', 'paysAccruedAtOffer', 'isAmortising', 'isPerpetual'),
-  ...columnsOf('terms', 'boolean', 'isInflationLinked', 'isSubordinated', 'isDefaulted'),
+  ...columnsOf('terms', 'boolean', 'isInflationLinked', 'isDefaulted'),
 ];
 
 const ratingColumns: readonly BulkColumn[] = [

@@ -7,6 +7,7 @@ import { demoBondName } from '../bond-name.ts';
 import { payingOf } from '../bond-paying.ts';
 import { couponWords, floatingTerms, indexTerms } from '../bond-terms.ts';
 import { type DemoCurrency, demoCurrency } from '../demo-currencies.ts';
+import { demoSeniority } from '../demo-seniority.ts';
 import { fictionalBondIsin } from '../fictional-codes.ts';
 import { drawn, type Random, randomStream, type Share } from '../random.ts';
 import type { WideIssuer } from './wide-issuer.ts';
@@ -149,7 +150,7 @@ function termsOf(draft: Draft): IssueTerms {
     isAmortising: false,
     isPerpetual,
     isInflationLinked: kind === 'indexed',
-    isSubordinated: draft.isSubordinated,
+    seniority: demoSeniority({ ...draft, isCovered: false }),
     isDefaulted: status === 'defaulted',
   };
 }

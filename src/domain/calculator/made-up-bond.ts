@@ -157,7 +157,7 @@ function issueTerms(terms: MadeUpTerms, isAmortising: boolean): IssueTerms {
     isAmortising,
     isPerpetual: kind === 'perpetual',
     isInflationLinked: kind === 'indexed',
-    isSubordinated: false,
+    seniority: null,
     isDefaulted: false,
   };
 }

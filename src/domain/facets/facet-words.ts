@@ -1,5 +1,6 @@
 import type { BondStatusKey } from '../bond-status.ts';
 import type { Sector } from '../sector.ts';
+import type { Seniority } from '../seniority.ts';
 import type { BoundFacet, KindFacet, ListFacet } from './facets.ts';
 
 /** What may be typed, for who has not typed it yet. */
@@ -21,6 +22,19 @@ const kindWords: Words<KindFacet> = {
   amortising: 'amort amortising amortizing sinker sinkers амортиз* аморт amortisierend* tilgend*',
   subordinated: 'sub subs subordinated субординир* суборд* nachrang*',
   convertible: 'conv convertible convertibles конвертируем* wandelanleihe* wandelbar*',
+};
+
+/** Those of several words are typed with spaces or hyphens between; none takes any ending, which would take in the words after it. */
+const seniorityWords: Words<Seniority> = {
+  senior_secured:
+    'senior-secured sr-secured sr-sec secured covered besichert besicherte pfandbrief pfandbriefe обеспеченные обеспеченная забезпечені забезпечена senior-sécurisée sénior-garantizado senior-garantita 高级有抵押',
+  senior_unsecured:
+    'senior-unsecured sr-unsecured sr-unsec unsecured senior-preferred sr-preferred unbesichert unbesicherte необеспеченные необеспеченная незабезпечені незабезпечена senior-non-sécurisée sénior-no-garantizado senior-non-garantita 高级无抵押',
+  senior_non_preferred:
+    'senior-non-preferred sr-non-preferred non-preferred snp nicht-bevorrechtigt nicht-bevorrechtigte senior-non-préférée sénior-no-preferente 高级非优先',
+  subordinated: 'lower-tier-2 tier-2 lt2 t2 二级资本',
+  junior_subordinated:
+    'junior-subordinated jr-subordinated junior-sub jr-sub deeply-subordinated tier-1 at1 tief-nachrangig 低级次级',
 };
 
 const statusWords: Words<BondStatusKey> = {
@@ -85,6 +99,7 @@ const boundWords: Words<BoundFacet> = {
 const listWords: Words<ListFacet> = {
   currency: 'ccy currency валюта währung',
   kind: 'kind type вид тип art typ',
+  seniority: 'seniority ranking старшинство очерёдность rang',
   sector: 'sector сектор отрасль sektor branche',
   country: 'country страна land',
   issuer: 'issuer эмитент emittent',
@@ -99,6 +114,7 @@ const wordsIn = (list: string): readonly string[] => list.split(' ').map((word) 
 export const namesOfBound = (facet: BoundFacet) => wordsIn(boundWords[facet]);
 export const namesOfList = (facet: ListFacet) => wordsIn(listWords[facet]);
 export const wordsOfKind = (kind: KindFacet) => wordsIn(kindWords[kind]);
+export const wordsOfSeniority = (seniority: Seniority) => wordsIn(seniorityWords[seniority]);
 export const wordsOfStatus = (status: BondStatusKey) => wordsIn(statusWords[status]);
 export const wordsOfSector = (sector: Sector) => wordsIn(sectorWords[sector]);
 
@@ -121,6 +137,7 @@ export function finderOf<Meaning extends string>(words: Words<Meaning>): Finder<
 }
 
 export const findKind = finderOf(kindWords);
+export const findSeniority = finderOf(seniorityWords);
 export const findStatusWord = finderOf(statusWords);
 export const findSectorWord = finderOf(sectorWords);
 export const findBoundFacet = finderOf(boundWords);

@@ -1,6 +1,7 @@
 import type { IsoDate } from '#math/units.ts';
 import type { BondStatusKey } from '../bond-status.ts';
 import type { Sector } from '../sector.ts';
+import type { Seniority } from '../seniority.ts';
 import type { Grade } from './grades.ts';
 
 /** What the coupon of a bond is; a bond has one of them, so several asked for are alternatives. */
@@ -62,6 +63,7 @@ export interface Facets
   readonly issuer: readonly string[];
   /** Codes of venues, on one of which a bond trades. */
   readonly venue: readonly string[];
+  readonly seniority: readonly Seniority[];
   /** Ids of watchlists of the reader's own. */
   readonly watchlist: readonly string[];
   /** Calendar years. */
@@ -70,7 +72,17 @@ export interface Facets
   readonly rating: Bounds<Grade>;
 }
 
-export const listFacets = ['currency', 'kind', 'sector', 'country', 'issuer', 'venue', 'watchlist', 'status'] as const;
+export const listFacets = [
+  'currency',
+  'kind',
+  'seniority',
+  'sector',
+  'country',
+  'issuer',
+  'venue',
+  'watchlist',
+  'status',
+] as const;
 export type ListFacet = (typeof listFacets)[number];
 export const boundFacets = ['maturity', ...dayFacets, ...bondFacets, 'rating', ...figureFacets] as const;
 export type BoundFacet = (typeof boundFacets)[number];
@@ -89,6 +101,7 @@ export const noFacets: Facets = {
   status: [],
   issuer: [],
   venue: [],
+  seniority: [],
   watchlist: [],
   maturity: open,
   call: open,

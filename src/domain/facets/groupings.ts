@@ -1,7 +1,16 @@
 import type { FigureFacet } from './facets.ts';
 
 /** By what bonds of a list are grouped. A rating is the worst that an agency gives. */
-export const groupings = ['currency', 'sector', 'country', 'kind', 'maturity', 'rating', 'liquidity'] as const;
+export const groupings = [
+  'currency',
+  'sector',
+  'country',
+  'kind',
+  'seniority',
+  'maturity',
+  'rating',
+  'liquidity',
+] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** Those whose groups tell what only full access sees. */

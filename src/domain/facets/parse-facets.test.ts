@@ -69,6 +69,12 @@ test.each<[string, Partial<Record<keyof Facets, unknown>>]>([
   ['perp sub float', { kind: ['perpetual', 'subordinated', 'floating'] }],
   ['бессрочные субординированные флоатер', { kind: ['perpetual', 'subordinated', 'floating'] }],
   ['nachrangig kündbar variabel', { kind: ['subordinated', 'call', 'floating'] }],
+  ['senior  secured eur', { seniority: ['senior_secured'], currency: ['EUR'] }],
+  [
+    'sr unsec snp 2030',
+    { seniority: ['senior_unsecured', 'senior_non_preferred'], maturity: { from: 2030, to: 2030 } },
+  ],
+  ['T2 besichert usd', { seniority: ['subordinated', 'senior_secured'], currency: ['USD'] }],
   ['usd eur', { currency: ['USD', 'EUR'] }],
   ['currency:all', { currency: ['ALL'] }],
   ['issuer:17 эмитент:5', { issuer: ['17', '5'] }],

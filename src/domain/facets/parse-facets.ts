@@ -2,10 +2,18 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { bondStatuses } from '../bond-status.ts';
 import { findSector } from '../sector.ts';
+import { seniorities } from '../seniority.ts';
 import { isIdText, isVenueCode } from './code-forms.ts';
 import { findCountry, findCountryName } from './country-words.ts';
 import { currencyCodes, findCurrency } from './currency-codes.ts';
-import { findBoundFacet, findKind, findListFacet, findSectorWord, findStatusWord } from './facet-words.ts';
+import {
+  findBoundFacet,
+  findKind,
+  findListFacet,
+  findSectorWord,
+  findSeniority,
+  findStatusWord,
+} from './facet-words.ts';
 import {
   askedFacets,
   type BoundFacet,
@@ -68,6 +76,10 @@ const shortYears = sticky('(\\d{2})[-–—](\\d{2})');
 const grade = sticky(`${OPERATOR}?\\s*${GRADE}(?:\\.\\.${GRADE})?`);
 const namedGrade = sticky(`(\\p{L}{3,8})\\s*${OPERATOR}?\\s*${GRADE}(?:\\.\\.${GRADE})?`);
 const namedWord = sticky('(\\p{L}{2,13}):([\\p{L}\\p{M}\\p{N},._:-]{1,80})');
+/** Up to three words, the most first. */
+const phrases = [2, 1, 0].map((more) =>
+  sticky(`[\\p{L}\\p{M}\\p{N}-]{1,30}(?: +[\\p{L}\\p{M}\\p{N}-]{1,30}){${more}}`),
+);
 const word = sticky('[\\p{L}\\p{M}-]{2,30}');
 
 const maturityOf = (operator: string, first: string, second: string | undefined): Asked | undefined => {
@@ -150,6 +162,8 @@ const currencyOf = (text: string) => currencyCodes.find((code) => code === text.
 const valueFinders: Readonly<Record<ListFacet, (text: string) => string | undefined>> = {
   currency: findCurrency,
   kind: (text) => kindFacets.find((kind) => kind === text.toLowerCase()) ?? findKind(text),
+  seniority: (text) =>
+    seniorities.find((each) => each === text.toLowerCase()) ?? findSeniority(text.replaceAll('_', '-')),
   sector: (text) => findSector(text.replaceAll('_', ' ')) ?? findSectorWord(text),
   country: findCountry,
   issuer: (text) => (isIdText(text) ? text : undefined),
@@ -169,6 +183,15 @@ const readNamedWord: Reader = (text, at) => {
 
 const listed = (facet: ListFacet, value: string | undefined): Asked | undefined =>
   value === undefined ? undefined : { facet, value };
+
+const readSeniority: Reader = (text, at) => {
+  for (const phrase of phrases) {
+    const match = matchAt(phrase, text, at);
+    const value = match === null ? undefined : findSeniority(match[0].replaceAll(/ +/g, '-'));
+    if (match !== null && value !== undefined) return found(match, { facet: 'seniority', value });
+  }
+  return undefined;
+};
 
 const readWord: Reader = (text, at) => {
   const match = matchAt(word, text, at);
@@ -195,6 +218,7 @@ const readers: readonly Reader[] = [
   readNamedDays,
   readNamedWord,
   readNamedGrade,
+  readSeniority,
   readYears,
   readGrade,
   readWord,

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { bondStatuses } from '../bond-status.ts';
 import { sectors } from '../sector.ts';
-import { namesOfBound, namesOfList, wordsOfKind, wordsOfSector, wordsOfStatus } from './facet-words.ts';
+import { seniorities } from '../seniority.ts';
+import {
+  namesOfBound,
+  namesOfList,
+  wordsOfKind,
+  wordsOfSector,
+  wordsOfSeniority,
+  wordsOfStatus,
+} from './facet-words.ts';
 import { askedFacets, boundFacets, kindFacets, listFacets } from './facets.ts';
 import { parseFacets } from './parse-facets.ts';
 import { typedExamples } from './typed-examples.ts';
@@ -27,7 +35,7 @@ test.each([...boundFacets])('BEY-6 SRC-1 each name of the filter by %s is unders
 test('BEY-6 SRC-1 each name of a list takes its values', () => {
   const values = {
     ...{ currency: 'EUR', kind: 'zero', sector: 'banks', country: 'DE', status: 'matured' },
-    ...{ issuer: '17', venue: 'moex-tqcb', watchlist: '7' },
+    ...{ issuer: '17', venue: 'moex-tqcb', watchlist: '7', seniority: 'senior_secured' },
   };
   for (const facet of listFacets)
     for (const name of namesOfList(facet))
@@ -37,6 +45,15 @@ test('BEY-6 SRC-1 each name of a list takes its values', () => {
 test('BEY-6 SRC-1 each word of a value means it', () => {
   for (const kind of kindFacets)
     for (const word of wordsOfKind(kind)) expect([word, parseFacets(typed(word)).facets.kind]).toEqual([word, [kind]]);
+  for (const seniority of seniorities)
+    for (const word of wordsOfSeniority(seniority))
+      for (const written of [word, word.replaceAll('-', ' ')])
+        expect([
+          written,
+          askedFacets(parseFacets(written).facets),
+          parseFacets(written).facets.seniority,
+          parseFacets(written).rest,
+        ]).toEqual([written, ['seniority'], [seniority], '']);
   for (const { key } of bondStatuses)
     for (const word of wordsOfStatus(key))
       expect([word, parseFacets(typed(word)).facets.status]).toEqual([word, [key]]);

@@ -4,6 +4,7 @@ import type { BoundFacet, ListFacet } from './facets.ts';
 export const typedExamples: Readonly<Record<ListFacet | BoundFacet, readonly string[]>> = {
   currency: ['eur', 'usd chf', 'currency:try'],
   kind: ['floating', 'call put', 'kind:zero'],
+  seniority: ['senior secured', 'sr unsec', 'snp', 't2', 'seniority:senior_unsecured'],
   sector: ['sector:banks', 'sector:real_estate'],
   country: ['country:de', 'country:germany'],
   issuer: ['issuer:17'],

@@ -40,7 +40,7 @@ export const plainTerms: IssueTerms = {
   isAmortising: false,
   isPerpetual: false,
   isInflationLinked: false,
-  isSubordinated: false,
+  seniority: null,
   isDefaulted: false,
 };
 

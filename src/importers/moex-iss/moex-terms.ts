@@ -109,7 +109,7 @@ export function moexTerms(bond: MoexBond, instrumentId: number): IssueTerms {
     isAmortising: false,
     isPerpetual: bond.maturesOn === null,
     isInflationLinked: couponKind === 'indexed',
-    isSubordinated: false,
+    seniority: null,
     isDefaulted: bond.isDefaulted,
   };
 }

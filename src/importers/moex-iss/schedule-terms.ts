@@ -86,7 +86,7 @@ export function scheduleTerms(
     isAmortising: schedule.repayments.length > 1,
     isPerpetual: schedule.repayments.length === 0,
     isInflationLinked: isIndexed,
-    isSubordinated: known?.isSubordinated ?? false,
+    seniority: known?.seniority ?? null,
     isDefaulted: known?.isDefaulted ?? false,
   };
 }

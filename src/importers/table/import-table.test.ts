@@ -254,6 +254,32 @@ test('BEY-7 stores rates of exchange by day, and lists what is none', async () =
   expect(known).toEqual([{ currency: 'USD', date: '2023-12-29', per_euro: 1.105 }]);
 });
 
+test('BEY-6 takes seniority as stated, else that a bond is subordinated, and lists what contradicts it', async () => {
+  const names = [...bondNames, 'seniority', 'isSubordinated'];
+  const row = (cells: string) => `${cells};2030-01-01;1000;RUB;fixed;2;ACT/365F;8`;
+  const content = [
+    names.join(';'),
+    `${row(';S1;Stated')};senior_non_preferred;`,
+    `${row(';S2;Flagged')};;true`,
+    `${row(';S3;Both')};junior_subordinated;true`,
+    `${row(';S4;Denied')};;false`,
+    `${row(';S5;Contradicted')};senior_secured;true`,
+    `${row(';S6;Strange')};mezzanine;`,
+  ].join('\n');
+  const { messages } = await run({ content, mapping: { ...bondMapping, fields: columns(names) } });
+  expect(messages).toEqual(['6: out-of-range in seniority: "senior_secured"', '7: bad-code in seniority: "mezzanine"']);
+  const known = await queryRows(
+    database(),
+    `select name, seniority from bond_terms join instrument on id = instrument_id join instrument_code using (instrument_id) where instrument_code.code ~ '^S[0-9]$' order by instrument_code.code`,
+  );
+  expect(known).toEqual([
+    { name: 'Stated', seniority: 'senior_non_preferred' },
+    { name: 'Flagged', seniority: 'subordinated' },
+    { name: 'Both', seniority: 'junior_subordinated' },
+    { name: 'Denied', seniority: null },
+  ]);
+});
+
 test('lists instruments that contradict themselves or the database', async () => {
   const row = (cells: string) => `${cells};RUB;fixed;2;ACT/365F;8`;
   const content = [

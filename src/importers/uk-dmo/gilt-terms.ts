@@ -70,7 +70,7 @@ export function giltTerms(gilt: Gilt, instrumentId: number): IssueTerms {
     isAmortising: false,
     isPerpetual: false,
     isInflationLinked: isLinked,
-    isSubordinated: false,
+    seniority: null,
     isDefaulted: false,
   };
 }

@@ -120,7 +120,7 @@ export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): Issue
     isAmortising: false,
     isPerpetual: false,
     isInflationLinked: issue.kind === 'tips',
-    isSubordinated: false,
+    seniority: null,
     isDefaulted: false,
   };
 }

@@ -18,6 +18,7 @@ import {
 } from '#domain/facets/facets.ts';
 import { gradesBetween } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
+import { subordinatedSeniorities } from '#domain/seniority.ts';
 import { HIDING_VENUES } from '../trading-days/listings.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
 import { outstandingAmount } from './outstanding-amount.ts';
@@ -67,7 +68,7 @@ const featureCondition: Readonly<Record<FeatureFacet, (today: string) => Conditi
   put: (today) => hasOffer('put', today),
   perpetual: () => sql`terms.is_perpetual`,
   amortising: () => sql`terms.is_amortising`,
-  subordinated: () => sql`terms.is_subordinated`,
+  subordinated: () => isText(sql`terms.seniority`, subordinatedSeniorities),
   convertible: () => sql`exists (select from text_section
     where text_section.instrument_id = instrument.id and text_section.kind = 'conversion')`,
 };
@@ -187,12 +188,13 @@ function dayConditions(facets: Facets, today: string): readonly Condition[] {
 /** A condition on `instrument`, `terms`, `issuer`, `figure` with its `latest_z_spread`, and `liquidity_score` that holds for the bonds that facets ask for; null when they ask for nothing. */
 export function bondFilter(facets: Facets, context: FilterContext): Condition | null {
   if (askedFacets(facets).length === 0) return null;
-  const { currency, sector, country, issuer, venue, watchlist, status, rating } = facets;
+  const { currency, sector, country, issuer, venue, watchlist, status, rating, seniority } = facets;
   const conditions = [
     ...(currency.length === 0 ? [] : [isText(sql`coalesce(instrument.currency, terms.face_currency)`, currency)]),
     ...(sector.length === 0 ? [] : [isText(sql`lower(issuer.sector)`, sector)]),
     ...(country.length === 0 ? [] : [isText(sql`issuer.country`, country)]),
     ...(issuer.length === 0 ? [] : [sql`instrument.issuer_id = any(${issuer}::bigint[])`]),
+    ...(seniority.length === 0 ? [] : [isText(sql`terms.seniority`, seniority)]),
     ...(venue.length === 0 ? [] : [tradesOn(venue)]),
     ...(watchlist.length === 0 ? [] : [sql`instrument.id = any(${watchedBonds(facets, context)}::bigint[])`]),
     ...(status.length === 0 ? [] : [sql`${statusOnDay(context.today)} = any(${status.map(bondStatusId)}::smallint[])`]),

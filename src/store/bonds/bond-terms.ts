@@ -26,7 +26,6 @@ export type BondTermsTable = Origin &
     | 'isAmortising'
     | 'isPerpetual'
     | 'isInflationLinked'
-    | 'isSubordinated'
     | 'isDefaulted'
   >;
 
@@ -69,7 +68,7 @@ export const bondTermsColumns: ColumnMap<TermsRow> = {
   isAmortising: 'bool',
   isPerpetual: 'bool',
   isInflationLinked: 'bool',
-  isSubordinated: 'bool',
+  seniority: 'text',
   isDefaulted: 'bool',
 };
 
@@ -110,6 +109,7 @@ const fillOnly = [
   'initialFaceValue',
   'issuedOn',
   'accruesFrom',
+  'seniority',
   'issuedAmount',
   'outstandingAmount',
 ] as const;

@@ -11,6 +11,7 @@ import {
   type KindFacet,
 } from '#domain/facets/facets.ts';
 import { grades, rankOfGrade } from '#domain/facets/grades.ts';
+import { subordinatedSeniorities } from '#domain/seniority.ts';
 import { dayNumberFromCivil, dayNumberFromIso } from '#math/dates/dates.ts';
 import { addAll, countBits, keepBoth, withoutAll } from '../bits.ts';
 import { endingIds, type FilterContext, kindsOfCoupon, storedBounds, watchedBonds } from '../bonds/bond-filter.ts';
@@ -33,10 +34,9 @@ export function couponFacetOf(kind: string | null): CouponFacet | null {
 
 const isCoupon = (kind: KindFacet): kind is CouponFacet => couponFacets.some((coupon) => coupon === kind);
 
-const flagOf: Readonly<Record<Exclude<FeatureFacet, 'call' | 'put'>, FlagName>> = {
+const flagOf: Readonly<Record<Exclude<FeatureFacet, 'call' | 'put' | 'subordinated'>, FlagName>> = {
   perpetual: 'isPerpetual',
   amortising: 'isAmortising',
-  subordinated: 'isSubordinated',
   convertible: 'isConvertible',
 };
 
@@ -69,6 +69,7 @@ function rowsWithAny(columns: BondColumns, name: keyof BondColumns['words'], val
 /** The rows whose coupon, or a feature, is of a kind on a day, as bits that are not to be changed. */
 export function rowsWithKind(columns: BondColumns, kind: KindFacet, today: number): Int32Array {
   if (isCoupon(kind)) return rowsWithAny(columns, 'couponKind', kindsOfCoupon[kind]);
+  if (kind === 'subordinated') return rowsWithAny(columns, 'seniority', subordinatedSeniorities);
   if (kind !== 'call' && kind !== 'put') return columns.rowsWithFlag(flagOf[kind]);
   const lastDay = columns.numbers[kind === 'call' ? 'lastCallDay' : 'lastPutDay'];
   return lastDay.rowsBetween(today, Number.POSITIVE_INFINITY, columns.size);
@@ -161,7 +162,7 @@ export interface Choice {
 /** The bonds that facets ask for: what each asks for is a set, and one step combines 32 bonds of two sets. */
 export function chooseBonds(columns: BondColumns, facets: Facets, context: ChoiceContext): Choice {
   const rows = columns.rows.slice();
-  for (const name of ['currency', 'sector', 'country', 'issuer', 'venue'] as const)
+  for (const name of ['currency', 'sector', 'country', 'issuer', 'venue', 'seniority'] as const)
     if (facets[name].length > 0) keepBoth(rows, rowsWithAny(columns, name, facets[name]));
   if (facets.watchlist.length > 0) keepBoth(rows, columns.rowsOfIds(watchedBonds(facets, context)));
   keepKinds(rows, columns, facets, context.todayNumber);

@@ -2,6 +2,7 @@ import type { BondStatusKey } from '#domain/bond-status.ts';
 import { bondFacets, dayFacets, figureFacets } from '#domain/facets/facets.ts';
 import { histogramEdges } from '#domain/facets/histogram-edges.ts';
 import type { CouponKind } from '#domain/issue.ts';
+import type { Seniority } from '#domain/seniority.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
 import { hasBit, setBit } from '../bits.ts';
 import { SLACK, unitOf } from '../bonds/bond-filter.ts';
@@ -22,6 +23,7 @@ const words = [
   'country',
   'venue',
   'couponKind',
+  'seniority',
   'status',
   'titledIn',
 ] as const;
@@ -49,7 +51,7 @@ const edgesOf: Readonly<Partial<Record<(typeof numbers)[number], readonly number
     ]),
   ),
 };
-const flags = ['isPerpetual', 'isAmortising', 'isSubordinated', 'isConvertible', 'isYieldAssumed'] as const;
+const flags = ['isPerpetual', 'isAmortising', 'isConvertible', 'isYieldAssumed'] as const;
 export type FlagName = (typeof flags)[number];
 
 /**
@@ -100,6 +102,7 @@ export class BondColumns {
     return {
       sector: this.words.sector.word(row),
       couponKind: this.words.couponKind.word(row) as CouponKind,
+      seniority: this.words.seniority.word(row) as Seniority | null,
       ...recordOf(flags, (name) => this.#hasFlag(name, row)),
       size: this.#number('size', row),
       lastCallDay: this.#number('lastCallDay', row),

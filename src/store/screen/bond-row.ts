@@ -3,6 +3,7 @@ import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
 import { type DayFacet, figureFacets } from '#domain/facets/facets.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/facets/grades.ts';
 import type { CouponKind } from '#domain/issue.ts';
+import type { Seniority } from '#domain/seniority.ts';
 import { bondColumn, couponKind, figureColumn } from '../bonds/bond-filter.ts';
 import { scoreJoin } from '../liquidity/liquidity-scores.ts';
 import { foldedText } from '../search/folded-text.ts';
@@ -30,7 +31,7 @@ export interface BondRow {
   readonly couponKind: CouponKind;
   readonly isPerpetual: boolean;
   readonly isAmortising: boolean;
-  readonly isSubordinated: boolean;
+  readonly seniority: Seniority | null;
   readonly isConvertible: boolean;
   /** As its source last gave it; outstanding where it gave none that is known. */
   readonly status: BondStatusKey;
@@ -134,7 +135,7 @@ export function selectBondRows(wanted: WantedIds): RawBuilder<BondRow> {
       lower(issuer.sector) as sector, issuer.country,
       instrument.issuer_id::text as issuer, listed.venues as venue,
       ${couponKind} as "couponKind", terms.is_perpetual as "isPerpetual",
-      terms.is_amortising as "isAmortising", terms.is_subordinated as "isSubordinated",
+      terms.is_amortising as "isAmortising", terms.seniority,
       convertible.instrument_id is not null as "isConvertible", ${statusKey} as status,
       terms.coupon_rate as coupon, ${bondColumn.size} as size, ${bondColumn.liquidity} as liquidity, ${dayNumber(sql`terms.matures_on`)} as "maturityDay",
       offered.last_call as "lastCallDay", offered.last_put as "lastPutDay",

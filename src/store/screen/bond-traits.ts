@@ -1,5 +1,6 @@
 import { type FeatureFacet, type KindFacet, kindFacets } from '#domain/facets/facets.ts';
 import { type Grade, grades } from '#domain/facets/grades.ts';
+import { isSubordinated, type Seniority } from '#domain/seniority.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate } from '#math/units.ts';
 import { couponFacetOf } from './bond-choice.ts';
@@ -9,6 +10,7 @@ import type { BondRow } from './bond-row.ts';
 export interface BondTraits {
   readonly sector: string | null;
   readonly kinds: readonly KindFacet[];
+  readonly seniority: Seniority | null;
   /** What is outstanding, in the currency of its face. */
   readonly size: number | null;
   /** The days of the next call and put; null for none ahead. */
@@ -24,7 +26,7 @@ export type TraitsSource = Pick<
   | 'couponKind'
   | 'isPerpetual'
   | 'isAmortising'
-  | 'isSubordinated'
+  | 'seniority'
   | 'isConvertible'
   | 'lastCallDay'
   | 'lastPutDay'
@@ -41,7 +43,7 @@ function kindsOf(bond: TraitsSource, todayNumber: number): readonly KindFacet[] 
     put: isAhead(bond.lastPutDay),
     perpetual: bond.isPerpetual,
     amortising: bond.isAmortising,
-    subordinated: bond.isSubordinated,
+    subordinated: isSubordinated(bond.seniority),
     convertible: bond.isConvertible,
   };
   const has: Readonly<Record<string, boolean>> = features;
@@ -56,8 +58,8 @@ function nextOf(days: readonly number[] | null, todayNumber: number): IsoDate | 
 
 /** The traits of a bond on a day, counted from 1970-01-01. */
 export function traitsOf(bond: TraitsSource, todayNumber: number): BondTraits {
-  const { sector, size, gradeBits } = bond;
+  const { sector, size, seniority, gradeBits } = bond;
   const own = grades.filter((_, rank) => (gradeBits & (2 ** rank)) !== 0);
   const next = { nextCall: nextOf(bond.call, todayNumber), nextPut: nextOf(bond.put, todayNumber) };
-  return { sector, size, ...next, kinds: kindsOf(bond, todayNumber), grades: own };
+  return { sector, size, seniority, ...next, kinds: kindsOf(bond, todayNumber), grades: own };
 }

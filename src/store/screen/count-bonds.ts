@@ -55,7 +55,7 @@ export function countBonds(
   const { todayNumber } = context;
   const without = (name: keyof Facets) => choose({ ...facets, [name]: noFacets[name] }).rows;
   const chosen = choose(facets);
-  const words = (name: 'currency' | 'sector' | 'country' | 'issuer' | 'venue') =>
+  const words = (name: 'currency' | 'sector' | 'country' | 'issuer' | 'venue' | 'seniority') =>
     commonestFirst(columns.words[name].countWords(without(name)));
   // Coupons are alternatives, features are not.
   const withoutCoupons = choose({
@@ -88,6 +88,7 @@ export function countBonds(
       country: words('country'),
       issuer: words('issuer').filter(({ value }, at) => at < mostCountedIssuers || facets.issuer.includes(value)),
       venue: words('venue'),
+      seniority: words('seniority'),
       status: commonestFirst(bondStatuses.map(({ key }) => [key, ofStatus(key)] as const)),
     },
     bars: Object.fromEntries(bars) as BondCounts['bars'],

@@ -12,6 +12,7 @@ import {
 import { entityStatuses, leiStatuses } from '#domain/legal-entity.ts';
 import { priceIndexes } from '#domain/price-index.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
+import { seniorities } from '#domain/seniority.ts';
 import { redemptionRightKinds, restructuringKinds } from '#domain/special-terms.ts';
 import { textSectionKinds } from '#domain/text-section.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
@@ -119,6 +120,7 @@ export function rowRules(latestDay: string): readonly TableRules[] {
           yield_compounding: COMPOUNDINGS,
           price_index: priceIndexes,
           reference_rate: referenceRates,
+          seniority: seniorities,
         }),
       ],
     },

@@ -32,13 +32,13 @@ export interface FacetChip {
 export function useFacetValue(): (name: ListFacet, value: string, title?: string) => string {
   const text = useLabels('facets');
   const sectorOf = useLabelOf('sectors');
-  const statusOf = useLabelOf('bond');
+  const bondText = useLabelOf('bond');
   const language = useLanguage();
   const names = useContext(ChoiceNamesContext);
   return (name, value, title) => {
     if (name === 'kind') return text(`kind_${value as KindFacet}`);
     if (name === 'sector') return sectorOf(value);
-    if (name === 'status') return statusOf(`status_${value}`);
+    if (name === 'status' || name === 'seniority') return bondText(`${name}_${value}`);
     const known = names[nameKey(name, value)] ?? title;
     if (known !== undefined) return known;
     // What the page came without is shown by a script alone.

@@ -17,7 +17,7 @@ const stake = { name: 'x', asOf: '2026-01-31', share: 0.1, amount: null, masked:
 const words = { date: '2026-01-31', text: 'Words of it.', language: 'en' };
 
 const nothing = {
-  summary: { isin: 'XS0000001006', features: [], ratings: [], faceCurrency: 'EUR' },
+  summary: { isin: 'XS0000001006', features: [], seniority: null, ratings: [], faceCurrency: 'EUR' },
   records: {
     ...{ identifiers: [], managers: [], tranches: [], defaults: [], stakes: [], lombard: [], texts: [], announced: [] },
     covenants: { access: 'allowed', count: 0, items: [], words: null },
@@ -28,7 +28,8 @@ const everything = {
   today: '2026-06-01',
   summary: {
     ...nothing.summary,
-    features: ['subordinated', 'callable'],
+    features: ['callable'],
+    seniority: 'subordinated',
     ratings: [
       { agency: 'North', scale_point_name: 'A-', of: 'emission' },
       { agency: 'North', scale_point_name: 'BBB', of: 'emitent' },

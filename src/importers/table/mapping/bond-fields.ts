@@ -3,6 +3,7 @@ import { couponKinds, offerTypes } from '#domain/issue.ts';
 import { markets } from '#domain/market-conventions.ts';
 import { priceIndexes } from '#domain/price-index.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
+import { seniorities } from '#domain/seniority.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import {
@@ -77,6 +78,7 @@ export const termFields = {
   isAmortising: flag,
   isPerpetual: flag,
   isInflationLinked: flag,
+  seniority: choice(seniorities),
   isSubordinated: flag,
   isDefaulted: flag,
 } as const satisfies Fields;

@@ -1,6 +1,7 @@
 import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
 import { type IssuePayment, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import { marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
+import { isSubordinated, type Seniority } from '#domain/seniority.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/calendar.ts';
@@ -37,6 +38,8 @@ function wrongField(values: TermsValues): keyof TermsValues | undefined {
   if (faceValue === 0) return 'faceValue';
   if (paysCoupons(values) && couponFrequency === 0) return 'couponFrequency';
   if (yieldFrequency === 0 && (yieldCompounding ?? 'Compounded') === 'Compounded') return 'yieldFrequency';
+  const { seniority, isSubordinated: isStated } = values;
+  if (seniority !== null && isStated !== null && isStated !== isSubordinated(seniority)) return 'seniority';
   const start = accruesFrom ?? issuedOn;
   return maturesOn !== null && start !== null && start >= maturesOn ? 'maturesOn' : undefined;
 }
@@ -80,9 +83,13 @@ const flagsOf = (values: TermsValues) => ({
   isAmortising: values.isAmortising ?? false,
   isPerpetual: values.isPerpetual ?? false,
   isInflationLinked: values.isInflationLinked ?? values.couponKind === 'indexed',
-  isSubordinated: values.isSubordinated ?? false,
   isDefaulted: values.isDefaulted ?? false,
 });
+
+/** As stated, else at least that it is subordinated; that it is not leaves open what it is. */
+function seniorityOf({ seniority, isSubordinated }: TermsValues): Seniority | null {
+  return seniority ?? (isSubordinated === true ? 'subordinated' : null);
+}
 
 /** The terms of a row without a problem, completed by what is usual. */
 export function termsOfRow(values: TermsValues): NewTerms {
@@ -98,7 +105,7 @@ export function termsOfRow(values: TermsValues): NewTerms {
     couponFrequency: hasCoupons ? (values.couponFrequency ?? 0) : 0,
     dayCount: hasCoupons ? (values.dayCount ?? conventions.dayCount) : null,
     ...{ couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount },
-    ...{ referenceRate, quotedMargin, couponCap, couponFloor },
+    ...{ referenceRate, quotedMargin, couponCap, couponFloor, seniority: seniorityOf(values) },
     ...{ priceIndex, baseIndex: baseIndex || null, initialFaceValue: initialFaceValue || null },
     yieldConvention: yieldOf(values, conventions.yieldConvention),
     redemptionPrice: values.redemptionPrice ?? 100,

@@ -22,6 +22,7 @@ function countsOf({ total, lists, bars, grades }: ReaderCounts, names: readonly 
   return {
     total,
     ...{ currency: values('currency'), kind: values('kind'), sector: values('sector') },
+    seniority: values('seniority'),
     ...{ country: values('country'), status: values('status') },
     ...{ issuer: named('issuer'), venue: named('venue'), watchlist: named('watchlist') },
     ...{ call: barsOf('call'), put: barsOf('put') },

@@ -12,6 +12,7 @@ const fields: Readonly<Record<string, (bond: ScreenedBond) => CsvCell>> = {
   currency: ({ currency }) => currency,
   status: ({ statusKey }) => statusKey,
   kinds: ({ kinds }) => kinds.join(' '),
+  seniority: ({ seniority }) => seniority,
   coupon_kind: ({ couponKind }) => couponKind,
   coupon_rate: ({ couponRate }) => couponRate,
   maturity_date: ({ maturesOn }) => maturesOn,

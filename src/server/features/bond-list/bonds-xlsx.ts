@@ -59,6 +59,9 @@ function columnsIn(texts: Texts): Readonly<Record<'name' | BondListColumn, FileC
     kind: of(facet('name_kind'), 24, ({ kinds }) =>
       kinds.map((kind) => texts.textOf('facets', `kind_${kind}`)).join(', '),
     ),
+    seniority: of(facet('name_seniority'), 22, ({ seniority }) =>
+      seniority === null ? null : texts.textOf('bond', `seniority_${seniority}`),
+    ),
     sector: of(facet('name_sector'), 18, ({ sector }) => (sector === null ? null : texts.textOf('sectors', sector))),
     country: of(facet('name_country'), 10, ({ country }) => country),
     status: of(bond('status'), 16, ({ statusKey }) => bond(`status_${statusKey}`)),

@@ -80,7 +80,6 @@ function featuresOf(terms: IssueTerms, offers: readonly IssueOffer[]): BondFeatu
     amortising: terms.isAmortising,
     perpetual: terms.isPerpetual,
     'inflation-linked': terms.isInflationLinked,
-    subordinated: terms.isSubordinated,
     puttable: offers.some((offer) => offer.type === 'put'),
     callable: offers.some((offer) => offer.type === 'call'),
     defaulted: terms.isDefaulted,
@@ -109,6 +108,7 @@ export function summaryTerms(facts: SummaryFacts) {
     outstandingAmount: terms.outstandingAmount,
     dayCount: terms.dayCount,
     yieldConvention: `${dayCount} ${compounding} ${frequency}`,
+    seniority: terms.seniority,
     features: featuresOf(terms, facts.offers),
   } satisfies Partial<BondSummary>;
 }

@@ -127,6 +127,11 @@ function useTraitColumns(): readonly Column<ListedBond>[] {
   return [
     { ...column('kind', '11rem'), wraps: true, cell: ({ kinds = [] }) => words('kind', kinds) || null },
     {
+      ...column('seniority', '10rem'),
+      wraps: true,
+      cell: ({ seniority = null }) => (seniority === null ? null : words('seniority', [seniority])),
+    },
+    {
       ...column('sector', '9rem'),
       wraps: true,
       cell: ({ sector = null }) => (sector === null ? null : words('sector', [sector])),

@@ -12,6 +12,7 @@ import {
 } from '#domain/facets/facets.ts';
 import { barFacets } from '#domain/facets/histogram-edges.ts';
 import { sectors } from '#domain/sector.ts';
+import { seniorities } from '#domain/seniority.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { useFacetChips, useFacetValue } from '../../facets/use-facet-texts.ts';
@@ -37,6 +38,7 @@ interface FilterBarProps {
 const choices: Readonly<Record<ListFacet, readonly string[]>> = {
   currency: currencyCodes,
   kind: kindFacets,
+  seniority: seniorities,
   sector: sectors,
   country: [],
   issuer: [],
@@ -55,6 +57,7 @@ const usual = [
 const further = [
   ...([
     'liquidity',
+    'seniority',
     'size',
     'country',
     'venue',

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { bondClasses } from './bond-classes.ts';
 
 test('NAV-3 a bond is classed by ranking, redemption, options and index; a plain one not at all', () => {
-  expect(bondClasses({ features: [] })).toEqual([]);
-  expect(bondClasses({ features: ['perpetual', 'subordinated', 'callable'] }).map(({ value }) => value)).toEqual([
-    'class_subordinated',
-    'class_perpetual',
-    'class_callable',
-  ]);
-  expect(bondClasses({ features: ['puttable', 'callable', 'inflation-linked'] }).map(({ value }) => value)).toEqual([
-    'class_put_and_call',
-    'class_inflation',
-  ]);
+  expect(bondClasses({ features: [], seniority: null })).toEqual([]);
+  expect(
+    bondClasses({ features: ['perpetual', 'callable'], seniority: 'junior_subordinated' }).map(({ value }) => value),
+  ).toEqual(['seniority_junior_subordinated', 'class_perpetual', 'class_callable']);
+  expect(
+    bondClasses({ features: ['puttable', 'callable', 'inflation-linked'], seniority: 'senior_unsecured' }).map(
+      ({ value }) => value,
+    ),
+  ).toEqual(['class_put_and_call', 'class_inflation']);
 });

@@ -1,10 +1,11 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
+import type { Seniority } from '#domain/seniority.ts';
 
-/** A property by which bonds are sorted, and its value: both keys of texts. */
+/** A property by which bonds are sorted, and its value: both keys of texts, of which those of seniority are of the module `bond`. */
 export interface BondClass {
   readonly name: 'class_ranking' | 'class_redemption' | 'class_embedded' | 'class_indexed';
   readonly value:
-    | 'class_subordinated'
+    | `seniority_${Seniority}`
     | 'class_amortising'
     | 'class_perpetual'
     | 'class_puttable'
@@ -14,10 +15,14 @@ export interface BondClass {
 }
 
 /** The classes of a bond that is not plain; of a plain one none, for its terms say all. */
-export function bondClasses({ features }: Pick<BondSummary, 'features'>): readonly BondClass[] {
+export function bondClasses({
+  features,
+  seniority,
+}: Pick<BondSummary, 'features' | 'seniority'>): readonly BondClass[] {
   const has = (feature: BondSummary['features'][number]) => features.includes(feature);
   const classes: BondClass[] = [];
-  if (has('subordinated')) classes.push({ name: 'class_ranking', value: 'class_subordinated' });
+  if (seniority !== null && seniority !== 'senior_unsecured')
+    classes.push({ name: 'class_ranking', value: `seniority_${seniority}` });
   if (has('perpetual')) classes.push({ name: 'class_redemption', value: 'class_perpetual' });
   else if (has('amortising')) classes.push({ name: 'class_redemption', value: 'class_amortising' });
   if (has('puttable') && has('callable')) classes.push({ name: 'class_embedded', value: 'class_put_and_call' });

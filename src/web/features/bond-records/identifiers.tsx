@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import type { BondSubject } from '../../data/bond-subject.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
@@ -29,6 +29,8 @@ export function Identifiers({ facts: { summary, records } }: RecordProps) {
 /** What kind of bond it is, by the properties that set it apart. */
 export function Classifier({ facts: { summary, records } }: RecordProps) {
   const text = useLabels('more');
+  const ofMore = useLabelOf('more');
+  const ofBond = useLabelOf('bond');
   const cfi = records.identifiers.find(({ kind }) => kind === 'cfi');
   return (
     <Block id="classifier" title={text('classifier')}>
@@ -36,7 +38,9 @@ export function Classifier({ facts: { summary, records } }: RecordProps) {
         facts={[
           [text('class_sector'), summary.issuer?.sector],
           [text('class_country'), summary.issuer?.country],
-          ...bondClasses(summary).map(({ name, value }): Fact => [text(name), text(value)]),
+          ...bondClasses(summary).map(
+            ({ name, value }): Fact => [text(name), name === 'class_ranking' ? ofBond(value) : ofMore(value)],
+          ),
           [text('identifier_cfi'), cfi && <span className="code">{cfi.value}</span>],
         ]}
       />

@@ -87,7 +87,12 @@ export const classifierSection = recordSection({
   outline: ({ summary }, { texts }) => {
     const classes = bondClasses(summary);
     if (classes.length === 0) return null;
-    return { count: null, fact: classes.map(({ value }) => texts.textOf('more', value)).join(', ') };
+    return {
+      count: null,
+      fact: classes
+        .map(({ name, value }) => texts.textOf(name === 'class_ranking' ? 'bond' : 'more', value))
+        .join(', '),
+    };
   },
   block: async () => (await import('./identifiers.tsx')).Classifier,
 });

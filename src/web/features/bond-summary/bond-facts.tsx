@@ -116,6 +116,7 @@ export function BondFacts({ summary }: { readonly summary: BondSummary }) {
     ...couponFacts(summary, text, textOf, language),
     ...amountFacts(summary, text, language),
     ...identityFacts(summary, text),
+    [text('seniority'), summary.seniority === null ? null : textOf(`seniority_${summary.seniority}`)],
     [text('features'), features.length === 0 ? null : features.join(', ')],
   ];
   return (

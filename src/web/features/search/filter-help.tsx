@@ -1,10 +1,18 @@
 import { Link } from 'react-router';
 import { bondStatuses } from '#domain/bond-status.ts';
-import { namesOfBound, namesOfList, wordsOfKind, wordsOfSector, wordsOfStatus } from '#domain/facets/facet-words.ts';
+import {
+  namesOfBound,
+  namesOfList,
+  wordsOfKind,
+  wordsOfSector,
+  wordsOfSeniority,
+  wordsOfStatus,
+} from '#domain/facets/facet-words.ts';
 import { type BoundFacet, boundFacets, kindFacets, type ListFacet, listFacets } from '#domain/facets/facets.ts';
 import { numberFacets } from '#domain/facets/histogram-edges.ts';
 import { typedExamples } from '#domain/facets/typed-examples.ts';
 import { sectors } from '#domain/sector.ts';
+import { seniorities } from '#domain/seniority.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { isPlain, unitOf, useFacetValue } from '../../facets/use-facet-texts.ts';
 import { Block } from '../../ui/layout/block.tsx';
@@ -109,6 +117,7 @@ function ValueTable() {
   const wordOf = useFacetValue();
   const values: readonly ValueLine[] = [
     ...kindFacets.map((kind) => ({ id: `kind-${kind}`, name: wordOf('kind', kind), words: wordsOfKind(kind) })),
+    ...seniorities.map((each) => ({ id: each, name: wordOf('seniority', each), words: wordsOfSeniority(each) })),
     { id: 'ig', name: text('grade_ig'), words: ['ig'] },
     { id: 'hy', name: text('grade_hy'), words: ['hy'] },
     ...bondStatuses.map(({ key }) => ({ id: key, name: wordOf('status', key), words: wordsOfStatus(key) })),
