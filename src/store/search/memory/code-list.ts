@@ -31,13 +31,23 @@ export class CodeList {
   }
 
   /** The first codes that begin so, of entries that are wanted by their ranks. */
-  first(prefix: string, most: number, isWanted: (rank: number) => boolean = () => true): readonly RankedCode[] {
+  first(prefix: string, most: number, isWanted: (rank: number) => boolean): readonly RankedCode[] {
+    const places = this.#first(prefix, most, isWanted);
+    return places.map((at) => ({ code: this.#codes.at(at), rank: this.#ranks[at] ?? 0 }));
+  }
+
+  /** How many entries have one of the first codes that begin so. */
+  countEntries(prefix: string, most: number): number {
+    return new Set(this.#first(prefix, most, () => true).map((at) => this.#ranks[at])).size;
+  }
+
+  #first(prefix: string, most: number, isWanted: (rank: number) => boolean): readonly number[] {
     const [from, to] = this.#codes.rangeOf(prefix);
-    const found: RankedCode[] = [];
-    for (let at = from; at < to && found.length < most; at++) {
+    const places: number[] = [];
+    for (let at = from; at < to && places.length < most; at++) {
       const rank = this.#ranks[at] ?? 0;
-      if (!this.#gone.has(rank) && isWanted(rank)) found.push({ code: this.#codes.at(at), rank });
+      if (!this.#gone.has(rank) && isWanted(rank)) places.push(at);
     }
-    return found;
+    return places;
   }
 }

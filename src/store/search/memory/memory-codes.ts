@@ -35,8 +35,8 @@ export function memoryCodes({ codesOf, hasStatus }: MemoryCodes): Pick<SearchInd
       );
     },
     async countOfCode({ groups, code }) {
-      const ranksOf = (codes: CodeList) => new Set(codes.first(code, MAX_LOOKED_AT).map(({ rank }) => rank));
-      return countUpTo(groups.flatMap(codesOf).reduce((sum, codes) => sum + ranksOf(codes).size, 0));
+      const counts = groups.flatMap(codesOf).map((codes) => codes.countEntries(code, MAX_LOOKED_AT));
+      return countUpTo(counts.reduce((sum, count) => sum + count, 0));
     },
   };
 }

@@ -5,6 +5,7 @@ import { isCountable, MAX_COUNTED } from '../word-counts.ts';
 import type { Wanted } from '../word-query.ts';
 import { sizeOf, visitEntries } from './entry-set.ts';
 import { type MemoryCodes, memoryCodes } from './memory-codes.ts';
+import { beginningOf } from './packed-words.ts';
 import type { PartWords } from './part-words.ts';
 
 /** The index in memory. */
@@ -95,7 +96,8 @@ export function memorySearchIndex({ wordsOf, codesOf }: MemoryIndex): SearchInde
     },
     async knownPrefixes(parts, prefixes) {
       const sorted = [...new Set(prefixes)].sort();
-      const known = new Set(parts.flatMap((part) => wordsOf(part).flatMap((words) => words.knownOf(sorted))));
+      const beginnings = sorted.map(beginningOf);
+      const known = new Set(parts.flatMap((part) => wordsOf(part).flatMap((words) => words.knownOf(beginnings))));
       return sorted.filter((prefix) => known.has(prefix)).slice(0, MAX_PREFIXES);
     },
   };

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PackedWords } from './packed-words.ts';
+import { beginningOf, PackedWords } from './packed-words.ts';
 
 // Few letters, of one to three bytes, so that many words begin alike; beginnings are shorter and longer than a key.
 const letters = (most: number) =>
@@ -9,7 +9,7 @@ const letters = (most: number) =>
 
 test('SRC-1 packed words give those that begin alike as a look at each of them does', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(letters(9), { maxLength: 400 }), letters(9), (list, prefix) => {
+    fc.property(fc.array(letters(9), { maxLength: 400 }), fc.oneof(letters(9), fc.constant('')), (list, prefix) => {
       const sorted = list.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
       const words = new PackedWords();
       for (const word of sorted) words.add(word);
@@ -18,7 +18,7 @@ test('SRC-1 packed words give those that begin alike as a look at each of them d
       expect(sorted.slice(0, from).every((word) => Buffer.compare(Buffer.from(word), Buffer.from(prefix)) < 0)).toBe(
         true,
       );
-      const known = words.knownOf([prefix]);
+      const known = words.knownOf([beginningOf(prefix)]);
       expect(known).toEqual(sorted.some((word) => word.startsWith(prefix)) ? [prefix] : []);
     }),
     { numRuns: 500 },

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { hasBit, setBit } from '../../bits.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -6,6 +7,25 @@ const decoder = new TextDecoder();
 /** Of so many words one has its beginning as a key, so many bytes of it. */
 const KEY_STEP = 64;
 const KEY_BYTES = 6;
+
+/** Bits for each beginning of a word, of which one is set. */
+const BITS_OF_BEGINNING = 8;
+
+// FNV-1a, which takes one byte after another.
+const HASH_OF_NOTHING = 0x811c_9dc5 | 0;
+const hashWith = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x0100_0193);
+
+/** A beginning of words as it is looked for. */
+export interface Beginning {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly hash: number;
+}
+
+export function beginningOf(text: string): Beginning {
+  const bytes = Buffer.from(text);
+  return { text, bytes, hash: bytes.reduce(hashWith, HASH_OF_NOTHING) };
+}
 
 /** The first bytes as one number, in the order of the bytes; `filling` stands for those that are not there. */
 function keyOf(bytes: Uint8Array, start: number, end: number, filling: number): number {
@@ -32,6 +52,7 @@ export class PackedWords {
   #starts = new Uint32Array(1024);
   #count = 0;
   #keys: Float64Array = new Float64Array(0);
+  #begun: Int32Array = new Int32Array(1);
 
   get count(): number {
     return this.#count;
@@ -63,36 +84,22 @@ export class PackedWords {
 
   /** The numbers of the words that begin so: from the first up to the second. */
   rangeOf(prefix: string): readonly [from: number, to: number] {
-    const bytes = Buffer.from(prefix);
+    const { bytes, hash } = beginningOf(prefix);
+    if (!this.#mayBegin(hash)) return [0, 0];
     const from = this.#find(bytes, 0, 0);
     return [from, this.#find(bytes, from, 1)];
   }
 
   /** Those of some beginnings that a word has; they must come in the order of their bytes. */
-  knownOf(prefixes: readonly string[]): readonly string[] {
+  knownOf(beginnings: readonly Beginning[]): readonly string[] {
     const known: string[] = [];
-    // No word begins so.
-    let unknown: string | undefined;
     let from = 0;
-    for (const prefix of prefixes) {
-      if (unknown !== undefined && prefix.startsWith(unknown)) continue;
-      const bytes = Buffer.from(prefix);
+    for (const { text, bytes, hash } of beginnings) {
+      if (!this.#mayBegin(hash)) continue;
       from = this.#find(bytes, from, 0);
-      const shared = Math.max(this.#sharedWith(from, bytes), this.#sharedWith(from - 1, bytes));
-      if (shared === bytes.length) known.push(prefix);
-      unknown = shared === bytes.length ? undefined : bytes.subarray(0, shared + 1).toString();
+      if (from < this.#count && this.#compare(from, bytes) === 0) known.push(text);
     }
     return known;
-  }
-
-  /** How many bytes a word and a beginning share. */
-  #sharedWith(word: number, prefix: Uint8Array): number {
-    if (word < 0 || word >= this.#count) return 0;
-    const start = this.#starts[word] ?? 0;
-    const length = Math.min(prefix.length, (this.#starts[word + 1] ?? 0) - start);
-    let shared = 0;
-    while (shared < length && this.#bytes[start + shared] === prefix[shared]) shared += 1;
-    return shared;
   }
 
   /** The first word from one on whose beginning comes at a place (0) or after it (1). */
@@ -109,7 +116,6 @@ export class PackedWords {
 
   /** Words between which `#find` has its place, by the beginnings of a few words, which lie close together in memory. */
   #near(prefix: Uint8Array, least: number): readonly [low: number, high: number] {
-    if (this.#keys.length * KEY_STEP < this.#count) this.#keys = this.#makeKeys();
     const [first, last] = [keyOf(prefix, 0, prefix.length, 0), keyOf(prefix, 0, prefix.length, 255)];
     const below = () => firstAt(this.#keys, (key) => key >= first);
     const above = () => firstAt(this.#keys, (key) => key > last);
@@ -118,6 +124,44 @@ export class PackedWords {
     const to = isWhole && least === 0 ? below() : above();
     const from = isWhole ? to : below();
     return [Math.max(0, from - 1) * KEY_STEP, Math.min(this.#count, to * KEY_STEP)];
+  }
+
+  /** Whether a word may begin so, by the hash of its beginning; where none does, it mostly says so. */
+  #mayBegin(hash: number): boolean {
+    if (this.#keys.length * KEY_STEP < this.#count) {
+      this.#keys = this.#makeKeys();
+      this.#begun = this.#makeBegun();
+    }
+    return this.#count > 0 && hasBit(this.#begun, hash & (this.#begun.length * 32 - 1));
+  }
+
+  /** A bit for the hash of each beginning of each word, and some seven that stay free for each. */
+  #makeBegun(): Int32Array {
+    let count = 0;
+    this.#visitBeginnings(() => {
+      count += 1;
+    });
+    const begun = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(1, (count * BITS_OF_BEGINNING) / 32))));
+    const mask = begun.length * 32 - 1;
+    this.#visitBeginnings((hash) => setBit(begun, hash & mask, true));
+    setBit(begun, HASH_OF_NOTHING & mask, true);
+    return begun;
+  }
+
+  /** Calls `visit` with the hash of each beginning that the word before does not have. */
+  #visitBeginnings(visit: (hash: number) => void): void {
+    let before = 0;
+    for (let word = 0; word < this.#count; word++) {
+      const [start, end] = [this.#starts[word] ?? 0, this.#starts[word + 1] ?? 0];
+      let isShared = word > 0;
+      let hash = HASH_OF_NOTHING;
+      for (let at = start; at < end; at++) {
+        isShared &&= before + at - start < start && this.#bytes[before + at - start] === this.#bytes[at];
+        hash = hashWith(hash, this.#bytes[at] ?? 0);
+        if (!isShared) visit(hash);
+      }
+      before = start;
+    }
   }
 
   #makeKeys(): Float64Array {

@@ -2,7 +2,7 @@ import { addAll, hasBit, keepBoth, setBit } from '../../bits.ts';
 import { keepRecent } from '../../keep-recent.ts';
 import type { Wanted } from '../word-query.ts';
 import { type EntrySet, inBoth, insertInOrder, isEmpty, setOfNumbers, visitEntries } from './entry-set.ts';
-import type { PackedWords } from './packed-words.ts';
+import type { Beginning, PackedWords } from './packed-words.ts';
 
 export const NO_STATUS = -1;
 /** Stands where a word has fewer entries than it was said to have. */
@@ -55,8 +55,8 @@ export class PartWords {
   }
 
   /** Those of some beginnings, in the order of their bytes, that a word has which an entry has. */
-  knownOf(prefixes: readonly string[]): readonly string[] {
-    const known = this.#parts.words.knownOf(prefixes);
+  knownOf(beginnings: readonly Beginning[]): readonly string[] {
+    const known = this.#parts.words.knownOf(beginnings);
     if (this.#gone === 0) return known;
     return known.filter((prefix) => !isEmpty(this.#entriesWithAny({ prefixes: [prefix] })));
   }
