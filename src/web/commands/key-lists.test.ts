@@ -38,6 +38,8 @@ const asUsual: Readonly<Record<string, string>> = {
   'features/compare/found-panel.tsx': 'tabs',
   'features/compare/venue-choice.tsx': 'Escape closes',
   'features/drawing-chart/indicators-panel.tsx': 'Enter takes what is typed',
+  'lists/choice-search.tsx': 'Enter takes what is typed, which is taken already',
+  'ui/overlays/suggest-field.tsx': 'a field with suggestions, as the search',
   'ui/table/use-sideways.ts': 'a button',
   'ui/controls/native-select.tsx': 'a field of the browser',
   'ui/date-picker/picker-popup.tsx': 'Tab',
