@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { liquidityOn } from '#domain/liquidity/liquidity-history.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { ChangedTable } from '../bulk/data-changes.ts';
@@ -38,16 +38,21 @@ async function findNewestChange({ kysely }: Queries): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** The next bonds by their ids: all, or those that changed after a change. */
+/** The next bonds by their ids: all, or those that changed after a change, looked up from the changes, of which there are fewer than bonds. */
 async function findBonds({ kysely }: Queries, after: number, since: number | null): Promise<readonly number[]> {
-  const isChanged =
+  const nextBonds = (condition: RawBuilder<unknown>) => sql`select id from instrument
+    where kind = 'bond' and id > ${after} and ${condition} order by id limit ${BONDS_AT_ONCE}`;
+  const next =
     since === null
-      ? sql`true`
-      : sql`id in (select instrument.id from data_change as change
-          join instrument on instrument.id between change.first_id and change.last_id
-          where change.id > ${since} and table_name = any(${concerned}::text[]))`;
-  const { rows } = await sql<{ id: number }>`select id from instrument
-    where kind = 'bond' and id > ${after} and ${isChanged} order by id limit ${BONDS_AT_ONCE}`.execute(kysely);
+      ? nextBonds(sql`true`)
+      : sql`with change as materialized (
+            select distinct first_id, last_id from data_change
+            where id > ${since} and table_name = any(${concerned}::text[]) and last_id > ${after}
+          )
+          select distinct bond.id from change
+            cross join lateral (${nextBonds(sql`id between change.first_id and change.last_id`)}) as bond
+          order by id limit ${BONDS_AT_ONCE}`;
+  const { rows } = await sql<{ id: number }>`${next}`.execute(kysely);
   return rows.map(({ id }) => id);
 }
 
