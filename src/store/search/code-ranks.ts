@@ -76,10 +76,10 @@ const COUNT = {
 /** How many entries have this code or one that begins with it, up to `MAX_COUNTED`. */
 export async function countOfCode(client: PoolClient, { groups, code }: CodeQuery): Promise<EntryCount> {
   const { rows } = await run<{ count: number }>(client, COUNT, [code, endOfPrefix(code), groups]);
-  return countUpTo(rows[0]?.count ?? 0);
+  return cappedCount(rows[0]?.count ?? 0);
 }
 
 /** A number of entries, counted up to `MAX_COUNTED`. */
-export function countUpTo(count: number): EntryCount {
+export function cappedCount(count: number): EntryCount {
   return { count: Math.min(count, MAX_COUNTED), isExact: count < MAX_COUNTED };
 }

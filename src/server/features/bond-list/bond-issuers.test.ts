@@ -57,7 +57,7 @@ test('BEY-6 an issuer of which no bond is left is not found, nor is a name that 
     total: 1,
     issuers: [{ value: '2', title: 'Overseas Trading' }],
   });
-  for (const query of ['name=overseas&q=kommune', 'name=overseas&currency=XXX', 'name=qqqqqqqq', 'name=%25'])
+  for (const query of ['name=overseas&q=kommune', 'name=overseas&currency=CHF', 'name=qqqqqqqq', 'name=%25'])
     expect(await found(query)).toEqual({ issuers: [], total: 0 });
 });
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { type CodeQuery, countUpTo, foundByCode, MAX_EXACT, MAX_LOOKED_AT } from '../code-ranks.ts';
+import { type CodeQuery, cappedCount, foundByCode, MAX_EXACT, MAX_LOOKED_AT } from '../code-ranks.ts';
 import type { SearchIndex } from '../search-index.ts';
 import type { CodeList, RankedCode } from './code-list.ts';
 
@@ -36,7 +36,7 @@ export function memoryCodes({ codesOf, hasStatus }: MemoryCodes): Pick<SearchInd
     },
     async countOfCode({ groups, code }) {
       const counts = groups.flatMap(codesOf).map((codes) => codes.countEntries(code, MAX_LOOKED_AT));
-      return countUpTo(counts.reduce((sum, count) => sum + count, 0));
+      return cappedCount(counts.reduce((sum, count) => sum + count, 0));
     },
   };
 }
