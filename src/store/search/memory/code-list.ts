@@ -25,6 +25,11 @@ export class CodeList {
     this.#codes.add(code);
   }
 
+  /** Makes what codes are found by, once all are added. */
+  prepare(): void {
+    this.#codes.prepare();
+  }
+
   /** Takes the codes of the entry of a rank away. */
   remove(rank: number): void {
     this.#gone.add(rank);

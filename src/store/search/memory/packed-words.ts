@@ -77,6 +77,13 @@ export class PackedWords {
     this.#starts[this.#count] = start + written;
   }
 
+  /** Makes what words are found by, once all are added; else the first question does, which waits for it. */
+  prepare(): void {
+    if (this.#keys.length * KEY_STEP >= this.#count) return;
+    this.#keys = this.#makeKeys();
+    this.#begun = this.#makeBegun();
+  }
+
   /** The word of a number. */
   at(word: number): string {
     return decoder.decode(this.#bytes.subarray(this.#starts[word], this.#starts[word + 1]));
@@ -128,10 +135,7 @@ export class PackedWords {
 
   /** Whether a word may begin so, by the hash of its beginning; where none does, it mostly says so. */
   #mayBegin(hash: number): boolean {
-    if (this.#keys.length * KEY_STEP < this.#count) {
-      this.#keys = this.#makeKeys();
-      this.#begun = this.#makeBegun();
-    }
+    this.prepare();
     return this.#count > 0 && hasBit(this.#begun, hash & (this.#begun.length * 32 - 1));
   }
 

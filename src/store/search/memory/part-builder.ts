@@ -79,6 +79,7 @@ export class PartBuilder {
   }
 
   build(): PartWords {
+    this.#words.prepare();
     return new PartWords({
       words: this.#words,
       starts: this.#starts,

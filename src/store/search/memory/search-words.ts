@@ -70,6 +70,7 @@ export class SearchWords {
       for (const code of codes) list.add(code);
       last = codes.at(-1);
     }
+    list.prepare();
     return list;
   }
 
