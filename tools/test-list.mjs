@@ -1,18 +1,22 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { readJson } from './test-counts.mjs';
 
-/** A test of a report: its file below the root, its title, how long it took, and whether it was skipped. */
-const testOf = (file, title, milliseconds, isSkipped) => ({ file, title, seconds: milliseconds / 1000, isSkipped });
+/** A test of a report: its file below the root, its title, how long it took, whether it was skipped, and what it failed with. */
+const testOf = (file, title, milliseconds, isSkipped, failure) => ({
+  ...{ file, title, seconds: milliseconds / 1000, isSkipped, failure },
+});
 
 /** The tests of Vitest's JSON report. */
 export function listVitest(report, root) {
   return (readJson(report)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles = [], title, duration, status }) =>
+    assertionResults.map(({ ancestorTitles = [], title, duration, status, failureMessages = [] }) =>
       testOf(
         relative(root, name),
         [...ancestorTitles, title].join(' › '),
         duration ?? 0,
         !['passed', 'failed'].includes(status),
+        status === 'failed' ? failureMessages.join('\n') : null,
       ),
     ),
   );
@@ -22,7 +26,9 @@ function testsOfSuite({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests.map(({ results, status }) => {
       const milliseconds = results.reduce((sum, { duration }) => sum + duration, 0);
-      return testOf(`e2e/${file}`, title, milliseconds, status === 'skipped');
+      const errors = results.flatMap((result) => result.errors ?? []).map(({ message = '' }) => message);
+      const isFailed = status === 'unexpected' || status === 'flaky';
+      return testOf(`e2e/${file}`, title, milliseconds, status === 'skipped', isFailed ? errors.join('\n') : null);
     }),
   );
   return [...own, ...suites.flatMap(testsOfSuite)];
@@ -37,6 +43,15 @@ export function listPlaywright(report) {
 export function slowestLines(tests, count) {
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
   return slowest.map(({ file, title, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${file}: ${title}`);
+}
+
+/** Lines that name the tests which failed, each with the beginning of what it said. */
+export function failedLines(tests, linesEach) {
+  return tests.flatMap(({ file, title, failure }) => {
+    if (failure === null) return [];
+    const said = stripVTControlCharacters(failure).split('\n').slice(0, linesEach);
+    return [`  ${file}: ${title}`, ...said.map((line) => `    ${line}`)];
+  });
 }
 
 /** Lines that name the tests which were skipped; their titles say for want of what. */

@@ -9,9 +9,10 @@ import { modules, root } from './paths.mjs';
 import { obtainReaders } from './readers.mjs';
 import { sweepTestFolders } from './sweep.mjs';
 import { countExitCode, countPlaywright, countVitest } from './test-counts.mjs';
-import { listPlaywright, listVitest, skippedLines, slowestLines } from './test-list.mjs';
+import { failedLines, listPlaywright, listVitest, skippedLines, slowestLines } from './test-list.mjs';
 
 const SLOWEST = 20;
+const LINES_OF_A_FAILURE = 30;
 const hasShared = existsSync(join(root, '..', 'shared'));
 const reports = mkdtempSync(join(tmpdir(), 'bondlens-reports-'));
 const program = (...path) => join(modules, ...path);
@@ -99,6 +100,7 @@ async function runAll() {
   const tests = results.flatMap((result) => result.tests ?? []);
   printLines('The slowest, in seconds:', slowestLines(tests, SLOWEST));
   printLines(`Skipped${hasShared ? '' : '; the folder ../shared is absent'}:`, skippedLines(tests));
+  printLines('Failed:', failedLines(tests, LINES_OF_A_FAILURE));
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
