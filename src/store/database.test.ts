@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, kyselyOnClient, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from './database-errors.ts';
-import { keptPlan } from './kept-plans.ts';
+import { keptPlan, keptStatement } from './kept-plans.ts';
 import { runAsAdmin, withDatabase } from './testing/admin.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -61,13 +61,19 @@ test('plans a statement that asks for it once for all values, and others each ti
       await sql`select ${value}::int`.execute(own);
     }
     expect(answers).toEqual([2, 3]);
-    const built = own.selectNoFrom(sql<number>`${5}::int`.as('value')).modifyFront(keptPlan);
-    expect(await built.execute()).toEqual([{ value: 5 }]);
+    const built = keptStatement<{ number: number; text?: string }, object>((kysely, { number, text }) =>
+      kysely.selectNoFrom([
+        sql<number>`${number}::int - ${3}::int`.as('less'),
+        sql<string>`${text}::text`.as('oneText'),
+      ]),
+    );
+    expect(await built({ kysely: own }, { number: 5, text: 'a' })).toEqual([{ less: 2, oneText: 'a' }]);
+    expect(await built({ kysely: own }, { number: 6 })).toEqual([{ less: 3, oneText: null }]);
     return client.query('select statement from pg_prepared_statements order by prepare_time');
   });
   expect(kept.rows).toEqual([
     { statement: '/* kept plan */ select $1::int + 1 as value' },
-    { statement: 'select /* kept plan */ $1::int as "value"' },
+    { statement: '/* kept plan */ select $1::int - $2::int as "less", $3::text as "one_text"' },
   ]);
 });
 

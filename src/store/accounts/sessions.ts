@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ChosenSettings } from '#domain/reader-settings.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import { keptStatement } from '../kept-plans.ts';
 import type { AccessGrant } from './access-grants.ts';
 
 interface SessionRow {
@@ -90,13 +91,8 @@ interface OpenAt {
   readonly mostOfOperator: number;
 }
 
-/** The session of a token while it holds: neither ended nor idle nor too old; what is granted is that of `now`. */
-export async function findOpenSession(
-  { kysely }: Queries,
-  token: string,
-  { now, most, mostOfOperator }: OpenAt,
-): Promise<OpenSession | undefined> {
-  const { rows } = await sql<OpenSession>`
+const openSession = keptStatement<OpenAt & { readonly token: string }, OpenSession>(
+  (_, { token, now, most, mostOfOperator }) => sql<OpenSession>`
     select session.id, session.token, session.updated_at < now() - interval '1 hour' as "isDue", session.proven_at as "provenAt",
       session.has_second_factor as "hasSecondFactor", account.id as "accountId", account.name, account.language,
       account.is_operator as "isOperator", account.is_demo as "isDemo", account.must_change_password as "mustChangePassword",
@@ -113,10 +109,13 @@ export async function findOpenSession(
     from session join account on account.id = session.account_id
     where session.token = ${token} and session.expires_at > now() and account.closed_at is null
       and session.created_at > now() - make_interval(
-        hours => case when account.is_operator then ${mostOfOperator}::integer else ${most}::integer end)`.execute(
-    kysely,
-  );
-  return rows[0];
+        hours => case when account.is_operator then ${mostOfOperator}::integer else ${most}::integer end)`,
+);
+
+/** The session of a token while it holds: neither ended nor idle nor too old; what is granted is that of `now`. */
+export async function findOpenSession(queries: Queries, token: string, at: OpenAt): Promise<OpenSession | undefined> {
+  const [session] = await openSession(queries, { ...at, token });
+  return session;
 }
 
 /** Notes that a session is used, so that it does not end as idle for `idleHours`. */

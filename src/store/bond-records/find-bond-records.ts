@@ -6,7 +6,7 @@ import type { TextSection } from '#domain/text-section.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
 import { type Announcement, announcedOf, documentCounts, issuerCounts } from '../issuers/announced-counts.ts';
-import { keptPlan } from '../kept-plans.ts';
+import { keptStatement, onlyRow } from '../kept-plans.ts';
 import { hasMarket } from '../liquidity/find-liquidity-record.ts';
 import { nearestLanguage } from '../titles/nearest-language.ts';
 import { type RecordName, type RecordRows, recordNames, recordTables } from './record-tables.ts';
@@ -141,14 +141,14 @@ function counts({ bond, issuer }: Anchor, { activeStatusIds, today, marketFrom }
   };
 }
 
-/** Everything that the sections of a bond's page show or announce, by one statement. */
-export async function findBondRecords({ kysely }: Queries, question: RecordsQuestion): Promise<BondRecords> {
+const bondRecords = keptStatement<RecordsQuestion, BondRecords>((_, question) => {
   const bond = sql`${question.bondId}::bigint`;
   const anchor = { bond, issuer: sql`(select issuer_id from instrument where id = ${bond})` };
-  const { rows } = await sql<BondRecords>`${keptPlan}
-    select ${records(anchor)} as records, ${texts(anchor, question.language)} as texts,
-      ${linked(anchor)} as linked, ${announcedOf(counts(anchor, question))} as announced`.execute(kysely);
-  const [found] = rows;
-  if (found === undefined) throw new Error('a select without a row');
-  return found;
+  return sql<BondRecords>`select ${records(anchor)} as records, ${texts(anchor, question.language)} as texts,
+    ${linked(anchor)} as linked, ${announcedOf(counts(anchor, question))} as announced`;
+});
+
+/** Everything that the sections of a bond's page show or announce, by one statement. */
+export async function findBondRecords(queries: Queries, question: RecordsQuestion): Promise<BondRecords> {
+  return onlyRow(await bondRecords(queries, question));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database.ts';
-import { keptPlan } from '../kept-plans.ts';
+import { keptStatement, onlyRow } from '../kept-plans.ts';
 import { type RatingRecord, ratingsOf } from '../ratings/ratings.ts';
 import { bondSources, type SourceRecord } from '../sources/sources.ts';
 
@@ -11,6 +11,23 @@ export interface SummaryRecords {
 }
 
 type SourceRow = Readonly<Record<keyof SourceRecord, string>>;
+type RatingRow = Omit<RatingRecord, 'of'> & { readonly isOwn: boolean };
+
+interface SummaryQuery {
+  readonly bondId: number;
+  readonly accountId: string | null;
+}
+
+interface SummaryRow {
+  readonly ratings: readonly RatingRow[];
+  readonly sources: readonly SourceRow[];
+}
+
+const summaryRecords = keptStatement<SummaryQuery, SummaryRow>((kysely, { bondId, accountId }) => {
+  const sources = sql<readonly SourceRow[]>`(
+    select coalesce(json_agg(own), '[]') from (${bondSources(bondId, accountId)}) as own)`;
+  return kysely.selectNoFrom([jsonArrayFrom(ratingsOf({ kysely }, bondId)).as('ratings'), sources.as('sources')]);
+});
 
 /** The ratings of a bond, and where its terms and figures come from as an account may know it; by one statement. */
 export async function findSummaryRecords(
@@ -18,12 +35,7 @@ export async function findSummaryRecords(
   bondId: number,
   accountId: string | null,
 ): Promise<SummaryRecords> {
-  const sources = sql<readonly SourceRow[]>`(
-    select coalesce(json_agg(own), '[]') from (${bondSources(bondId, accountId)}) as own)`;
-  const found = await queries.kysely
-    .selectNoFrom([jsonArrayFrom(ratingsOf(queries, bondId)).as('ratings'), sources.as('sources')])
-    .modifyFront(keptPlan)
-    .executeTakeFirstOrThrow();
+  const found = onlyRow(await summaryRecords(queries, { bondId, accountId }));
   return {
     ratings: found.ratings.map(({ isOwn, ...rating }) => ({ ...rating, of: isOwn ? 'emission' : 'emitent' })),
     sources: found.sources.map(({ name, storedAt }) => ({ name, storedAt: new Date(storedAt) })),

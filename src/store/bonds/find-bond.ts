@@ -5,7 +5,8 @@ import { fieldsOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { instrumentColumns } from '../instruments/instrument-table.ts';
 import { issuerColumns } from '../issuers/issuers.ts';
-import { bondTermsColumns, termsOf } from './bond-terms.ts';
+import { keptStatement } from '../kept-plans.ts';
+import { bondTermsColumns, type TermsRow, termsOf } from './bond-terms.ts';
 
 export interface BondRecord {
   readonly instrument: Instrument;
@@ -13,9 +14,13 @@ export interface BondRecord {
   readonly issuer: Issuer | null;
 }
 
-/** The bond with this id, its terms and its issuer. */
-export async function findBond({ kysely }: Queries, id: number): Promise<BondRecord | undefined> {
-  const row = await kysely
+interface BondRow extends Instrument {
+  readonly terms: TermsRow | null;
+  readonly issuer: Issuer | null;
+}
+
+const bondById = keptStatement<{ readonly id: number }, BondRow>((kysely, { id }) =>
+  kysely
     .selectFrom('instrument')
     .where('id', '=', id)
     .where('kind', '=', 'bond')
@@ -30,8 +35,12 @@ export async function findBond({ kysely }: Queries, id: number): Promise<BondRec
       jsonObjectFrom(
         own.selectFrom('issuer').select(fieldsOf(issuerColumns)).whereRef('issuer.id', '=', 'instrument.issuerId'),
       ).as('issuer'),
-    ])
-    .executeTakeFirst();
+    ]),
+);
+
+/** The bond with this id, its terms and its issuer. */
+export async function findBond(queries: Queries, id: number): Promise<BondRecord | undefined> {
+  const [row] = await bondById(queries, { id });
   if (row === undefined || row.terms === null) return undefined;
   const { terms, issuer, ...instrument } = row;
   return { instrument, terms: termsOf(terms), issuer };

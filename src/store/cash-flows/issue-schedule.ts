@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
 import { fieldsOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import { keptStatement, onlyRow } from '../kept-plans.ts';
 import { offerColumns } from '../offers/offers.ts';
 import { type CashFlowTable, cashFlowColumns } from './cash-flows.ts';
 
@@ -19,25 +20,27 @@ const { instrumentId: _ofOffer, ...dateColumns } = offerColumns;
 
 const allPayments = (bondId: number) => sql<CashFlowTable>`payments_after(${bondId}, '-infinity')`;
 
+const schedule = keptStatement<{ readonly bondId: number }, IssueSchedule>((kysely, { bondId }) =>
+  kysely.selectNoFrom((own) => [
+    jsonArrayFrom(
+      own
+        .selectFrom(allPayments(bondId).as('payment'))
+        .orderBy('paymentDate')
+        .orderBy('number')
+        .select(fieldsOf(paymentColumns)),
+    ).as('cashFlows'),
+    jsonArrayFrom(
+      own
+        .selectFrom('offer')
+        .where('instrumentId', '=', bondId)
+        .orderBy('date')
+        .orderBy('number')
+        .select(fieldsOf(dateColumns)),
+    ).as('offers'),
+  ]),
+);
+
 /** Payments, puts and calls of a bond, by one statement. */
-export function findIssueSchedule({ kysely }: Queries, bondId: number): Promise<IssueSchedule> {
-  return kysely
-    .selectNoFrom((own) => [
-      jsonArrayFrom(
-        own
-          .selectFrom(allPayments(bondId).as('payment'))
-          .orderBy('paymentDate')
-          .orderBy('number')
-          .select(fieldsOf(paymentColumns)),
-      ).as('cashFlows'),
-      jsonArrayFrom(
-        own
-          .selectFrom('offer')
-          .where('instrumentId', '=', bondId)
-          .orderBy('date')
-          .orderBy('number')
-          .select(fieldsOf(dateColumns)),
-      ).as('offers'),
-    ])
-    .executeTakeFirstOrThrow();
+export async function findIssueSchedule(queries: Queries, bondId: number): Promise<IssueSchedule> {
+  return onlyRow(await schedule(queries, { bondId }));
 }

@@ -42,7 +42,7 @@ export function curveDaysOf({ kysely }: Queries, { currency, from, to }: CurveSp
 }
 
 /** A day with its curve. */
-type DayOfCurve = CurveDay & CurveHistory['curve'];
+export type DayOfCurve = CurveDay & CurveHistory['curve'];
 
 /** The histories that days with their curves make up. */
 export function historiesOf(rows: readonly DayOfCurve[]): readonly CurveHistory[] {

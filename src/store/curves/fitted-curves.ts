@@ -6,7 +6,8 @@ import { mergeStatement, stageRows, targetColumns } from '../bulk-copy/merge-row
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap } from '../column-map.ts';
 import type { Queries } from '../database.ts';
-import { type CurveSpan, curveDaysOf, historiesOf, saveCurve } from './curves.ts';
+import { keptStatement, onlyRow } from '../kept-plans.ts';
+import { type CurveSpan, curveDaysOf, type DayOfCurve, historiesOf, saveCurve } from './curves.ts';
 
 type FittedCurveRow = FittedCurveDay & { readonly curveId: number };
 
@@ -62,15 +63,22 @@ interface GovernmentCurves {
   readonly fitted: readonly FittedCurveHistory[];
 }
 
+interface GovernmentDays {
+  readonly imported: readonly DayOfCurve[];
+  readonly fitted: readonly FittedDayOfCurve[];
+}
+
+const governmentDays = keptStatement<CurveSpan, GovernmentDays>((kysely, span) =>
+  kysely.selectNoFrom([
+    jsonArrayFrom(curveDaysOf({ kysely }, span)).as('imported'),
+    jsonArrayFrom(fittedDaysOf({ kysely }, span)).as('fitted'),
+  ]),
+);
+
 /** All government curves of a short span, by one statement. */
 export async function findGovernmentCurves(queries: Queries, span: CurveSpan): Promise<GovernmentCurves> {
-  const { imported, fitted } = await queries.kysely
-    .selectNoFrom([
-      jsonArrayFrom(curveDaysOf(queries, span)).as('imported'),
-      jsonArrayFrom(fittedDaysOf(queries, span)).as('fitted'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { imported: historiesOf(imported), fitted: fittedHistoriesOf(fitted) };
+  const days = onlyRow(await governmentDays(queries, span));
+  return { imported: historiesOf(days.imported), fitted: fittedHistoriesOf(days.fitted) };
 }
 
 /** Days of which a currency's fitted curves are known anew: the first and the last, inclusive. */

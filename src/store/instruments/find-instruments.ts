@@ -4,6 +4,7 @@ import type { CodeScheme, Instrument, InstrumentKind, Issuer } from '#domain/ins
 import { fieldsOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { issuerColumns } from '../issuers/issuers.ts';
+import { keptStatement, onlyRow } from '../kept-plans.ts';
 import { instrumentColumns } from './instrument-table.ts';
 
 export interface InstrumentRecord {
@@ -82,10 +83,11 @@ export interface MarketOrigins {
   readonly hasGenerated: boolean;
 }
 
-export function findMarketOrigins({ kysely }: Queries): Promise<MarketOrigins> {
-  const anyWhere = (isGenerated: boolean) =>
-    sql<boolean>`exists(select from instrument where is_generated = ${isGenerated})`;
-  return kysely
-    .selectNoFrom([anyWhere(false).as('hasReal'), anyWhere(true).as('hasGenerated')])
-    .executeTakeFirstOrThrow();
+const marketOrigins = keptStatement<object, MarketOrigins>(
+  () => sql<MarketOrigins>`select exists(select from instrument where not is_generated) as "hasReal",
+    exists(select from instrument where is_generated) as "hasGenerated"`,
+);
+
+export async function findMarketOrigins(queries: Queries): Promise<MarketOrigins> {
+  return onlyRow(await marketOrigins(queries, {}));
 }

@@ -6,6 +6,7 @@ import { stageRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, copyColumns, fieldsOf, type TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import { keptStatement } from '../kept-plans.ts';
 
 export type CodedIssuer = Issuer & { readonly code: string };
 
@@ -27,9 +28,14 @@ export const issuerColumns: ColumnMap<Issuer> = {
 /** With the code by which sources know an issuer. */
 export const codedIssuerColumns: ColumnMap<CodedIssuer> = { ...issuerColumns, code: 'text' };
 
+const issuerById = keptStatement<{ readonly id: number }, Issuer>((kysely, { id }) =>
+  kysely.selectFrom('issuer').where('id', '=', id).select(fieldsOf(issuerColumns)),
+);
+
 /** The issuer with this id. */
-export function findIssuer({ kysely }: Queries, id: number): Promise<Issuer | undefined> {
-  return kysely.selectFrom('issuer').where('id', '=', id).select(fieldsOf(issuerColumns)).executeTakeFirst();
+export async function findIssuer(queries: Queries, id: number): Promise<Issuer | undefined> {
+  const [issuer] = await issuerById(queries, { id });
+  return issuer;
 }
 
 /** An issuer as a source names it; without an id the database numbers it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, kyselyOnClient, type Queries } from '../database.ts';
+import { keptStatement } from '../kept-plans.ts';
 import { type BondRow, selectBondRows, type WantedIds } from './bond-row.ts';
 
 /** Bonds of one step of a load: few, so that others have their turn between. */
@@ -7,10 +8,14 @@ const BONDS_OF_STEP = 500;
 
 const newest = sql<number>`(select id from data_change order by id desc limit 1)`;
 
+const newestChange = keptStatement<object, { readonly id: number | null }>(
+  () => sql<{ id: number | null }>`select ${newest} as id`,
+);
+
 /** The last noted change of the market data. */
-export async function findNewestChange({ kysely }: Queries): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select ${newest} as id`.execute(kysely);
-  return rows[0]?.id ?? 0;
+export async function findNewestChange(queries: Queries): Promise<number> {
+  const [row] = await newestChange(queries, {});
+  return row?.id ?? 0;
 }
 
 /** How many bonds there are, counted up to a limit. */

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Banner } from '#domain/banner.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
+import { keptStatement, onlyRow } from '../kept-plans.ts';
 
 type BannerRecord = Pick<Banner, 'id' | 'kind' | 'text' | 'url'>;
 
@@ -26,29 +27,31 @@ export interface ShellQuestion {
   readonly today: IsoDate;
 }
 
+const shell = keptStatement<ShellQuestion, ShellRecord>((kysely, { language, today }) =>
+  kysely.selectNoFrom((own) => [
+    jsonArrayFrom(
+      own
+        .selectFrom('banner')
+        .distinctOn('kind')
+        .select(['id', 'kind', 'text', 'url'])
+        .where((row) => row.or([row('language', '=', language), row('language', 'is', null)]))
+        .where(sql<boolean>`coalesce(shown_from <= ${today}, true) and coalesce(shown_until >= ${today}, true)`)
+        .orderBy('kind')
+        .orderBy('language', (order) => order.asc().nullsLast())
+        .orderBy('id'),
+    ).as('banners'),
+    jsonArrayFrom(
+      own
+        .selectFrom('source')
+        .leftJoin('importRun', 'importRun.sourceId', 'source.id')
+        .select((row) => ['source.name', 'source.url', row.fn.max('importRun.finishedAt').as('importedAt')])
+        .groupBy(['source.id', 'source.name', 'source.url'])
+        .orderBy('source.name'),
+    ).as('sources'),
+  ]),
+);
+
 /** What stands around every page in a language on a day, by one statement. */
-export function findShell({ kysely }: Queries, { language, today }: ShellQuestion): Promise<ShellRecord> {
-  return kysely
-    .selectNoFrom((own) => [
-      jsonArrayFrom(
-        own
-          .selectFrom('banner')
-          .distinctOn('kind')
-          .select(['id', 'kind', 'text', 'url'])
-          .where((row) => row.or([row('language', '=', language), row('language', 'is', null)]))
-          .where(sql<boolean>`coalesce(shown_from <= ${today}, true) and coalesce(shown_until >= ${today}, true)`)
-          .orderBy('kind')
-          .orderBy('language', (order) => order.asc().nullsLast())
-          .orderBy('id'),
-      ).as('banners'),
-      jsonArrayFrom(
-        own
-          .selectFrom('source')
-          .leftJoin('importRun', 'importRun.sourceId', 'source.id')
-          .select((row) => ['source.name', 'source.url', row.fn.max('importRun.finishedAt').as('importedAt')])
-          .groupBy(['source.id', 'source.name', 'source.url'])
-          .orderBy('source.name'),
-      ).as('sources'),
-    ])
-    .executeTakeFirstOrThrow();
+export async function findShell(queries: Queries, question: ShellQuestion): Promise<ShellRecord> {
+  return onlyRow(await shell(queries, question));
 }

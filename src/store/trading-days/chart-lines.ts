@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InstrumentKind } from '#domain/instrument.ts';
 import type { Queries } from '../database.ts';
+import { keptStatement } from '../kept-plans.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
 import type { LivePair } from './live-events.ts';
 
@@ -17,20 +18,30 @@ export interface ChartLine extends LivePair {
   readonly isHidden: boolean;
 }
 
-/** The lines of these instruments and venues in their order; one of an instrument that is not there is absent. */
-export async function findChartLines(
-  { kysely }: Queries,
-  pairs: readonly LivePair[],
-  accountId: string | null,
-): Promise<readonly ChartLine[]> {
-  const { rows } = await sql<ChartLine>`
+interface AskedLines {
+  readonly instrumentIds: readonly number[];
+  readonly venueIds: readonly number[];
+  readonly accountId: string | null;
+}
+
+const chartLines = keptStatement<AskedLines, ChartLine>(
+  (_, { instrumentIds, venueIds, accountId }) => sql<ChartLine>`
     select instrument.id as instrument_id, asked.venue_id, instrument.kind, instrument.name, instrument.isin,
       terms.accrued_precision, venue.name as venue_name, asked.venue_id in ${hiddenVenues(accountId)} as is_hidden
-    from unnest(${pairs.map(({ instrumentId }) => instrumentId)}::bigint[], ${pairs.map(({ venueId }) => venueId)}::int[])
+    from unnest(${instrumentIds}::bigint[], ${venueIds}::int[])
       with ordinality as asked (instrument_id, venue_id, place)
     join instrument on instrument.id = asked.instrument_id
     left join bond_terms as terms on terms.instrument_id = instrument.id
     left join venue on venue.id = asked.venue_id
-    order by asked.place`.execute(kysely);
-  return rows;
+    order by asked.place`,
+);
+
+/** The lines of these instruments and venues in their order; one of an instrument that is not there is absent. */
+export function findChartLines(
+  queries: Queries,
+  pairs: readonly LivePair[],
+  accountId: string | null,
+): Promise<readonly ChartLine[]> {
+  const instrumentIds = pairs.map(({ instrumentId }) => instrumentId);
+  return chartLines(queries, { instrumentIds, venueIds: pairs.map(({ venueId }) => venueId), accountId });
 }

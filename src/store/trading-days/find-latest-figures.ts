@@ -1,5 +1,5 @@
 import type { TradingDay } from '#domain/trading-day.ts';
-import type { Queries } from '../database.ts';
+import { keptStatement } from '../kept-plans.ts';
 
 const asTheyAre = [
   'date',
@@ -23,12 +23,15 @@ export interface DayFigures extends Pick<TradingDay, (typeof asTheyAre)[number]>
   readonly yieldType: TradingDay['indicativeYieldType'];
 }
 
+interface LatestDays {
+  readonly instrumentId: number;
+  readonly venueId: number;
+  readonly days: number;
+}
+
 /** The figures of the last days of an instrument on a venue, the latest first. */
-export async function findLatestFigures(
-  { kysely }: Queries,
-  key: { readonly instrumentId: number; readonly venueId: number; readonly days: number },
-): Promise<readonly DayFigures[]> {
-  return kysely
+export const findLatestFigures = keptStatement<LatestDays, DayFigures>((kysely, key) =>
+  kysely
     .selectFrom('tradingDay')
     .where('instrumentId', '=', key.instrumentId)
     .where('venueId', '=', key.venueId)
@@ -36,6 +39,5 @@ export async function findLatestFigures(
     .limit(key.days)
     .select(asTheyAre)
     .select(['indicativePrice as price', 'indicativePriceType as priceType'])
-    .select(['indicativeYield as yield', 'indicativeYieldType as yieldType'])
-    .execute();
-}
+    .select(['indicativeYield as yield', 'indicativeYieldType as yieldType']),
+);

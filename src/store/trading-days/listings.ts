@@ -8,6 +8,7 @@ import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { isDistributed } from '../distribution/is-distributed.ts';
+import { keptStatement } from '../kept-plans.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
 
 /** What a venue's history of an instrument spans. */
@@ -75,21 +76,30 @@ const mainVenueOrder = (longest: string) => `
 
 export const MAIN_VENUE_ORDER = mainVenueOrder('listing.day_count');
 
+interface ListingsQuery {
+  readonly instrumentId: number;
+  readonly accountId: string | null;
+}
+
+const listings = keptStatement<ListingsQuery, Venue & Omit<ListingRecord, 'venue'>>(
+  (kysely, { instrumentId, accountId }) =>
+    kysely
+      .selectFrom('listing')
+      .innerJoin('venue', 'venue.id', 'listing.venueId')
+      .where('instrumentId', '=', instrumentId)
+      .where('listing.venueId', 'not in', hiddenVenues(accountId))
+      .orderBy(sql.raw(MAIN_VENUE_ORDER))
+      .select(['venue.id', 'venue.code', 'venue.name', 'venue.kind', 'venue.country', 'venue.timeZone'])
+      .select(['firstDate', 'lastDate', 'dayCount', 'hasPrice', 'hasYield', 'hasGSpread']),
+);
+
 /** The venues with a history of an instrument that are not hidden from an account, the main one first. */
 export async function findListings(
-  { kysely }: Queries,
+  queries: Queries,
   instrumentId: number,
   accountId: string | null,
 ): Promise<readonly ListingRecord[]> {
-  const rows = await kysely
-    .selectFrom('listing')
-    .innerJoin('venue', 'venue.id', 'listing.venueId')
-    .where('instrumentId', '=', instrumentId)
-    .where('listing.venueId', 'not in', hiddenVenues(accountId))
-    .orderBy(sql.raw(MAIN_VENUE_ORDER))
-    .select(['venue.id', 'venue.code', 'venue.name', 'venue.kind', 'venue.country', 'venue.timeZone'])
-    .select(['firstDate', 'lastDate', 'dayCount', 'hasPrice', 'hasYield', 'hasGSpread'])
-    .execute();
+  const rows = await listings(queries, { instrumentId, accountId });
   return rows.map(({ id, code, name, kind, country, timeZone, ...listing }) => ({
     venue: { id, code, name, kind, country, timeZone },
     ...listing,

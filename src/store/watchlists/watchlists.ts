@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { systemWatchlistId } from '#domain/watchlist.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
+import { keptStatement } from '../kept-plans.ts';
 
 interface Watchlist {
   readonly accountId: string;
@@ -26,9 +27,8 @@ export interface WatchlistKey {
   readonly id: number;
 }
 
-/** The lists of an account in its own order; that of the system has no name. */
-export async function findWatchlists({ kysely }: Queries, accountId: string): Promise<readonly WatchlistRecord[]> {
-  return kysely
+const watchlistsOf = keptStatement<Pick<WatchlistKey, 'accountId'>, WatchlistRecord>((kysely, { accountId }) =>
+  kysely
     .selectFrom('watchlist as list')
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
@@ -38,8 +38,12 @@ export async function findWatchlists({ kysely }: Queries, accountId: string): Pr
     .select(
       sql<number>`(select count(*)::int from watchlist_entry entry
         where entry.account_id = list.account_id and entry.watchlist_id = list.id)`.as('count'),
-    )
-    .execute();
+    ),
+);
+
+/** The lists of an account in its own order; that of the system has no name. */
+export function findWatchlists(queries: Queries, accountId: string): Promise<readonly WatchlistRecord[]> {
+  return watchlistsOf(queries, { accountId });
 }
 
 /** The bonds of lists of an account by the ids of those, in its own order; a list of another account is absent. */
