@@ -73,6 +73,31 @@ test('BEY-6 a liquidity score is chosen from its bar alone, and stands in its co
   for (const cell of await start.column('Liquidity')) expect(cell).toMatch(new RegExp(`^${score}\\s*, As of `));
 });
 
+test('BEY-6 TBL-1 a list has the column that it is sorted by, on phones too, and keeps it no longer than that', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  const start = new StartPage(page);
+  await page.goto('/?sort=liquidity&order=desc');
+  const scores = (await start.column('Liquidity')).map((cell) => Number.parseInt(cell, 10));
+  expect(scores.length).toBeGreaterThan(10);
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  await page.goto('/?sort=price');
+  await expect(page.locator('#bonds').getByRole('columnheader', { name: 'Liquidity' })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/?sort=liquidity&order=desc');
+  await expect(
+    page
+      .locator('#bonds')
+      .getByTitle(/^As of /)
+      .first(),
+  ).toBeVisible();
+  await page.goto('/?sort=ytm&order=desc&then_by=liquidity.desc&lang=ru');
+  await expect(page.locator('#bonds').getByRole('row').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('BEY-6 WL-6 one’s own watchlists are a filter, which a sent address does not open to others', async ({
   page,
   signIn,

@@ -115,7 +115,7 @@ const checks: readonly RowCheck<RowPlace>[] = [
     at: 'calculator',
     sees: prompted(
       [/textbox "Clean price": "100"/, 'The market price is hidden'],
-      ['combobox "Benchmark"', /textbox "Clean price": "\d+\.\d{4}"/],
+      ['combobox "Benchmark"', /textbox "Clean price": "(?!100")\d+(?:\.\d{1,4})?"/],
     ),
     hides: /Z-spread|Benchmark/,
   },

@@ -1,4 +1,4 @@
-import { bondListSorts } from './list-sorts.ts';
+import { type BondListSort, bondListSorts } from './list-sorts.ts';
 
 /** Columns that the list of bonds can have beside the name, in their order on screen. */
 export const bondListColumns = [
@@ -38,6 +38,14 @@ export const usualColumns: readonly BondListColumn[] = [
   'isin',
   ...bondListSorts.filter((sort) => sort !== 'name' && !furtherColumns.some((column) => column === sort)),
 ] as readonly BondListColumn[];
+
+/** Columns, and those that a list is sorted by: an order that nothing on screen tells the reason of is no use. */
+export function withSorted(
+  columns: readonly BondListColumn[],
+  sorts: readonly BondListSort[],
+): readonly BondListColumn[] {
+  return bondListColumns.filter((column) => columns.includes(column) || sorts.some((sort) => sort === column));
+}
 
 /** The columns that a text names with commas between, in their order on screen; null where it names none but the usual ones. */
 export function readColumns(text: string): readonly BondListColumn[] | null {

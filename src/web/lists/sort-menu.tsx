@@ -38,7 +38,7 @@ export function SortMenu(props: SortMenuProps) {
       isForm
       command={useControl('sort', label)}
       label={label}
-      summaryClass={classNames(button.button, button.small, button.ghost)}
+      summaryClass={classNames(button.button, button.small, button.ghost, styles.summary)}
       summary={
         <>
           {label} <Icon name="down" />

@@ -4,6 +4,7 @@ import type { BondList } from '#contract/bond-list/bond-list.ts';
 import { figureFacets } from '#domain/facets/facets.ts';
 import { noteChangedIds } from '#store/bulk/data-changes.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { readSheets } from '../../testing/read-sheets.ts';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
@@ -206,6 +207,15 @@ test('BEY-6 a screen as a file needs full access, and has the rows of the page b
   const workbook = await ask('full', `xlsx/?${query}`);
   expect(workbook.headers['content-type']).toContain('spreadsheetml');
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  // What the file is sorted by is in it, chosen or not, and once.
+  const columnsOf = async (sorted: string) =>
+    (await readSheets((await ask('full', `xlsx/?${sorted}`)).rawPayload))[0]?.rows[0];
+  const [usual = [], sorted, chosen] = await Promise.all(
+    ['sort=price', 'sort=yield&then_by=liquidity.desc', 'columns=isin&sort=ytm'].map(columnsOf),
+  );
+  expect(usual).not.toContain('Liquidity');
+  expect(sorted?.filter((column) => !usual.includes(column))).toEqual(['Liquidity']);
+  expect(chosen).toEqual(['Bond', 'ISIN', 'Yield to maturity, %']);
 });
 
 test.each<[string, readonly number[]]>([

@@ -23,7 +23,7 @@ const MAX_ROWS = 10_000;
 async function bondsOf(services: Services, query: BondListQuery, reader: Reader) {
   const asked = { ...(await requireListQuery(query, reader, services)), limit: MAX_ROWS, offset: 0 };
   const { items, total } = await screenedPage(reader.viewer, await services.bondScreen.findBondList(asked), services);
-  return { bonds: items, total };
+  return { bonds: items, total, sorts: [asked.sort, ...asked.further.map(({ sort }) => sort)] };
 }
 
 /** Lists of bonds as files: the rows of the page, masked as they are there. */

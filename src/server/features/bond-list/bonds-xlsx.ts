@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { ScreenedBond } from '#contract/bond-list/bond-list.ts';
-import { type BondListColumn, bondListColumns, usualColumns } from '#contract/bond-list/list-columns.ts';
+import { type BondListColumn, bondListColumns, usualColumns, withSorted } from '#contract/bond-list/list-columns.ts';
+import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
 import type { FigureFacet } from '#domain/facets/facets.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { madeRows } from '../../files/made-rows.ts';
@@ -93,13 +94,12 @@ function columnsIn(texts: Texts): Readonly<Record<'name' | BondListColumn, FileC
   };
 }
 
-/** Those of the list on the page, with the state of each bond and the day of its figures; without the issuer where all have one. */
-function columnsOf({ columns, isOfIssuer }: BondsOfFile): readonly BondListColumn[] {
-  if (columns !== null) return columns;
-  return bondListColumns.filter((column) => {
-    if (column === 'issuer') return !isOfIssuer;
-    return column === 'status' || column === 'date' || usualColumns.includes(column);
-  });
+/** Those of the list on the page and those that it is sorted by, with the state of each bond and the day of its figures; without the issuer where all have one. */
+function columnsOf({ columns, sorts, isOfIssuer }: BondsOfFile): readonly BondListColumn[] {
+  const usual = bondListColumns.filter(
+    (column) => column === 'status' || column === 'date' || usualColumns.includes(column),
+  );
+  return withSorted(columns ?? usual, sorts).filter((column) => column !== 'issuer' || !isOfIssuer);
 }
 
 /** What the bonds of a file have in common. */
@@ -112,6 +112,7 @@ export interface BondsOfFile {
   readonly isOfIssuer: boolean;
   /** The columns that the reader chose; null for the usual ones. */
   readonly columns: readonly BondListColumn[] | null;
+  readonly sorts: readonly BondListSort[];
 }
 
 function aboutSheet({ bonds, total, choice }: BondsOfFile, madeAt: Date, texts: Texts): XlsxSheet {

@@ -1,5 +1,5 @@
 import type { BondListItem, ScreenedBond } from '#contract/bond-list/bond-list.ts';
-import { type BondListColumn, usualColumns } from '#contract/bond-list/list-columns.ts';
+import { type BondListColumn, usualColumns, withSorted } from '#contract/bond-list/list-columns.ts';
 import { type BondListSort, guardedSorts } from '#contract/bond-list/list-sorts.ts';
 import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
@@ -54,7 +54,9 @@ export function BondTable({ items, query, path, isOfCompany, columns, venueId }:
   const traits = useTraitColumns();
   const figures = useFigureColumns(venueId);
   const known = new Map([...terms, ...traits, ...figures].map((column) => [column.id, column]));
-  const named = columns ?? usualColumns.filter((id) => !(isOfCompany && id === 'issuer'));
+  const own = columns ?? usualColumns.filter((id) => !(isOfCompany && id === 'issuer'));
+  const sorts = sortsOf(query).filter((sort) => !(isOfCompany && sort === 'issuer'));
+  const named = withSorted(own, sorts);
   const shown = ['name', ...named].flatMap((id) => known.get(id) ?? []);
   return (
     <Table
@@ -66,15 +68,28 @@ export function BondTable({ items, query, path, isOfCompany, columns, venueId }:
         (item) => (isFinished(item) ? 'past' : undefined),
       )}
       sorting={query.further === undefined ? sortingOf(query, path) : manySortingOf(query, path)}
-      phone={columns === null ? phoneColumns(isOfCompany) : undefined}
+      phone={
+        columns === null
+          ? phoneColumns(
+              isOfCompany,
+              sorts.find((id) => id !== 'name' && !own.includes(id)),
+            )
+          : undefined
+      }
     />
   );
 }
 
-const phoneColumns = (isOfCompany: boolean): readonly PhoneColumn[] => [
+const sortsOf = ({ sort, further = [] }: ListQuery<BondListSort>): readonly BondListSort[] => [
+  ...(sort === null ? [] : [sort]),
+  ...further.map((each) => each.sort),
+];
+
+/** A column that the list has for its order alone stands in place of the spread. */
+const phoneColumns = (isOfCompany: boolean, sorted?: string): readonly PhoneColumn[] => [
   { parts: ['name', isOfCompany ? 'isin' : 'issuer'], width: 'minmax(0, 1fr)' },
-  { parts: ['price', 'maturity'], align: 'end', width: '7rem' },
-  { parts: ['yield', 'spread'], align: 'end', width: '5rem' },
+  { parts: ['price', 'maturity'], align: 'end', width: sorted === undefined ? '7rem' : '6rem' },
+  { parts: ['yield', sorted ?? 'spread'], align: 'end', width: sorted === undefined ? '5rem' : '7rem' },
 ];
 
 /** A column that the reader chose stays at every width; the table is then moved sideways. */
@@ -157,7 +172,7 @@ function useTraitColumns(): readonly Column<ListedBond>[] {
       cell: ({ grades }) => grades?.join(' / ') || null,
     },
     {
-      ...column('liquidity', '7rem'),
+      ...column('liquidity', '8.5rem'),
       hint: text('liquidity_scale'),
       kind: 'number',
       isSortable: true,
