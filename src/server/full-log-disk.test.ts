@@ -25,9 +25,10 @@ let disk: SmallDisk;
 let postgres: Postgres;
 let database: Database;
 let app: App;
+const said: string[] = [];
 
 function start(): Promise<Postgres> {
-  return startPostgres({ dataDir: join(folder, 'data'), log: () => undefined, settings });
+  return startPostgres({ dataDir: join(folder, 'data'), log: (line) => said.push(line), settings });
 }
 
 /** Puts the log on a small disk, and leaves the tables where they are. */
@@ -88,7 +89,11 @@ describe.skipIf(!canMount())('a disk of the log that is full', () => {
         expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable']);
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       }
-      // Meanwhile it may have come back with the little that was left, fail to start, or still try: all of them end with room.
+      // It cannot start again, or finds just enough to come back, if the end of its log left some.
+      await vi.waitFor(async () => {
+        const { statusCode } = await app.inject({ url: '/api/bonds/', headers });
+        expect(statusCode === 200 || said.join('\n').includes('could not be started again')).toBe(true);
+      }, SOON);
       disk.makeRoom();
       const found = await vi.waitFor(() => namesOfLists(app, headers), SOON);
       expect(found).toEqual([...before, ...told]);

@@ -73,6 +73,17 @@ test('BEY-17 comes back at the same address with all committed rows when the dat
   expect(isProcessAlive(server.pid)).toBe(false);
 });
 
+test('BEY-17 ends whole when one of its processes crashes, and is started anew with all committed rows', async () => {
+  const server = onlyServer();
+  const { pid } = server;
+  server.keepRunning();
+  const { rows } = await sql<{ backend: number }>`select pg_backend_pid() as backend`.execute(database.kysely);
+  process.kill(rows[0]?.backend ?? Number.NaN, 'SIGKILL');
+  await vi.waitFor(() => expect(messages.at(-1)).toBe('The database runs again.'), RETURN);
+  expect(await countRows()).toBe(1000);
+  expect(server.pid).not.toBe(pid);
+});
+
 test('BEY-17 is started once when two processes lose it together', async () => {
   const [first, second] = [onlyServer(), await start()];
   for (const server of [first, second]) server.keepRunning();

@@ -3,6 +3,8 @@ const serverSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   // A socket's path may be too long in a deep folder; every process of ours uses the port.
   unix_socket_directories: '',
+  // The site starts it again. By itself it may wait forever after a start that failed, such as one on a full disk (seen with 18.4).
+  restart_after_crash: 'off',
   max_connections: '60',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
