@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, kyselyOnClient, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from './database-errors.ts';
-import { keptPlan, keptStatement } from './kept-plans.ts';
+import { keptStatement } from './kept-plans.ts';
 import { runAsAdmin, withDatabase } from './testing/admin.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -49,15 +49,17 @@ test('says the day of a moment in UTC, whatever the machine is set to', async ()
   expect(await select("('2024-03-01 01:00:00+03'::timestamptz)::date")).toBe('2024-02-29');
 });
 
-test('plans a statement that asks for it once for all values, and others each time', async () => {
+test('makes and plans a kept statement once for all values, and plans others each time', async () => {
   const kept = await database.withClient(async (client) => {
     const { rows: before } = await client.query('select statement from pg_prepared_statements');
     expect(before).toEqual([]);
     const own = kyselyOnClient(client);
+    const plusOne = keptStatement<{ value: number }, { value: number }>(
+      (_, { value }) => sql`select ${value}::int + 1 as value`,
+    );
     const answers = [];
     for (const value of [1, 2]) {
-      const { rows } = await sql<{ value: number }>`${keptPlan} select ${value}::int + 1 as value`.execute(own);
-      answers.push(...rows.map((row) => row.value));
+      answers.push(...(await plusOne({ kysely: own }, { value })).map((row) => row.value));
       await sql`select ${value}::int`.execute(own);
     }
     expect(answers).toEqual([2, 3]);

@@ -1,13 +1,11 @@
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
 import { madeOnce } from '#domain/made-once.ts';
 import type { Queries } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Stands in a statement that each connection plans once, since planning it takes longer than running it. Its texts are few: what differs is parameters. */
-export const keptPlan: RawBuilder<unknown> = sql.raw('/* kept plan */');
-
-const mark = /^\s*(?:select )?\/\* kept plan \*\//;
+/** Begins the text of a statement that each connection plans once. */
+const MARK = '/* kept plan */';
 
 let count = 0;
 const nameOf = madeOnce(() => {
@@ -15,11 +13,11 @@ const nameOf = madeOnce(() => {
   return `kept_plan_${count}`;
 });
 
-/** Lets a connection keep the plans of the statements that ask for it. */
+/** Lets a connection keep the plans of kept statements. */
 export function keepPlans(client: pg.PoolClient): void {
   const query = (...args: readonly unknown[]) => {
     const [text, values, ...rest] = args;
-    const isKept = typeof text === 'string' && mark.test(text);
+    const isKept = typeof text === 'string' && text.startsWith(MARK);
     const asked = isKept ? [{ name: nameOf(text), text, values }, ...rest] : args;
     return Reflect.apply(pg.Client.prototype.query, client, asked);
   };
@@ -45,8 +43,8 @@ interface Statement<Row> {
 export type KeptStatement<Values, Row> = (queries: Queries, values: Values) => Promise<readonly Row[]>;
 
 /**
- * A statement that readers ask all the time: its text is made once, and each connection plans it once. `make` may hand the values on as parameters
- * and do nothing else with them.
+ * A statement that readers ask all the time, or that takes longer to plan than to run: its text is made once, and each connection plans it once.
+ * `make` may hand the values on as parameters, by their names, and do nothing else with them: an object spread from them has none.
  */
 export function keptStatement<Values extends object, Row>(
   make: (kysely: Kysely<Tables>, values: Values) => Statement<Row>,
@@ -57,7 +55,7 @@ export function keptStatement<Values extends object, Row>(
     const parameters = made.parameters.map((each) =>
       each instanceof Place ? values[each.name as keyof Values] : each,
     );
-    const { rows } = await kysely.executeQuery<Row>({ ...made, sql: `/* kept plan */ ${made.sql}`, parameters });
+    const { rows } = await kysely.executeQuery<Row>({ ...made, sql: `${MARK} ${made.sql}`, parameters });
     return rows;
   };
 }

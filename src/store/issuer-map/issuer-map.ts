@@ -3,7 +3,7 @@ import { activeStatusIds, bondStatusId, finishedStatusIds } from '#domain/bond-s
 import type { MapBond, MapSpan } from '#domain/issuer-map.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
-import { keptPlan } from '../kept-plans.ts';
+import { keptStatement, onlyRow } from '../kept-plans.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
 
 /** Which grounds a reader may see. */
@@ -51,7 +51,7 @@ const isDefaulted = sql`coalesce(instrument.status_id = ${bondStatusId('defaulte
  * Whether a bond is owed on a day: issued, not past its maturity unless in default, and where it is paid back by now, traded then or later:
  * the day of an early redemption is not known, the history ends with the last trade.
  */
-const isOwedOn = ({ date, today }: OnDay) => sql`(${isKnownStatus}
+const isOwedOn = ({ date, today }: Pick<OnDay, 'date' | 'today'>) => sql`(${isKnownStatus}
   and coalesce(terms.issued_on <= ${date}::date, true)
   and (coalesce(terms.matures_on >= ${date}::date, true) or ${isDefaulted})
   and (not ${isFinished} or (${date}::date < ${today}::date and listing.last_date >= ${date}::date)))`;
@@ -105,13 +105,18 @@ export async function findMapSpans(
   return rows;
 }
 
-/** Whether the map of an issuer has a point today on a ground that is open to the reader. */
-export async function hasMapPoints({ kysely }: Queries, query: Omit<IssuerMapQuery, 'date'>): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`${keptPlan}
+type PointsQuery = Omit<IssuerMapQuery, 'date'>;
+
+const points = keptStatement<PointsQuery, { readonly has: boolean }>(
+  (_, query) => sql<{ readonly has: boolean }>`
     select exists (select from ${bondListings} cross join ${latestDay(query.today)}
       where instrument.issuer_id = ${query.issuerId} and instrument.kind = 'bond' and ${isOpen(query)}
-        and ${isOwedOn({ ...query, date: query.today })}) as has`.execute(kysely);
-  return rows[0]?.has ?? false;
+        and ${isOwedOn({ date: query.today, today: query.today })}) as has`,
+);
+
+/** Whether the map of an issuer has a point today on a ground that is open to the reader. */
+export async function hasMapPoints(queries: Queries, query: PointsQuery): Promise<boolean> {
+  return onlyRow(await points(queries, query)).has;
 }
 
 /** Grades without the signs that divide a letter: AA+ and AA- are AA. */

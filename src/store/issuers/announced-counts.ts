@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AnnouncedSection, announcedSections } from '#domain/announced-sections.ts';
 import type { Queries } from '../database.ts';
-import { keptPlan } from '../kept-plans.ts';
+import { keptStatement, onlyRow } from '../kept-plans.ts';
 
 /** How much a section holds, and of which day its latest is. */
 export interface Announcement {
@@ -56,8 +56,11 @@ export function announcedOf(counts: Counts): RawBuilder<unknown> {
     from (${sql.join(rows, sql` union all `)}) as found where count > 0)`;
 }
 
-/** What the sections of an issuer's own page hold. */
-export async function findIssuerAnnouncements({ kysely }: Queries, issuerId: number): Promise<readonly Announcement[]> {
+interface AnnouncedRow {
+  readonly announced: readonly Announcement[];
+}
+
+const ofIssuer = keptStatement<{ readonly issuerId: number }, AnnouncedRow>((_, { issuerId }) => {
   const issuer = sql`${issuerId}::bigint`;
   const counts = {
     ...issuerCounts(issuer),
@@ -67,7 +70,10 @@ export async function findIssuerAnnouncements({ kysely }: Queries, issuerId: num
     related: sql`select count(*)::int as count, null::text as latest from issuer_relation
       where issuer_id = ${issuer} or related_issuer_id = ${issuer}`,
   };
-  const { rows } = await sql<{ readonly announced: readonly Announcement[] }>`${keptPlan}
-    select ${announcedOf(counts)} as announced`.execute(kysely);
-  return rows[0]?.announced ?? [];
+  return sql<AnnouncedRow>`select ${announcedOf(counts)} as announced`;
+});
+
+/** What the sections of an issuer's own page hold. */
+export async function findIssuerAnnouncements(queries: Queries, issuerId: number): Promise<readonly Announcement[]> {
+  return onlyRow(await ofIssuer(queries, { issuerId })).announced;
 }

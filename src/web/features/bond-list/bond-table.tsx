@@ -54,9 +54,10 @@ export function BondTable({ items, query, path, isOfCompany, columns, venueId }:
   const traits = useTraitColumns();
   const figures = useFigureColumns(venueId);
   const known = new Map([...terms, ...traits, ...figures].map((column) => [column.id, column]));
-  const own = columns ?? usualColumns.filter((id) => !(isOfCompany && id === 'issuer'));
-  const sorts = sortsOf(query).filter((sort) => !(isOfCompany && sort === 'issuer'));
-  const named = withSorted(own, sorts);
+  const own = columns ?? usualColumns;
+  const sorts = sortsOf(query);
+  const named = withSorted(own, sorts).filter((id) => !(isOfCompany && id === 'issuer'));
+  const sorted = sorts.find((sort) => named.some((id) => id === sort) && !own.some((id) => id === sort));
   const shown = ['name', ...named].flatMap((id) => known.get(id) ?? []);
   return (
     <Table
@@ -68,14 +69,7 @@ export function BondTable({ items, query, path, isOfCompany, columns, venueId }:
         (item) => (isFinished(item) ? 'past' : undefined),
       )}
       sorting={query.further === undefined ? sortingOf(query, path) : manySortingOf(query, path)}
-      phone={
-        columns === null
-          ? phoneColumns(
-              isOfCompany,
-              sorts.find((id) => id !== 'name' && !own.includes(id)),
-            )
-          : undefined
-      }
+      phone={columns === null ? phoneColumns(isOfCompany, sorted) : undefined}
     />
   );
 }
@@ -86,7 +80,7 @@ const sortsOf = ({ sort, further = [] }: ListQuery<BondListSort>): readonly Bond
 ];
 
 /** A column that the list has for its order alone stands in place of the spread. */
-const phoneColumns = (isOfCompany: boolean, sorted?: string): readonly PhoneColumn[] => [
+const phoneColumns = (isOfCompany: boolean, sorted?: BondListSort): readonly PhoneColumn[] => [
   { parts: ['name', isOfCompany ? 'isin' : 'issuer'], width: 'minmax(0, 1fr)' },
   { parts: ['price', 'maturity'], align: 'end', width: sorted === undefined ? '7rem' : '6rem' },
   { parts: ['yield', sorted ?? 'spread'], align: 'end', width: sorted === undefined ? '5rem' : '7rem' },
