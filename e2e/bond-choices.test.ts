@@ -85,6 +85,11 @@ test('BEY-6 TBL-1 a list has the column that it is sorted by, on phones too, and
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   await page.goto('/?sort=price');
   await expect(page.locator('#bonds').getByRole('columnheader', { name: 'Liquidity' })).toHaveCount(0);
+  // Others leave a narrow table, so that names keep the room for their words.
+  await page.setViewportSize({ width: 800, height: 844 });
+  await page.goto('/?sort=ytm&order=desc&then_by=liquidity.desc');
+  const name = page.locator('#bonds').getByRole('columnheader', { name: 'Bond', exact: true });
+  expect((await name.boundingBox())?.width).toBeGreaterThan(150);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/?sort=liquidity&order=desc');
   await expect(

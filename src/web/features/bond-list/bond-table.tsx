@@ -57,19 +57,21 @@ export function BondTable({ items, query, path, isOfCompany, columns, venueId }:
   const own = columns ?? usualColumns;
   const sorts = sortsOf(query);
   const named = withSorted(own, sorts).filter((id) => !(isOfCompany && id === 'issuer'));
-  const sorted = sorts.find((sort) => named.some((id) => id === sort) && !own.some((id) => id === sort));
+  const added = sorts.filter((sort) => named.some((id) => id === sort) && !own.some((id) => id === sort));
   const shown = ['name', ...named].flatMap((id) => known.get(id) ?? []);
+  const isMovedSideways = columns !== null || added.length > mostAdded;
+  const left = leaving.filter((id) => !sorts.some((sort) => sort === id)).slice(0, added.length);
   return (
     <Table
       caption={text('table_caption')}
-      columns={columns === null ? shown : shown.map(chosen)}
+      columns={shown.map(isMovedSideways ? chosen : leavingEarly(left))}
       lines={linesOf(
         items,
         ({ id }) => id,
         (item) => (isFinished(item) ? 'past' : undefined),
       )}
       sorting={query.further === undefined ? sortingOf(query, path) : manySortingOf(query, path)}
-      phone={columns === null ? phoneColumns(isOfCompany, sorted) : undefined}
+      phone={columns === null ? phoneColumns(isOfCompany, added[0]) : undefined}
     />
   );
 }
@@ -85,6 +87,17 @@ const phoneColumns = (isOfCompany: boolean, sorted?: BondListSort): readonly Pho
   { parts: ['price', 'maturity'], align: 'end', width: sorted === undefined ? '7rem' : '6rem' },
   { parts: ['yield', sorted ?? 'spread'], align: 'end', width: sorted === undefined ? '5rem' : '7rem' },
 ];
+
+/** With more columns than these for its order, the table is moved sideways. */
+const mostAdded = 2;
+
+/** One of these leaves a narrow table for each column that it has for its order alone. */
+const leaving = ['issuer', 'spread'] as const satisfies readonly BondListSort[];
+
+const leavingEarly =
+  (ids: readonly string[]) =>
+  (column: Column<ListedBond>): Column<ListedBond> =>
+    ids.includes(column.id) ? { ...column, rank: 3 } : column;
 
 /** A column that the reader chose stays at every width; the table is then moved sideways. */
 const chosen = ({ rank: _, ...column }: Column<ListedBond>): Column<ListedBond> => ({ width: '14rem', ...column });
