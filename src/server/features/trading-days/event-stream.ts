@@ -15,8 +15,10 @@ const RECONNECT_MS = 3000;
 
 export function createEventStream(): EventStream {
   const readable = new Readable({ read: () => undefined });
+  // The stream itself says so only once all is read.
+  let hasEnded = false;
   const push = (text: string) => {
-    if (readable.destroyed || readable.readableEnded) return;
+    if (readable.destroyed || hasEnded) return;
     readable.push(text);
     if (readable.readableLength > MAX_WAITING_BYTES) readable.destroy();
   };
@@ -26,6 +28,7 @@ export function createEventStream(): EventStream {
     send: ({ id, name, data }) => push(`id: ${id}\nevent: ${name}\ndata: ${data}\n\n`),
     beat: () => push(': \n\n'),
     end: () => {
+      hasEnded = true;
       if (!readable.destroyed) readable.push(null);
     },
   };
