@@ -47,7 +47,13 @@ test('NET-1 the group of a company is laid out, walked by keys, filled with mark
 
   await graph.getByRole('link').focus();
   await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowLeft');
+  // The group is laid out anew after the full screen: which company lies next to the head is not given, and not each has a page.
+  const isOfOther = async () => (await graph.locator(':focus').getAttribute('href'))?.startsWith(head.path) === false;
+  for (const key of [...keys, ...keys]) {
+    await page.keyboard.press(key);
+    if (await isOfOther()) break;
+  }
+  expect(await isOfOther()).toBe(true);
   const name = (await tip.locator('p').first().textContent()) ?? '';
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
