@@ -1,3 +1,4 @@
+import { madeOnce } from '../made-once.ts';
 import { searchCode } from './search-code.ts';
 import { wordMarks } from './search-words.ts';
 import { skeletonsOf } from './skeleton.ts';
@@ -23,7 +24,6 @@ interface Forms {
 }
 
 const KEPT_WORDS = 50_000;
-const kept = new Map<string, Forms>();
 
 function chineseForms(run: string): Forms {
   const letters = [...run].slice(0, LONGEST_CHINESE);
@@ -37,16 +37,10 @@ function withEndings(form: string): readonly string[] {
 }
 
 // Titles use the same few words again and again.
-function formsOf(word: string): Forms {
-  const known = kept.get(word);
-  if (known !== undefined) return known;
-  const forms = isChinese(word)
-    ? chineseForms(word)
-    : { words: wordForms(word).flatMap(withEndings), skeletons: skeletonsOf(word) };
-  if (kept.size >= KEPT_WORDS) kept.clear();
-  kept.set(word, forms);
-  return forms;
-}
+const formsOf = madeOnce((word): Forms => {
+  if (isChinese(word)) return chineseForms(word);
+  return { words: wordForms(word).flatMap(withEndings), skeletons: skeletonsOf(word) };
+}, KEPT_WORDS);
 
 // `l'oreal`, `001p-02` and `at&t` are typed without the sign as well.
 function compoundOf({ words }: TextPiece): readonly string[] {

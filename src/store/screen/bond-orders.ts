@@ -1,7 +1,7 @@
 import { findBondStatus } from '#domain/bond-status.ts';
+import { LruCache } from '#domain/platform/lru-cache.ts';
 import { hasBit, rowsOf, setBit } from '../bits.ts';
 import { type BondListQuery, sortsOf } from '../bonds/find-bond-list.ts';
-import { keepRecent } from '../keep-recent.ts';
 import { type Choice, figureOf } from './bond-choice.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { type Compare, comparing, mergeRows, type OrderBy, type OrderKey, orderRows } from './row-order.ts';
@@ -43,7 +43,7 @@ function withoutMarked(order: Int32Array, marks: Int32Array): Int32Array {
 /** Bonds in every order that is asked for, kept in step with what changes. */
 export class BondOrders {
   readonly #columns: BondColumns;
-  readonly #kept = new Map<string, KeptOrder>();
+  readonly #kept = new LruCache<string, KeptOrder>(MOST_ORDERS);
   /** Rows in the order in which they changed. */
   #changed: number[] = [];
   #byName: KeptOrder;
@@ -170,6 +170,7 @@ export class BondOrders {
       kept === undefined
         ? { rows: this.#build(query), seen: this.#changed.length }
         : this.#inStep(kept, this.#comparing(query));
-    return keepRecent(this.#kept, name, order, MOST_ORDERS).rows;
+    this.#kept.set(name, order);
+    return order.rows;
   }
 }

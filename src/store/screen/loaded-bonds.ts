@@ -1,7 +1,7 @@
 import type { Facets } from '#domain/facets/facets.ts';
+import { LruCache } from '#domain/platform/lru-cache.ts';
 import { countBits, keepBoth } from '../bits.ts';
 import { watchedBonds } from '../bonds/bond-filter.ts';
-import { keepRecent } from '../keep-recent.ts';
 import { type Choice, type ChoiceContext, chooseBonds } from './bond-choice.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { BondOrders } from './bond-orders.ts';
@@ -12,9 +12,9 @@ export interface LoadedBonds {
   readonly columns: BondColumns;
   readonly orders: BondOrders;
   /** What was chosen last, until a bond changes: the next page and another order ask for the same. */
-  readonly choices: Map<string, Choice>;
+  readonly choices: LruCache<string, Choice>;
   /** The same of counts. */
-  readonly counts: Map<string, BondCounts>;
+  readonly counts: LruCache<string, BondCounts>;
   /** The last change of the market data that is taken in. */
   position: number;
 }
@@ -27,7 +27,7 @@ const MOST_COUNTS = 64;
 export function loadedBonds(columns: BondColumns, position: number): LoadedBonds {
   const byName = Int32Array.from({ length: columns.size }, (_, row) => row);
   const orders = new BondOrders(columns, byName);
-  return { columns, orders, choices: new Map(), counts: new Map(), position };
+  return { columns, orders, choices: new LruCache(MOST_CHOICES), counts: new LruCache(MOST_COUNTS), position };
 }
 
 function nameOf(facets: Facets, context: ChoiceContext): string {
@@ -38,7 +38,7 @@ function nameOf(facets: Facets, context: ChoiceContext): string {
 /** The bonds that facets ask for. */
 export function choose({ columns, choices }: LoadedBonds, facets: Facets, context: ChoiceContext): Choice {
   const name = nameOf(facets, context);
-  return keepRecent(choices, name, choices.get(name) ?? chooseBonds(columns, facets, context), MOST_CHOICES);
+  return choices.getOrMake(name, () => chooseBonds(columns, facets, context));
 }
 
 /** Those of them among some rows; among all where these are null. */
@@ -59,6 +59,6 @@ export function chooseAmong(
 export function countChosen(loaded: LoadedBonds, facets: Facets, context: ChoiceContext): BondCounts {
   const { columns, counts } = loaded;
   const name = nameOf(facets, context);
-  const made = counts.get(name) ?? countBonds(columns, facets, context, (other) => choose(loaded, other, context));
-  return keepRecent(counts, name, made, MOST_COUNTS);
+  const count = () => countBonds(columns, facets, context, (other) => choose(loaded, other, context));
+  return counts.getOrMake(name, count);
 }

@@ -1,5 +1,5 @@
+import { LruCache } from '#domain/platform/lru-cache.ts';
 import { setBit, visitRows } from '../bits.ts';
-import { keepRecent } from '../keep-recent.ts';
 
 interface KeptSet {
   readonly holds: (value: number) => boolean;
@@ -14,7 +14,7 @@ const NO_BIN = 255;
 /** A column of numbers, NaN where there is none, with the sets of rows that were asked for last. */
 export class NumberColumn {
   #values: Float64Array = new Float64Array(0);
-  readonly #sets = new Map<string, KeptSet>();
+  readonly #sets = new LruCache<string, KeptSet>(MOST_SETS);
   readonly #edges: readonly number[];
   /** Of each row how many edges are not above its number. */
   #bins: Uint8Array = new Uint8Array(0);
@@ -85,8 +85,7 @@ export class NumberColumn {
   }
 
   #rows(name: string, size: number, holds: KeptSet['holds']): Int32Array {
-    const kept = this.#sets.get(name) ?? { holds, bits: this.#build(size, holds) };
-    return keepRecent(this.#sets, name, kept, MOST_SETS).bits;
+    return this.#sets.getOrMake(name, () => ({ holds, bits: this.#build(size, holds) })).bits;
   }
 
   #build(size: number, holds: KeptSet['holds']): Int32Array {

@@ -1,5 +1,5 @@
+import { LruCache } from '#domain/platform/lru-cache.ts';
 import { setBit, visitRows } from '../bits.ts';
-import { keepRecent } from '../keep-recent.ts';
 
 /** Sets that a column keeps; each is a bit a row. */
 const MOST_SETS = 64;
@@ -14,7 +14,7 @@ export class WordColumn {
   readonly #codeOf = new Map<string | null, number>();
   #ranks: Float64Array | undefined;
   /** Which rows have a part, of the parts that were asked for last. */
-  readonly #bits = new Map<string, Int32Array>();
+  readonly #bits = new LruCache<string, Int32Array>(MOST_SETS);
 
   constructor(partsOf: (word: string) => readonly string[] = (word) => [word]) {
     this.#partsOf = partsOf;
@@ -59,7 +59,7 @@ export class WordColumn {
 
   /** The rows below `size` that have a part, as bits that are not to be changed. */
   rowsWith(part: string, size: number): Int32Array {
-    return keepRecent(this.#bits, part, this.#bits.get(part) ?? this.#build(part, size), MOST_SETS);
+    return this.#bits.getOrMake(part, () => this.#build(part, size));
   }
 
   #build(part: string, size: number): Int32Array {

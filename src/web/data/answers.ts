@@ -1,3 +1,5 @@
+import { LruCache } from '#domain/platform/lru-cache.ts';
+
 /** Something to be asked for; equal keys have equal answers. A failure is an answer too, one that is not kept. */
 export interface Question<Answer extends { readonly ok: boolean }> {
   readonly key: string;
@@ -37,7 +39,7 @@ export function createAnswers<Answer extends { readonly ok: boolean }>(
   first: KeyedAnswer<Answer> | null,
 ): Answers<Answer> {
   const listeners = new Set<() => void>();
-  const kept = new Map<string, KeyedAnswer<Answer>>();
+  const kept = new LruCache<string, KeyedAnswer<Answer>>(keptAnswers);
   let state: AnswerState<Answer> = { shown: null, good: null, isSlow: false };
   let asked: Question<Answer> | null = null;
   let giveUp = () => {};
@@ -47,12 +49,7 @@ export function createAnswers<Answer extends { readonly ok: boolean }>(
     for (const listener of listeners) listener();
   };
   const show = (shown: KeyedAnswer<Answer>) => {
-    if (shown.answer.ok) {
-      kept.delete(shown.key);
-      kept.set(shown.key, shown);
-      const [oldest] = kept.keys();
-      if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest);
-    }
+    if (shown.answer.ok) kept.set(shown.key, shown);
     set({ shown, isSlow: false, ...(shown.answer.ok && { good: shown.answer }) });
   };
   const ask = (question: Question<Answer> | null) => {

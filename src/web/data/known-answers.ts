@@ -1,3 +1,5 @@
+import { LruCache } from '#domain/platform/lru-cache.ts';
+
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 interface Known {
@@ -18,13 +20,7 @@ function isKeepable(response: Response): boolean {
  * rows of a chart do not travel twice. Answers depend on the reader, who changes with the page.
  */
 export function rememberAnswers(fetch: Fetch): Fetch {
-  const known = new Map<string, Known>();
-  const keep = (key: string, answer: Known) => {
-    known.delete(key);
-    known.set(key, answer);
-    const [oldest] = known.keys();
-    if (known.size > keptAnswers && oldest !== undefined) known.delete(oldest);
-  };
+  const known = new LruCache<string, Known>(keptAnswers);
   return async (path, init) => {
     if (init.method !== 'POST') return fetch(path, init);
     const headers = new Headers(init.headers);
@@ -32,14 +28,11 @@ export function rememberAnswers(fetch: Fetch): Fetch {
     const last = known.get(key);
     if (last !== undefined) headers.set('If-None-Match', last.etag);
     const response = await fetch(path, { ...init, headers });
-    if (response.status === 304 && last !== undefined) {
-      keep(key, last);
-      return new Response(last.text, { headers: response.headers });
-    }
+    if (response.status === 304 && last !== undefined) return new Response(last.text, { headers: response.headers });
     const etag = response.headers.get('etag');
     if (etag === null || !isKeepable(response)) return response;
     const text = await response.text();
-    if (text.length <= longestKept) keep(key, { etag, text });
+    if (text.length <= longestKept) known.set(key, { etag, text });
     return new Response(text, { headers: response.headers });
   };
 }

@@ -1,4 +1,5 @@
 import type { RowFailureCode } from '#domain/import-run.ts';
+import { madeOnce } from '#domain/made-once.ts';
 import type { TableCell } from '../reading/table-record.ts';
 import { dateOfSerial, dateReader, numberReader } from './cell-texts.ts';
 import { type Field, unitsOf } from './fields.ts';
@@ -74,15 +75,8 @@ const MOST_KEPT = 100_000;
 
 /** Texts are compared once: the same codes come again and again. */
 function textCells(isWrong: (text: string) => boolean): TypedReader {
-  const right = new Set<string>();
-  return (value) => {
-    const text = String(value);
-    if (right.has(text)) return text;
-    if (text.includes('\0') || isWrong(text)) return badCode;
-    if (right.size >= MOST_KEPT) right.clear();
-    right.add(text);
-    return text;
-  };
+  const checked = madeOnce((text) => (text.includes('\0') || isWrong(text) ? badCode : text), MOST_KEPT);
+  return (value) => checked(String(value));
 }
 
 function freeText(value: Value): string | CellProblem {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LruCache } from '#domain/platform/lru-cache.ts';
 import { fitYieldCurve } from '#math/curve/fit-yield-curve.ts';
 import type { CacheNote } from '../../metrics/cache-metrics.ts';
 
@@ -20,15 +21,10 @@ function keyOf(points: Parameters<Fit>[0]): string {
 
 /** Fits curves and keeps them by their points: an issuer with hundreds of bonds costs a tenth of a second, and many readers ask for the same. */
 export function keepingFits({ fitCurve = fitYieldCurve, most = MOST_KEPT, note }: KeepingOptions = {}): Fit {
-  const kept = new Map<string, ReturnType<Fit>>();
+  const kept = new LruCache<string, ReturnType<Fit>>(most);
   return (points) => {
     const key = keyOf(points);
     note?.(kept.has(key), kept);
-    const found = kept.get(key) ?? fitCurve(points);
-    kept.delete(key);
-    kept.set(key, found);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-    return found;
+    return kept.getOrMake(key, () => fitCurve(points));
   };
 }

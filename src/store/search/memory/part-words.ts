@@ -1,5 +1,5 @@
+import { LruCache } from '#domain/platform/lru-cache.ts';
 import { addAll, hasBit, keepBoth, setBit } from '../../bits.ts';
-import { keepRecent } from '../../keep-recent.ts';
 import type { Wanted } from '../word-query.ts';
 import { type EntrySet, inBoth, insertInOrder, isEmpty, setOfNumbers, visitEntries } from './entry-set.ts';
 import type { Beginning, PackedWords } from './packed-words.ts';
@@ -35,8 +35,8 @@ export class PartWords {
   /** Entries that are still as they were. */
   readonly #alive: Int32Array;
   #gone = 0;
-  readonly #sets = new Map<string, Int32Array>();
-  readonly #ranges = new Map<string, WordRange>();
+  readonly #sets = new LruCache<string, Int32Array>(MOST_SETS);
+  readonly #ranges = new LruCache<string, WordRange>(MOST_RANGES);
   readonly #together: Int32Array;
 
   constructor(parts: Parts) {
@@ -115,7 +115,7 @@ export class PartWords {
   }
 
   #rangeOf(prefix: string): WordRange {
-    return keepRecent(this.#ranges, prefix, this.#ranges.get(prefix) ?? this.#parts.words.rangeOf(prefix), MOST_RANGES);
+    return this.#ranges.getOrMake(prefix, () => this.#parts.words.rangeOf(prefix));
   }
 
   #sumOf(ranges: readonly WordRange[]): number {
@@ -126,11 +126,13 @@ export class PartWords {
   #entriesWithAny(wanted: Wanted): EntrySet {
     const name = wanted.prefixes.join(' ');
     const kept = this.#sets.get(name);
-    if (kept !== undefined) return { bits: keepRecent(this.#sets, name, kept, MOST_SETS) };
+    if (kept !== undefined) return { bits: kept };
     const ranges = this.#rangesOf(wanted);
     const sum = this.#sumOf(ranges);
     if (sum * ROOM_OF_FEW <= this.#alive.length) return this.#few(ranges, sum);
-    return { bits: keepRecent(this.#sets, name, this.#unite(ranges), MOST_SETS) };
+    const bits = this.#unite(ranges);
+    this.#sets.set(name, bits);
+    return { bits };
   }
 
   /** Their numbers, of words that have so few that each has them as numbers. */

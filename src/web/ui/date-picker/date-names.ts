@@ -1,3 +1,4 @@
+import { madeOnce } from '#domain/made-once.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import type { WeekdayNumber } from './calendar-grid.ts';
@@ -14,7 +15,6 @@ export interface DateNames {
   readonly isYearFirst: boolean;
 }
 
-const known = new Map<string, DateNames>();
 const monday = dayNumberFromIso(isoDate('2024-01-01'));
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): (day: IsoDate) => string {
@@ -50,8 +50,4 @@ function namesIn(locale: string): DateNames {
 }
 
 /** The names of a locale; made once. */
-export function dateNames(locale: string): DateNames {
-  const names = known.get(locale) ?? namesIn(locale);
-  known.set(locale, names);
-  return names;
-}
+export const dateNames = madeOnce(namesIn);
