@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { columnOfChart, numberOf } from '#contract/trading-days/trading-columns.ts';
 import { type DateRange, longestRangeTo } from '#domain/period.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
@@ -9,8 +9,10 @@ import { percent } from '../../charts/percent.ts';
 import { pathOf } from '../../charts/svg-pen.ts';
 import { valueScale } from '../../charts/value-scale.ts';
 import { useLabels } from '../../context/language-context.ts';
+import type { Answered } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { loadTradings } from '../../data/load-tradings.ts';
+import { useAnswer } from '../../data/use-answer.ts';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { type ChartSeries, chartSeriesOf } from './chart-series.ts';
@@ -55,7 +57,7 @@ function historyPath({ series, days }: History): string {
 async function loadHistory(
   { bondId, venue, tab }: Pick<HistorySceneProps, 'bondId' | 'venue' | 'tab'>,
   signal: AbortSignal,
-): Promise<History | null> {
+): Promise<Answered<History | null>> {
   const range = longestRangeTo(isoDate(venue.endDate));
   const result = await loadTradings(
     browserApi,
@@ -69,24 +71,25 @@ async function loadHistory(
     },
     signal,
   );
-  if (!result.ok) return null;
+  if (!result.ok) return result;
   const series = chartSeriesOf(result.rows, tab);
   const [first] = series.points;
-  if (first === undefined) return null;
-  return { series, days: { start: isoDate(dateOfUnixSeconds(first.time / 1000)), end: range.end } };
+  if (first === undefined) return { ok: true, value: null };
+  const days = { start: isoDate(dateOfUnixSeconds(first.time / 1000)), end: range.end };
+  return { ok: true, value: { series, days } };
 }
 
 /** The line of the history and the window upon it. Without an answer the strip stays empty: the chart does not need it. */
 export function HistoryScene({ bondId, venue, tab, range, onRange }: HistorySceneProps) {
-  const [history, setHistory] = useState<History | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    loadHistory({ bondId, venue, tab }, controller.signal).then(
-      (loaded) => !controller.signal.aborted && setHistory(loaded),
-      () => undefined,
-    );
-    return () => controller.abort();
-  }, [bondId, venue, tab]);
+  const { shown } = useAnswer<Answered<History | null>>(
+    {
+      key: `${bondId} ${venue.id} ${venue.endDate} ${tab}`,
+      ask: (signal) => loadHistory({ bondId, venue, tab }, signal),
+      silence: { ok: false, code: 'network' },
+    },
+    null,
+  );
+  const history = shown?.answer.ok === true ? shown.answer.value : null;
   if (history === null) return null;
   const { days } = history;
   return (

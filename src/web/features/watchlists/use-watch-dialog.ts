@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLabelOf } from '../../context/language-context.ts';
 import { ask } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
-import type { FailureCode } from '../../data/call-failure.ts';
+import { useAnswer } from '../../data/use-answer.ts';
 import { saveWatch } from './save-watch.ts';
 import { chosenEntries, entriesOfLists, type WatchEntry } from './watch-entries.ts';
 import { tellWatchlistUpdate } from './watchlist-events.ts';
@@ -13,17 +13,16 @@ interface DialogParts {
   readonly onClose: () => void;
 }
 
-type Loaded = readonly WatchEntry[] | null;
+const silence = { ok: false, code: 'network' } as const;
 
-async function loadEntries(bondId: number): Promise<readonly WatchEntry[] | FailureCode> {
-  const answered = await ask(browserApi, 'GET /api/bonds/:id/watchlists/', { params: { id: bondId } }).catch(
-    () => ({ ok: false, code: 'network' }) as const,
-  );
-  return answered.ok ? entriesOfLists(answered.value.items) : answered.code;
-}
+const askLists = (id: number) => ask(browserApi, 'GET /api/bonds/:id/watchlists/', { params: { id } });
 
 /** What was ticked and typed goes over to lists that were loaded anew. */
-function withTypedBefore(fresh: readonly WatchEntry[], before: Loaded, made: number): readonly WatchEntry[] {
+function withTypedBefore(
+  fresh: readonly WatchEntry[],
+  before: readonly WatchEntry[] | null,
+  made: number,
+): readonly WatchEntry[] {
   return fresh.map((entry) => {
     const known = before?.find(({ listId }) => listId === entry.listId);
     if (known === undefined) return entry.listId === made ? { ...entry, isChecked: true } : entry;
@@ -34,20 +33,13 @@ function withTypedBefore(fresh: readonly WatchEntry[], before: Loaded, made: num
 /** The lists of the dialog, what the reader does with them, and how they are saved. */
 export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
   const errorText = useLabelOf('errors');
-  const [loaded, setLoaded] = useState<Loaded | FailureCode>(null);
+  const { shown, retry } = useAnswer({ key: String(bondId), ask: () => askLists(bondId), silence }, null);
+  const [changed, setChanged] = useState<readonly WatchEntry[] | null>(null);
   const [step, setStep] = useState<'lists' | 'purchases'>('lists');
   const [isSaving, setIsSaving] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const [entries, failure] = typeof loaded === 'string' ? [null, loaded] : [loaded, null];
-  useEffect(() => {
-    let isGone = false;
-    loadEntries(bondId).then((answer) => {
-      if (!isGone) setLoaded(answer);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [bondId]);
+  const loaded = shown?.answer ?? null;
+  const entries = changed ?? (loaded?.ok === true ? entriesOfLists(loaded.value.items) : null);
   const save = async () => {
     if (entries === null || isSaving) return;
     setIsSaving(true);
@@ -55,43 +47,38 @@ export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
       ...{ isSaved: false, entries, message: errorText('network') },
     }));
     setIsSaving(false);
-    setLoaded(saved.entries);
+    setChanged(saved.entries);
     setMessage(saved.isSaved ? null : (saved.message ?? errorText('internal')));
     if (!saved.isSaved) return;
     onSaved();
     onClose();
   };
   const create = async (name: string): Promise<boolean> => {
-    const made = await ask(browserApi, 'POST /api/watchlists/', { body: { name } }).catch(
-      () => ({ ok: false, code: 'network' }) as const,
-    );
-    const fresh = made.ok ? await loadEntries(bondId) : made.code;
-    if (typeof fresh === 'string') {
-      setMessage(errorText(fresh));
+    const made = await ask(browserApi, 'POST /api/watchlists/', { body: { name } }).catch(() => silence);
+    const fresh = made.ok ? await askLists(bondId).catch(() => silence) : made;
+    if (!made.ok || !fresh.ok) {
+      setMessage(errorText(fresh.ok ? 'internal' : fresh.code));
       return false;
     }
     setMessage(null);
-    setLoaded(withTypedBefore(fresh, entries, made.ok ? made.value.id : 0));
+    setChanged(withTypedBefore(entriesOfLists(fresh.value.items), entries, made.value.id));
     return true;
   };
   return {
     entries,
     chosen: chosenEntries(entries ?? []),
-    failure,
+    failure: entries === null && loaded?.ok === false ? loaded.code : null,
     step,
     isSaving,
     message,
     save,
     create,
-    change: (changed: readonly WatchEntry[]) => setLoaded(changed),
+    change: setChanged,
     goTo: (next: 'lists' | 'purchases') => {
       setMessage(null);
       setStep(next);
     },
-    reload: () => {
-      setLoaded(null);
-      loadEntries(bondId).then(setLoaded);
-    },
+    reload: retry,
   };
 }
 
