@@ -1,6 +1,6 @@
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import type { IsoDate } from '#math/units.ts';
+import { amountFromPer100, type IsoDate } from '#math/units.ts';
 import type { BondContext } from './derivation/bond-context.ts';
 import {
   type Held,
@@ -91,13 +91,13 @@ function paymentsAfter({ facts }: BondContext, { day, ahead }: Settled, quantity
     .filter(({ paymentDate }) => paymentDate > from)
     .map(({ paymentDate, coupon, redemption, isEstimated }) => ({
       date: paymentDate,
-      coupon: ((coupon ?? 0) * units) / 100,
-      redemption: (redemption * units) / 100,
+      coupon: amountFromPer100(coupon ?? 0, units),
+      redemption: amountFromPer100(redemption, units),
       isEstimated: isEstimated || coupon === null || isInflationLinked,
       each: {
         ...{ quantity, ratio: ahead, estimate: coupon === null ? 'unset' : isEstimated ? estimate : null },
-        coupon: ((coupon ?? 0) * faceValue) / 100,
-        redemption: (redemption * faceValue) / 100,
+        coupon: amountFromPer100(coupon ?? 0, faceValue),
+        redemption: amountFromPer100(redemption, faceValue),
       },
     }));
 }

@@ -81,3 +81,39 @@ export function dayNumber(value: number): DayNumber {
   if (!Number.isInteger(value)) throw new InvalidInputError('invalid-date', `not a day number: ${value}`);
   return value as DayNumber;
 }
+
+/** A basis point as a fraction. */
+export const BASIS_POINT = 0.0001;
+
+/** Basis points of a whole. */
+export const BASIS_POINTS = 10_000;
+
+/** 0.05 is 5 per cent. */
+export function percentFromFraction(fraction: number): number {
+  return fraction * 100;
+}
+
+/** 5 per cent is 0.05. */
+export function fractionFromPercent(percent: number): number {
+  return percent / 100;
+}
+
+/** 0.05 is 500 basis points. */
+export function basisPointsFromFraction(fraction: number): number {
+  return fraction * BASIS_POINTS;
+}
+
+/** 500 basis points are 0.05. */
+export function fractionFromBasisPoints(basisPoints: number): number {
+  return basisPoints / BASIS_POINTS;
+}
+
+/** Money of a face for a figure per 100 of it, such as a price or a payment. */
+export function amountFromPer100(per100: number, face: number): number {
+  return (per100 * face) / 100;
+}
+
+/** What an amount for a face is per 100 of it. */
+export function per100FromAmount(amount: number, face: number): number {
+  return (amount * 100) / face;
+}

@@ -3,6 +3,7 @@ import type { Language } from '#domain/language.ts';
 import type { Report } from '#domain/report.ts';
 import { currencyOfUnit, FRACTION, isPerShare, SHARES } from '#domain/report-unit.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import { percentFromFraction } from '#math/units.ts';
 
 /** How amounts of reports are written: those in the currency are shown in thousands, millions … of it. */
 export interface UnitWriting {
@@ -24,7 +25,7 @@ export function amountUnit(unit: string, { currency, scale, texts }: UnitWriting
 
 /** An amount in what `amountUnit` names. */
 export function amountText(value: number, unit: string, { currency, scale, language }: UnitWriting): string {
-  if (unit === FRACTION) return numberText(value * 100, 2, language);
+  if (unit === FRACTION) return numberText(percentFromFraction(value), 2, language);
   if (isPerShare(unit)) return numberText(value, 2, language);
   return numberText(unit === currency ? value / scale : value, 0, language);
 }

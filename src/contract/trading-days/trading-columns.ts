@@ -1,5 +1,6 @@
 import { type FieldFamily, familyOfMeasure } from '#domain/access/field-policy.ts';
 import type { TradingMeasure } from '#domain/trading-day.ts';
+import { basisPointsFromFraction } from '#math/units.ts';
 import { roundHalfAwayFromZero } from '../number-text.ts';
 import type { tradingUnits } from './trading-units.ts';
 
@@ -141,7 +142,9 @@ export function restsOnPayments({ wire, unit }: { readonly wire: string; readonl
 
 /** A spread as the wire sends it, in basis points, from the fraction that is stored. */
 export function basisPoints(spread: number | null): number | null {
-  return spread === null ? null : roundHalfAwayFromZero(Math.abs(spread) * 10_000, 8) * Math.sign(spread);
+  return spread === null
+    ? null
+    : roundHalfAwayFromZero(basisPointsFromFraction(Math.abs(spread)), 8) * Math.sign(spread);
 }
 
 /** `indicative_yield_type` on the wire: the yield is to maturity, to the next put or call, of the running coupon, or to an expected end. */

@@ -1,3 +1,4 @@
+import { BASIS_POINTS } from '#math/units.ts';
 /** What a rule compares with a threshold: the indicative price, its yield, and its G-spread. */
 export const figureKinds = ['price', 'yield', 'spread'] as const;
 export type FigureKind = (typeof figureKinds)[number];
@@ -30,12 +31,8 @@ export type MailMode = (typeof mailModes)[number];
 export const mostRules = 200;
 /** Days before a date, or without a price, that a rule may name. */
 export const mostRuleDays = 90;
-/** Units of a basis point in a fraction, and of a per cent. */
-const BASIS_POINTS = 10_000;
-const PER_CENT = 100;
-
 /** What a reader types for one unit of a figure as it is stored: per cent for yields, basis points for spreads, prices as they are. */
-const typedPerStored: Readonly<Record<FigureKind, number>> = { price: 1, yield: PER_CENT, spread: BASIS_POINTS };
+const typedPerStored: Readonly<Record<FigureKind, number>> = { price: 1, yield: 100, spread: BASIS_POINTS };
 
 /** Least and greatest threshold as it is typed. */
 export const thresholdBounds: Readonly<Record<FigureKind, readonly [number, number]>> = {

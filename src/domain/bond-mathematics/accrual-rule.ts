@@ -4,7 +4,7 @@ import { type SettledBond, type SettlementBuffer, settleInto } from '#math/bond/
 import { yearFraction } from '#math/day-count/day-count.ts';
 import { type DayCountName, dayCountName } from '#math/day-count/day-count-name.ts';
 import { measured, valueOrNull } from '#math/measure.ts';
-import type { DayNumber, Price } from '#math/units.ts';
+import { type DayNumber, type Price, per100FromAmount } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';
 import { knownUntil } from './bill-index.ts';
 
@@ -27,7 +27,7 @@ export function accrualRuleOf(
 ): AccrualRule {
   return {
     isByRate: accruesByRate,
-    step: accruedStep && (accruedStep * 100) / faceValue,
+    step: accruedStep && per100FromAmount(accruedStep, faceValue),
     paidDayCount: paidAccrualDayCount === null ? null : dayCountName(paidAccrualDayCount),
     resets,
   };
@@ -88,7 +88,7 @@ export function settleByRule(
     (paidDayCount === null ? null : accruedByShare(buffer, paidDayCount)) ??
     (isByRate ? accruedByRate(buffer) : null) ??
     buffer.accrued.value;
-  const quoted = step === null ? value : rounded(value, (step * 100) / buffer.outstanding);
+  const quoted = step === null ? value : rounded(value, per100FromAmount(step, buffer.outstanding));
   buffer.accrued = measured(quoted as Price);
   return buffer;
 }

@@ -10,7 +10,7 @@ import {
 } from '#math/curve/curve-risk.ts';
 import { type Measure, valueOrNull } from '#math/measure.ts';
 import { dirtyPriceFromZSpread } from '#math/spread/z-spread.ts';
-import { rate } from '#math/units.ts';
+import { BASIS_POINT, rate } from '#math/units.ts';
 import { presentValueAtYield } from '#math/yield/price-from-yield.ts';
 import { amountsPerRate, basisPointRepricing, couponBasisPointValue } from '#math/yield/risk-from-yield.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
@@ -23,8 +23,6 @@ import type { CurveFigure } from './asked-calculation.ts';
 import { referenceRatesAt } from './convert-quote.ts';
 import { curvePricingOf, keyTimes } from './risk-figures.ts';
 import type { ToldCalculation } from './told-calculation.ts';
-
-const BASIS_POINT = 0.0001;
 
 /** The change of the dirty price when the own yield moves by a basis point. */
 export function explainBasisPoint(

@@ -2,7 +2,7 @@ import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import { valueOrNull } from '#math/measure.ts';
 import { dirtyPriceFromZSpread, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { type DayNumber, type Price, price, type Rate, rate } from '#math/units.ts';
+import { BASIS_POINT, type DayNumber, type Price, price, type Rate, rate } from '#math/units.ts';
 import { horizonReturn } from '#math/yield/horizon-return.ts';
 import { perpetualFromSettled, perpetualPriceFromYield } from '#math/yield/perpetual.ts';
 import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
@@ -57,8 +57,6 @@ export interface ScenarioFigures {
   /** The price where the curve twists and the Z-spread stays; null without a curve. */
   readonly twist: { readonly clean: number; readonly change: number } | null;
 }
-
-const BASIS_POINT = 0.0001;
 
 /** Moves of the yield in the table, basis points. */
 const shifts = [-300, -200, -100, -50, -25, 0, 25, 50, 100, 200, 300] as const;

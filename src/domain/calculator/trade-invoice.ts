@@ -2,7 +2,7 @@ import type { SettledBond } from '#math/bond/settled-bond.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
-import type { IsoDate } from '#math/units.ts';
+import { amountFromPer100, type IsoDate } from '#math/units.ts';
 
 /** What a trade of a nominal costs, in the money of the bond. */
 export interface TradeInvoice {
@@ -60,8 +60,8 @@ export function tradeInvoice(
   if (!settled.accrued.ok) return null;
   const outstanding = ((nominal * settled.outstanding) / 100) * indexRatio;
   const accrued = settled.accrued.value;
-  const cleanAmount = (outstanding * clean) / 100;
-  const accruedAmount = (outstanding * accrued) / 100;
+  const cleanAmount = amountFromPer100(clean, outstanding);
+  const accruedAmount = amountFromPer100(accrued, outstanding);
   const consideration = cleanAmount + accruedAmount;
   return { nominal, outstanding, cleanAmount, accruedAmount, consideration, accrued, ...accruedDays(settled) };
 }

@@ -6,7 +6,7 @@ import { type SettledBond, settlementBuffer } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
 import { discountMargin, type ReferenceRates, riskFromDiscountMargin } from '#math/spread/discount-margin.ts';
-import { type DayNumber, price, rate } from '#math/units.ts';
+import { amountFromPer100, type DayNumber, price, rate } from '#math/units.ts';
 import type { BondFacts } from '../bond-facts.ts';
 import { settleByRule } from '../bond-mathematics/accrual-rule.ts';
 import { knownUntil } from '../bond-mathematics/bill-index.ts';
@@ -55,7 +55,9 @@ function resetCoupon(row: CashFlow, resets: readonly RateReset[], settlement: Da
   const known = resets.filter(({ from }) => from <= settlement);
   const running = resetRateOn(known, settlement);
   const earned = valueOrNull(dailyResetInterest(known, start, end));
-  return running === null || earned === null ? row : { ...row, rate: running, coupon: (row.nominal * earned) / 100 };
+  return running === null || earned === null
+    ? row
+    : { ...row, rate: running, coupon: amountFromPer100(row.nominal, earned) };
 }
 
 /** The payments with every coupon that is not set as it is assumed on a day: by the rates that are set, else at the last known one. */

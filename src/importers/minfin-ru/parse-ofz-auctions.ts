@@ -1,6 +1,6 @@
 import type { Auction, AuctionFormat } from '#domain/auction.ts';
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
-import type { IsoDate } from '#math/units.ts';
+import { fractionFromPercent, type IsoDate } from '#math/units.ts';
 import { RowFields } from '../parsing/row-fields.ts';
 import { dateOfSerial } from '../table/mapping/cell-texts.ts';
 import { readXlsx } from '../table/reading/read-xlsx.ts';
@@ -68,7 +68,7 @@ function numberOrDash(row: RowFields, name: string): number | null {
 
 /** Percents as a fraction, without what the workbook's arithmetic left behind the sixth decimal. */
 function fractionOf(percent: number | null): number | null {
-  return percent === null ? null : Number((percent / 100).toFixed(8));
+  return percent === null ? null : Number(fractionFromPercent(percent).toFixed(8));
 }
 
 const MILLION = 1e6;

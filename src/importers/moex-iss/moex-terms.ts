@@ -9,7 +9,7 @@ import {
 } from '#domain/issue.ts';
 import { type Market, marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type IsoDate, percentFromFraction } from '#math/units.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
 import type { NewIssuer } from '#store/issuers/issuers.ts';
 import { estimatedCashFlows } from './estimated-cash-flows.ts';
@@ -136,7 +136,7 @@ export function moexCashFlows(bond: MoexBond): readonly IssuePayment[] {
     nextCoupon,
     periodDays: couponPeriodDays,
     end: maturesOn !== null && maturesOn > nextCoupon ? maturesOn : nextCoupon,
-    coupon: isUnknown || bond.couponValue === null ? null : (bond.couponValue / bond.faceValue) * 100,
+    coupon: isUnknown || bond.couponValue === null ? null : percentFromFraction(bond.couponValue / bond.faceValue),
     couponRate: bond.couponRate,
     knownUntil: bond.putDate,
     nominal: 100,

@@ -1,6 +1,6 @@
 import type { RowFailure } from '#domain/import-run.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { fractionFromPercent, type IsoDate, parseIsoDate } from '#math/units.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import { RowFields } from '../parsing/row-fields.ts';
 import { blockRows, hasBlock } from './iss-block.ts';
@@ -76,7 +76,9 @@ function parseCoupon(row: RowFields): MoexCoupon[] {
   if (!row.isGood || date === null || start === null) return [];
   const days = dayNumberFromIso(date) - dayNumberFromIso(start);
   if (days <= 0 || days > LONGEST_PERIOD_DAYS) row.fail('out-of-range', 'startdate', start);
-  return row.isGood ? [{ start, date, recordDate, value, rate: percent === null ? null : percent / 100 }] : [];
+  return row.isGood
+    ? [{ start, date, recordDate, value, rate: percent === null ? null : fractionFromPercent(percent) }]
+    : [];
 }
 
 function parseRepayment(row: RowFields, isIndexed: boolean): MoexRepayment[] {
@@ -86,7 +88,7 @@ function parseRepayment(row: RowFields, isIndexed: boolean): MoexRepayment[] {
   const face = row.requiredNumber('initialfacevalue');
   if (!row.isGood || date === null) return [];
   // The value has more digits than the per cent, but follows the index where there is one.
-  const share = value === null || isIndexed ? (percent === null ? null : percent / 100) : value / face;
+  const share = value === null || isIndexed ? (percent === null ? null : fractionFromPercent(percent)) : value / face;
   if (share === null) row.fail('missing-value', 'value', '');
   return share === null ? [] : [{ date, share }];
 }

@@ -1,5 +1,6 @@
 import type { CurveDay } from '#domain/curve.ts';
 import type { RowFailure } from '#domain/import-run.ts';
+import { fractionFromPercent } from '#math/units.ts';
 import { type CurveDays, parseCurveTable } from '../parsing/curve-table.ts';
 import { dayFirstForm } from '../parsing/row-fields.ts';
 import { blockRows } from './iss-block.ts';
@@ -30,7 +31,7 @@ export function parseZeroCurveAnswer(answer: unknown): CurveDays {
   for (const row of source) {
     const date = row.requiredDate('tradedate');
     const years = row.requiredNumber('period');
-    const rate = row.requiredNumber('value') / 100;
+    const rate = fractionFromPercent(row.requiredNumber('value'));
     if (!row.isGood || date === null) continue;
     const field = `${date} ${years}`;
     if (rates.has(field)) {

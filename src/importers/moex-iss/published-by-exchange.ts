@@ -1,4 +1,5 @@
 import type { ObservedDay, PublishedYieldType } from '#domain/trading-day.ts';
+import { BASIS_POINTS, per100FromAmount } from '#math/units.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { currencyOf, fraction, type MoexBond, type MoexDay } from './moex-bond.ts';
 
@@ -88,8 +89,8 @@ export function withYields(day: MoexDay, rows: ExchangeRows): MoexDay {
     ...atLast,
     ...publishedAtAverage(day, rows),
     ...publishedAtClose(day, rows),
-    publishedGSpread: fraction(spreads?.number('GSPREADBP') ?? null, 10_000),
-    publishedZSpread: fraction(spreads?.number('ZSPREADBP') ?? null, 10_000),
+    publishedGSpread: fraction(spreads?.number('GSPREADBP') ?? null, BASIS_POINTS),
+    publishedZSpread: fraction(spreads?.number('ZSPREADBP') ?? null, BASIS_POINTS),
     publishedYieldDate: yields?.date('YIELDDATE') ?? security.date('MATDATE'),
     publishedYieldType: publishedTypes[yields?.text('YIELDDATETYPE') ?? ''] ?? null,
   };
@@ -106,7 +107,7 @@ export function withSettlement(
   const accrued = tradingCurrency === faceCurrency ? security.number('ACCRUEDINT') : null;
   return {
     ...day,
-    publishedAccrued: accrued === null ? null : (accrued * 100) / faceValue,
+    publishedAccrued: accrued === null ? null : per100FromAmount(accrued, faceValue),
     settlesOn: settlesOn >= day.date ? settlesOn : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { IssuePayment } from '#domain/issue.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { IsoDate } from '#math/units.ts';
+import { amountFromPer100, type IsoDate, percentFromFraction } from '#math/units.ts';
 import { estimatedCashFlows } from './estimated-cash-flows.ts';
 import type { MoexSchedule } from './parse-bondization.ts';
 
@@ -33,7 +33,7 @@ function nominalOn(schedule: MoexSchedule, date: IsoDate): number {
 
 function knownPeriods({ coupons, initialFace }: MoexSchedule): readonly Period[] {
   return coupons.map(({ start, date, recordDate, value, rate }) => {
-    const coupon = value === null ? null : (value / initialFace) * 100;
+    const coupon = value === null ? null : percentFromFraction(value / initialFace);
     return { start, end: date, recordDate, coupon, rate: value === null ? null : rate, isEstimated: false };
   });
 }
@@ -54,13 +54,13 @@ function projectedPeriods(schedule: MoexSchedule, maturity: IsoDate): readonly P
   if (last === undefined) return [];
   const periodDays = dayNumberFromIso(last.date) - dayNumberFromIso(last.start);
   const lastNominal = nominalOn(schedule, last.start);
-  const lastCoupon = last.value === null ? null : (last.value / schedule.initialFace) * 100;
+  const lastCoupon = last.value === null ? null : percentFromFraction(last.value / schedule.initialFace);
   const projected = estimatedCashFlows({
     from: last.date,
     nextCoupon: dateAfter(last.date, periodDays),
     periodDays,
     end: maturity,
-    coupon: lastCoupon === null || lastNominal === 0 ? null : (lastCoupon / lastNominal) * 100,
+    coupon: lastCoupon === null || lastNominal === 0 ? null : percentFromFraction(lastCoupon / lastNominal),
     couponRate: last.rate,
     knownUntil: null,
     nominal: 100,
@@ -71,7 +71,7 @@ function projectedPeriods(schedule: MoexSchedule, maturity: IsoDate): readonly P
   return projected.flatMap(({ accrualStart, accrualEnd, coupon, couponRate }) => {
     if (accrualStart === null || accrualEnd === null) return [];
     const isKnown = coupon !== null && (put === null || accrualEnd <= put);
-    const scaled = isKnown ? (coupon * nominalOn(schedule, accrualStart)) / 100 : null;
+    const scaled = isKnown ? amountFromPer100(coupon, nominalOn(schedule, accrualStart)) : null;
     const amounts = { coupon: scaled, rate: isKnown ? couponRate : null, isEstimated: true };
     return [{ start: accrualStart, end: accrualEnd, recordDate: null, ...amounts }];
   });
@@ -116,7 +116,7 @@ function mergedRows(schedule: MoexSchedule, periods: readonly Period[]): readonl
       (sum, item) => (item.date === row.paymentDate ? sum + item.share : sum),
       0,
     );
-    const redemption = row.paymentDate === lastRepayment ? row.nominal : share * 100;
+    const redemption = row.paymentDate === lastRepayment ? row.nominal : percentFromFraction(share);
     return { ...row, number: index + 1, redemption, poolFactor: Math.max(0, row.nominal - redemption) / 100 };
   });
 }
@@ -130,7 +130,7 @@ export function scheduleProblem(schedule: MoexSchedule): string | null {
   const { coupons, repayments } = schedule;
   const repaid = repayments.reduce((sum, item) => sum + item.share, 0);
   if (repayments.length > 0 && Math.abs(repaid - 1) > ROUNDING_SHARE) {
-    return `repayments of ${(repaid * 100).toFixed(2)} % of the face in ${repayments.length} rows`;
+    return `repayments of ${percentFromFraction(repaid).toFixed(2)} % of the face in ${repayments.length} rows`;
   }
   const overlap = coupons.find((coupon, index) => index > 0 && coupon.start < (coupons[index - 1]?.date ?? ''));
   if (overlap) return `coupon period from ${overlap.start} begins before the one before has ended`;

@@ -1,5 +1,6 @@
 import type { CurveDay } from '#domain/curve.ts';
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
+import { fractionFromPercent } from '#math/units.ts';
 import { csvTable } from './csv-table.ts';
 import type { DateForm, RowFields } from './row-fields.ts';
 
@@ -42,7 +43,7 @@ function parseDay(
   if (date !== null && seen.has(date)) row.fail('duplicate-row', dateColumn, date);
   const nodes = fields.flatMap(({ field, years }) => {
     const percent = row.number(field);
-    return percent === null ? [] : [{ years, rate: percent / 100 }];
+    return percent === null ? [] : [{ years, rate: fractionFromPercent(percent) }];
   });
   if (row.isGood && nodes.length === 0) row.fail('missing-value', 'rates', date ?? '');
   if (!row.isGood || date === null) return [];

@@ -1,3 +1,5 @@
+import { fractionFromPercent } from '#math/units.ts';
+
 const VULGAR: Readonly<Record<string, number>> = {
   '½': 0.5,
   '¼': 0.25,
@@ -21,7 +23,7 @@ export function couponOfGiltName(name: string): number | undefined {
   if (whole === undefined && vulgar === undefined && numerator === undefined) return undefined;
   const fraction = vulgar === undefined ? Number(numerator ?? 0) / Number(denominator ?? 1) : (VULGAR[vulgar] ?? 0);
   const percent = Number(whole ?? 0) + fraction;
-  return Number.isFinite(percent) ? percent / 100 : undefined;
+  return Number.isFinite(percent) ? fractionFromPercent(percent) : undefined;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

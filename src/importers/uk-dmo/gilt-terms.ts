@@ -7,7 +7,7 @@ import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/calendar.ts';
-import { type IsoDate, PAR, rate } from '#math/units.ts';
+import { type IsoDate, PAR, percentFromFraction, rate } from '#math/units.ts';
 import type { NewInstrument } from '#store/instruments/save-instruments.ts';
 import type { NewIssuer } from '#store/issuers/issuers.ts';
 import type { Gilt } from './parse-gilts.ts';
@@ -26,7 +26,7 @@ const { calendar, exCouponDays } = marketConventions['uk-gilt'];
 
 /** The instrument of a gilt; a known one keeps its status. */
 export function giltInstrument(gilt: Gilt, issuerId: number, isKnown: boolean): NewInstrument {
-  const coupon = Number((gilt.couponRate * 100).toFixed(4));
+  const coupon = Number(percentFromFraction(gilt.couponRate).toFixed(4));
   return {
     kind: 'bond',
     issuerId,

@@ -1,6 +1,6 @@
 import type { Auction } from '#domain/auction.ts';
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
-import type { IsoDate } from '#math/units.ts';
+import { fractionFromPercent, type IsoDate } from '#math/units.ts';
 import { csvTable } from '../parsing/csv-table.ts';
 import { elementsNamed, parseXml } from '../parsing/parse-xml.ts';
 import { isoForm, monthFirstForm, RowFields } from '../parsing/row-fields.ts';
@@ -81,7 +81,7 @@ export function parseAuctionsCsv(text: string): TreasuryAuctions {
 }
 
 function fraction(percent: number | null): number | null {
-  return percent === null ? null : percent / 100;
+  return percent === null ? null : fractionFromPercent(percent);
 }
 
 function issueOf(row: RowFields, cusip: string, kind: TreasuryKind, dates: AuctionDates): TreasuryIssue {

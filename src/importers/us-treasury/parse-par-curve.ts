@@ -1,6 +1,6 @@
 import type { CurveDay } from '#domain/curve.ts';
 import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
-import type { IsoDate } from '#math/units.ts';
+import { fractionFromPercent, type IsoDate } from '#math/units.ts';
 import { csvTable } from '../parsing/csv-table.ts';
 import { elementsNamed, parseXml, type XmlElement } from '../parsing/parse-xml.ts';
 import { isoForm, monthFirstForm, RowFields } from '../parsing/row-fields.ts';
@@ -39,7 +39,7 @@ function rateOf(row: RowFields, field: string): number | null {
 function curveDay(row: RowFields, date: IsoDate | null, fields: readonly TenorField[]): CurveDay | null {
   const nodes = fields.flatMap(({ field, years }) => {
     const percent = rateOf(row, field);
-    return percent === null ? [] : [{ years, rate: percent / 100 }];
+    return percent === null ? [] : [{ years, rate: fractionFromPercent(percent) }];
   });
   if (!row.isGood || date === null || nodes.length === 0) return null;
   return { date, tenors: nodes.map((node) => node.years), rates: nodes.map((node) => node.rate) };

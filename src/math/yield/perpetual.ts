@@ -10,7 +10,7 @@ import {
   NOT_CONVERGED,
 } from '../measure.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
-import { type Price, price, type Rate, years } from '../units.ts';
+import { BASIS_POINTS, type Price, price, type Rate, years } from '../units.ts';
 import { COMPOUNDINGS, type EvenRates } from './compounding.ts';
 import type { Risk } from './risk-from-yield.ts';
 
@@ -126,6 +126,6 @@ export function perpetualRiskFromYield(perpetual: Perpetual, rate: Rate): Measur
     macaulay: years(-first / value),
     modified: years(-slope / value),
     convexity: curvature / value,
-    pvbp: price(-slope / 10_000),
+    pvbp: price(-slope / BASIS_POINTS),
   });
 }

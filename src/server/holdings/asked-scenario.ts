@@ -4,10 +4,9 @@ import type { BondFacts } from '#domain/bond-facts.ts';
 import type { HoldingScenario } from '#domain/holding-scenario.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
+import { BASIS_POINT } from '#math/units.ts';
 import type { Services } from '../services.ts';
 import { findServingCurve } from '../serving-curve.ts';
-
-const BASIS_POINT = 1e-4;
 
 /** What a reader supposes: moves in basis points, the horizon in months. */
 export type AskedScenario = AnswerOf<typeof holdingsCall>['scenario'];

@@ -1,4 +1,5 @@
 import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
+import { per100FromAmount } from '#math/units.ts';
 import { findTerms } from '#store/bonds/bond-terms.ts';
 import { saveCashFlows } from '#store/cash-flows/cash-flows.ts';
 import type { StoredRows } from '../../source-importer.ts';
@@ -20,7 +21,7 @@ function scaled(
   const face = values.face ?? initialFace;
   if (paymentDate === null || (perUnit.length > 0 && face === 0)) return null;
   const amounts = Object.entries(values).flatMap(([name, value]) =>
-    perUnit.includes(name) && typeof value === 'number' ? [[name, (value * 100) / face]] : [],
+    perUnit.includes(name) && typeof value === 'number' ? [[name, per100FromAmount(value, face)]] : [],
   );
   return { ...values, ...Object.fromEntries(amounts), paymentDate };
 }

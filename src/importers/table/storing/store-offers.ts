@@ -1,4 +1,5 @@
 import type { IssueOffer } from '#domain/issue.ts';
+import { per100FromAmount } from '#math/units.ts';
 import { saveOffers } from '#store/offers/offers.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { offerFields } from '../mapping/bond-fields.ts';
@@ -24,7 +25,7 @@ function offersOf(
     seen.add(`${type} ${date}`);
     const unit = isPerUnit ? (own ?? face) : 100;
     if (price !== null && (unit === null || unit === 0)) return 'the face of the bond is not known';
-    offers.push({ ...rest, type, date, price: price === null || unit === null ? null : (price * 100) / unit });
+    offers.push({ ...rest, type, date, price: price === null || unit === null ? null : per100FromAmount(price, unit) });
   }
   offers.sort((a, b) => (a.date < b.date ? -1 : 1));
   return offers.map((offer, index) => ({ ...offer, number: index + 1 }));

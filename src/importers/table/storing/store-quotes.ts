@@ -1,6 +1,6 @@
 import { dayOfMoment } from '#domain/day-of-moment.ts';
 import type { EndOfDayPrice, MarketParticipant, ParticipantQuote, QuoteFigures } from '#domain/market-participant.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type IsoDate, per100FromAmount } from '#math/units.ts';
 import { findTerms } from '#store/bonds/bond-terms.ts';
 import { findContacts, findParticipants } from '#store/quotes/participants.ts';
 import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/quotes/quotes.ts';
@@ -37,7 +37,7 @@ function sidesOf({ isPerUnit, faces }: Knowledge, { bid, ask, face: own }: Row, 
   if (!isPerUnit) return { bid, ask };
   const face = own === null || own === 0 ? faces.of(instrumentId) : own;
   if (face === null) return null;
-  const scaled = (price: number | null) => (price === null ? null : (price * 100) / face);
+  const scaled = (price: number | null) => (price === null ? null : per100FromAmount(price, face));
   return { bid: scaled(bid), ask: scaled(ask) };
 }
 

@@ -1,4 +1,5 @@
 import type { TextSection } from '#domain/text-section.ts';
+import { per100FromAmount } from '#math/units.ts';
 import { type RecordName, type RecordRows, recordTables } from '#store/bond-records/record-tables.ts';
 import { saveRecords } from '#store/bond-records/save-bond-records.ts';
 import type { WriteCounts, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -53,7 +54,7 @@ function per100({ perUnit, faces }: Knowledge, row: Values, instrumentId: number
   if (face === null) return null;
   const scaled = Object.entries(row).map(([name, value]) => [
     name,
-    perUnit.has(name) && typeof value === 'number' ? (value * 100) / face : value,
+    perUnit.has(name) && typeof value === 'number' ? per100FromAmount(value, face) : value,
   ]);
   return Object.fromEntries(scaled);
 }

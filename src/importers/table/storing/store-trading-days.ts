@@ -1,5 +1,5 @@
 import { type ObservedDay, observedMeasures } from '#domain/trading-day.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type IsoDate, per100FromAmount } from '#math/units.ts';
 import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import type { StoredRows } from '../../source-importer.ts';
@@ -36,7 +36,7 @@ function scalePrices({ perUnit, faces }: Knowledge, values: WritableRow, instrum
     const value = values[name];
     if (typeof value !== 'number') continue;
     if (face === null) return false;
-    Object.assign(values, { [name]: (value * 100) / face });
+    Object.assign(values, { [name]: per100FromAmount(value, face) });
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import type { BondRecords } from '#contract/bond-records.ts';
+import { basisPointsFromFraction } from '#math/units.ts';
 import type { BondRecords as Found } from '#store/bond-records/find-bond-records.ts';
 import { linkedTo, pageOf, type RecordSubject } from '../../conversion.ts';
 
@@ -32,6 +33,6 @@ export function restructuringsOf({ records }: Found): BondRecords['restructuring
 export function redemptionRightsOf({ records }: Found): BondRecords['redemptionRights'] {
   return records.redemptionRights.map(({ number: _number, spread, ...right }) => ({
     ...right,
-    spread: spread === null ? null : spread * 10_000,
+    spread: spread === null ? null : basisPointsFromFraction(spread),
   }));
 }

@@ -3,7 +3,7 @@ import { type BondCashFlows, type CashFlow, cashFlowFileCall } from '#contract/c
 import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { outstandingAmountOf } from '#domain/outstanding-amount.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import type { IsoDate } from '#math/units.ts';
+import { amountFromPer100, type IsoDate } from '#math/units.ts';
 
 interface Telling {
   readonly today: IsoDate;
@@ -19,8 +19,8 @@ function itemOf(row: IssuePayment, faceValue: number, { today, texts }: Telling)
     ex_date: row.exDate,
     nontrading_start_date: null,
     cupon_rate: row.couponRate,
-    cupon_sum: row.coupon === null ? null : (row.coupon * faceValue) / 100,
-    redemtion: (row.redemption * faceValue) / 100,
+    cupon_sum: row.coupon === null ? null : amountFromPer100(row.coupon, faceValue),
+    redemtion: amountFromPer100(row.redemption, faceValue),
     pool_factor: row.poolFactor,
     coupon_is_estimated_text: row.isEstimated ? texts.text('cash-flows', 'estimated') : null,
     isPast: row.paymentDate <= today,

@@ -13,7 +13,7 @@ import {
 import type { ReportBook } from '#domain/multipliers/report-book.ts';
 import { nearestQuarterEnd } from '#domain/report-period.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type IsoDate, percentFromFraction } from '#math/units.ts';
 
 /** A column: its period's last day, and how it is called. */
 export interface MultiplierColumn {
@@ -35,7 +35,7 @@ export interface MultiplierWriting {
 type Row = MultiplierGroups[number]['body'][number];
 
 function figureOf(value: number, { unit }: Multiplier, language: Language) {
-  return { val: numberText(unit === 'percent' ? value * 100 : value, 2, language), numeric: value };
+  return { val: numberText(unit === 'percent' ? percentFromFraction(value) : value, 2, language), numeric: value };
 }
 
 function cellOf(value: MultiplierValue, multiplier: Multiplier, language: Language) {

@@ -3,6 +3,7 @@ import type { ReportTable } from '#contract/reports.ts';
 import type { DateRange } from '#domain/period.ts';
 import type { Report, ReportStandard, ReportStatement } from '#domain/report.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import { percentFromFraction } from '#math/units.ts';
 import type { ReportSource } from '#store/reports/report-values.ts';
 import { madeRows } from '../../files/made-rows.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
@@ -52,7 +53,7 @@ function fileTable({ statement, table }: NamedTable, { start, end }: DateRange, 
 
 /** The number that the page writes: in thousands, millions … where its unit is, in percent where that is the unit. */
 function shownNumber({ numeric, val }: Cell, unit: string, isScaled: boolean, { scale }: ReportFileFacts): XlsxCell {
-  const value = unit === '%' ? numeric * 100 : isScaled ? numeric / scale : numeric;
+  const value = unit === '%' ? percentFromFraction(numeric) : isScaled ? numeric / scale : numeric;
   return { value, format: /[.,]\d{2}$/.test(val) && !isScaled ? formats.fraction : formats.whole };
 }
 

@@ -2,6 +2,7 @@ import { roundHalfAwayFromZero } from '#contract/number-text.ts';
 import { type FeedQuotes, type QuoteValues, udfQuotesCall } from '#contract/udf/udf-quotes.ts';
 import { symbolName, symbolTicker } from '#domain/feed-symbol.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import { percentFromFraction } from '#math/units.ts';
 import { type FeedDay, findFeedDays } from '#store/udf/feed-bars.ts';
 import type { App } from '../../app.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
@@ -17,7 +18,7 @@ const rounded = (value: number) => Math.sign(value) * roundHalfAwayFromZero(Math
 
 function changeOf(last: number, before: number | undefined, isPrice: boolean) {
   if (before === undefined) return {};
-  const percent = isPrice && before !== 0 ? { chp: rounded((last / before - 1) * 100) } : {};
+  const percent = isPrice && before !== 0 ? { chp: rounded(percentFromFraction(last / before - 1)) } : {};
   return { ch: rounded(last - before), ...percent, prev_close_price: before };
 }
 

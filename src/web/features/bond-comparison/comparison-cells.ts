@@ -1,5 +1,6 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { Language } from '#domain/language.ts';
+import { BASIS_POINTS } from '#math/units.ts';
 import type { LabelText } from '../../context/language-context.ts';
 import { endName } from '../../data/end-name.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -25,8 +26,6 @@ export interface Writing {
 }
 
 export type CellOf = (summary: BondSummary) => ComparedCell;
-
-export const BASIS_POINTS = 10_000;
 
 export function words(text: string | null | undefined): ComparedCell {
   return { text: text === undefined || text === '' ? null : text, detail: null, isMasked: false, number: null };

@@ -1,7 +1,7 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { isoDate } from '#math/units.ts';
+import { BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
 import { dateText } from '../../text/date-text.ts';
 import {
   exactText,
@@ -15,7 +15,6 @@ import {
   yearsText,
 } from '../../text/figure-text.ts';
 import {
-  BASIS_POINTS,
   type CellOf,
   type ComparedCell,
   keyFigure,
@@ -154,7 +153,7 @@ function termRows(writing: Writing): readonly RowSpec[] {
       unit: 'bp',
       cell: ({ coupon }) => ({
         ...words(coupon.rate === null ? null : ratePercentText(coupon.rate, language)),
-        number: coupon.rate === null ? null : coupon.rate * BASIS_POINTS,
+        number: coupon.rate === null ? null : basisPointsFromFraction(coupon.rate),
       }),
     },
     { id: 'coupon-kind', title: text('coupon_kind'), cell: ({ coupon }) => words(textOf(`coupon_${coupon.kind}`)) },

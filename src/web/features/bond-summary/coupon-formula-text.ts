@@ -3,6 +3,7 @@ import { minusSign } from '#contract/number-text.ts';
 import { findOwnFormula } from '#domain/coupon-formula.ts';
 import type { Language } from '#domain/language.ts';
 import { isDescribedRate } from '#domain/reference-rate.ts';
+import { basisPointsFromFraction } from '#math/units.ts';
 import type { LabelText } from '../../context/language-context.ts';
 import { exactText, withUnit } from '../../text/figure-text.ts';
 
@@ -23,6 +24,6 @@ export function couponFormulaText(
   if (referenceRate === null) return wordsOf(formula, text);
   const reference = isDescribedRate(referenceRate) ? text(`reference_${referenceRate}`) : referenceRate;
   if (margin === null) return text('reference_and_margin', { reference });
-  const basisPoints = exactText(Math.abs(margin) * 10_000, language, 0);
+  const basisPoints = exactText(basisPointsFromFraction(Math.abs(margin)), language, 0);
   return `${reference} ${margin < 0 ? minusSign : '+'} ${withUnit(basisPoints, text('unit_bp'))}`;
 }

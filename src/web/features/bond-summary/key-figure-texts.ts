@@ -1,5 +1,6 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { Language } from '#domain/language.ts';
+import { BASIS_POINTS } from '#math/units.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { conventionText } from '../../text/convention-text.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -22,7 +23,7 @@ interface FigureForm {
 
 export const figureForms: Readonly<Record<FigureName, FigureForm>> = {
   price: { write: priceText, unit: null, change: { scale: 1, decimals: 4, unit: null } },
-  yield: { write: percentText, unit: 'unit_percent', change: { scale: 10_000, decimals: 2, unit: 'unit_bp' } },
+  yield: { write: percentText, unit: 'unit_percent', change: { scale: BASIS_POINTS, decimals: 2, unit: 'unit_bp' } },
   spread: { write: spreadText, unit: 'unit_bp', change: { scale: 1, decimals: 2, unit: 'unit_bp' } },
   duration: { write: yearsText, unit: 'unit_years', change: { scale: 1, decimals: 2, unit: 'unit_years' } },
 };

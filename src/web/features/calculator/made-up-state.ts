@@ -11,7 +11,7 @@ import {
 import type { IssueTerms } from '#domain/issue.ts';
 import { type Market, markets } from '#domain/market-conventions.ts';
 import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { type IsoDate, parseIsoDate, percentFromFraction } from '#math/units.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import { fractionOfText } from './quote-text.ts';
 
@@ -219,7 +219,7 @@ const kindOf: Readonly<Record<IssueTerms['couponKind'], MadeUpKind>> = {
   variable: 'fixed',
 };
 
-const percent = (fraction: number | null) => String(Number(((fraction ?? 0) * 100).toFixed(8)));
+const percent = (fraction: number | null) => String(Number(percentFromFraction(fraction ?? 0).toFixed(8)));
 
 function periodOf({ couponFrequency, couponPeriodDays }: IssueTerms): MadeUpPeriod {
   const named = couponPeriodDays === null ? `${12 / Math.max(1, couponFrequency)}M` : `${couponPeriodDays}D`;

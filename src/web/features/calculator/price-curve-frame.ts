@@ -1,4 +1,5 @@
 import type { ScenarioRow } from '#domain/calculator/scenario.ts';
+import { percentFromFraction } from '#math/units.ts';
 import type { ChartFrame } from '../../charts/chart-frame.ts';
 import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
 import { valueScale } from '../../charts/value-scale.ts';
@@ -12,7 +13,7 @@ interface PriceCurveTexts {
 /** The picture of price against yield: the line through the moves of a scenario, and a dot where no move is; null with fewer than two prices. */
 export function priceCurveFrame(rows: readonly ScenarioRow[], texts: PriceCurveTexts): ChartFrame | null {
   const points = rows.flatMap(({ shift, yield: moved, clean }) =>
-    clean === null ? [] : [{ isNow: shift === 0, x: moved * 100, y: clean }],
+    clean === null ? [] : [{ isNow: shift === 0, x: percentFromFraction(moved), y: clean }],
   );
   if (points.length < 2) return null;
   const x = valueScale(points.map((point) => point.x));

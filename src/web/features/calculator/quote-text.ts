@@ -1,6 +1,7 @@
 import { decimalMark } from '#contract/number-text.ts';
 import { type CalculatorQuote, priceQuotes, spreadQuotes } from '#domain/calculator/calculator-quote.ts';
 import type { Language } from '#domain/language.ts';
+import { BASIS_POINTS } from '#math/units.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 
 /** What the digits of a quote count: per 100 of nominal, per cent, or basis points. */
@@ -12,7 +13,7 @@ export function unitOfQuote(kind: CalculatorQuote): QuoteUnit {
 }
 
 /** Digits of one unit of the mathematics: 0.05 is 5 per cent and 500 basis points. */
-const scaleOf: Readonly<Record<QuoteUnit, number>> = { price: 1, percent: 100, points: 10_000 };
+const scaleOf: Readonly<Record<QuoteUnit, number>> = { price: 1, percent: 100, points: BASIS_POINTS };
 
 /** So many that a yield gives back the price that it came from to the fourth decimal, and the other way round. */
 const decimalsOf: Readonly<Record<QuoteUnit, number>> = { price: 6, percent: 6, points: 4 };

@@ -3,6 +3,7 @@ import { numberText } from '#contract/number-text.ts';
 import type { AskedCalculation, MovedFigure } from '#domain/calculator/asked-calculation.ts';
 import type { ScenarioFigures, ScenarioRow } from '#domain/calculator/scenario.ts';
 import type { LabelKey } from '#labels/label.ts';
+import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
 import chart from '../../charts/chart.module.css';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
@@ -142,7 +143,7 @@ function HorizonFacts({ view, scenario: { horizon, twist } }: ScenarioProps) {
         explained(
           text('twist_change'),
           { figure: 'twisted_change' },
-          twist && inPercent(signedText(twist.change * 100, 3, language), bond),
+          twist && inPercent(signedText(percentFromFraction(twist.change), 3, language), bond),
         ),
       ]}
     />
@@ -185,8 +186,8 @@ interface ShiftTableProps extends Pick<ScenarioProps, 'view'> {
 function ShiftTable({ view, rows }: ShiftTableProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
-  const shiftText = (shift: number) => signedText(shift * 10_000, 0, language);
-  const percent = (value: number) => signedText(value * 100, 3, language);
+  const shiftText = (shift: number) => signedText(basisPointsFromFraction(shift), 0, language);
+  const percent = (value: number) => signedText(percentFromFraction(value), 3, language);
   const column = (
     id: Exclude<keyof ScenarioRow, 'shift'>,
     [title, name]: readonly [LabelKey<'calculator'>, LabelKey<'calculator'>],

@@ -2,6 +2,7 @@ import type { BondCashFlows, CashFlow } from '#contract/cash-flows.ts';
 import { numberText } from '#contract/number-text.ts';
 import type { BondOffers } from '#contract/offers.ts';
 import type { Language } from '#domain/language.ts';
+import { per100FromAmount, percentFromFraction } from '#math/units.ts';
 import type { BarsMark, ChartFrame, Ink, Mark, Pane } from '../../charts/chart-frame.ts';
 import { valueScale } from '../../charts/value-scale.ts';
 
@@ -63,13 +64,13 @@ interface FlowsToDraw extends Pick<BondCashFlows, 'items' | 'faceValue'> {
 /** The bars of a bond's payments, and where among them it may end. */
 export function flowPicture({ items, faceValue, offers = [] }: FlowsToDraw): FlowPicture {
   const isByYear = new Set(items.map(({ date }) => date)).size > mostDates;
-  const per100 = (amount: number | null) => ((amount ?? 0) * 100) / faceValue;
+  const per100 = (amount: number | null) => per100FromAmount(amount ?? 0, faceValue);
   const groups = Map.groupBy(items, ({ date }) => (isByYear ? date.slice(0, 4) : date));
   const bars = [...groups].map(([key, group]) => ({
     key,
     coupons: sumsOf(group, ({ cupon_sum }) => per100(cupon_sum)),
     redemptions: sumsOf(group, ({ redemtion }) => per100(redemtion)),
-    balance: (group.at(-1)?.pool_factor ?? 0) * 100,
+    balance: percentFromFraction(group.at(-1)?.pool_factor ?? 0),
   }));
   const keys = bars.map(({ key }) => key);
   const ends = offers

@@ -1,5 +1,6 @@
 import { blankAboveYield, columnOfChart } from '#contract/trading-days/trading-columns.ts';
 import { oldDataDays, pointLimit } from '#domain/period.ts';
+import { percentFromFraction } from '#math/units.ts';
 import { dayMs } from '../../charts/date-ticks.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import { unixSeconds } from '../../text/date-text.ts';
@@ -7,7 +8,7 @@ import type { ChartSeries } from './chart-series.ts';
 import type { GraphTab } from './graph-query.ts';
 
 /** The limit of the values above which days are blank, in percent. */
-export const blankAbovePercent = blankAboveYield * 100;
+export const blankAbovePercent = percentFromFraction(blankAboveYield);
 
 /** Why a line ends before the last day: its values are old, or from a day on too large to be shown. */
 export type LineEnd =

@@ -2,7 +2,7 @@ import { numberText } from '#contract/number-text.ts';
 import type { ReportForm } from '#contract/reports.ts';
 import type { Language } from '#domain/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { isoDate } from '#math/units.ts';
+import { isoDate, percentFromFraction } from '#math/units.ts';
 
 /** Which columns a reader looks at: fiscal years, single quarters, or every period that a report has. */
 const periodChoices = ['year', 'quarter', 'all'] as const;
@@ -52,8 +52,8 @@ function isTaken({ of, days }: Column, choice: PeriodChoice): boolean {
 
 /** Percent of growth in the size of a value; of a percentage the difference in points. Of a value that changed its sign nothing is said. */
 function growthOf(now: number, before: number, isShare: boolean): number | null {
-  if (isShare) return (now - before) * 100;
-  return now * before > 0 ? (now / before - 1) * 100 : null;
+  if (isShare) return percentFromFraction(now - before);
+  return now * before > 0 ? percentFromFraction(now / before - 1) : null;
 }
 
 interface ViewChoice {
