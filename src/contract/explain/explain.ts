@@ -1,13 +1,7 @@
 import { type TObject, Type } from 'typebox';
 import type { CallScope } from '#domain/access/key-scope.ts';
-import {
-  bondFigures,
-  holdingFigures,
-  multiplierFigures,
-  paymentsFigures,
-  totalFigures,
-} from '#domain/explanation/explained-figures.ts';
 import { explainedPrices } from '#domain/explanation/explanation.ts';
+import { figuresIn } from '#domain/fields/figures.ts';
 import { defineCall } from '../call.ts';
 import { isoDatePattern } from '../errors.ts';
 import { field } from '../field.ts';
@@ -68,7 +62,10 @@ const bondQuery = Type.Object(
 const ofBond = {
   path: '/api/bonds/:id/explain/:figure/',
   what: 'how a figure of a bond is computed',
-  params: Type.Object({ id: Type.String({ description: 'Id of the bond' }), figure: Type.Enum([...bondFigures]) }),
+  params: Type.Object({
+    id: Type.String({ description: 'Id of the bond' }),
+    figure: Type.Enum([...figuresIn('bond')]),
+  }),
   query: bondQuery,
 } as const;
 
@@ -81,7 +78,7 @@ const ofHolding = {
   what: 'how a figure of a holding is computed',
   params: Type.Object({
     entry: Type.String({ description: 'Id of the entry of a bond in one of the reader’s watchlists' }),
-    figure: Type.Enum([...holdingFigures]),
+    figure: Type.Enum([...figuresIn('holding')]),
   }),
   query: Type.Object(scenarioQuery, { additionalProperties: false }),
   scope: 'watchlists',
@@ -102,7 +99,7 @@ const totalQuery = Type.Object(
 const ofTotal = {
   path: '/api/watchlists/:id/explain/:figure/',
   what: 'how a total of a watchlist is computed',
-  params: Type.Object({ id: listId, figure: Type.Enum([...totalFigures]) }),
+  params: Type.Object({ id: listId, figure: Type.Enum([...figuresIn('total')]) }),
   query: totalQuery,
   scope: 'watchlists',
 } as const;
@@ -123,7 +120,7 @@ const paymentsQuery = Type.Object(
 const ofPayments = {
   path: '/api/watchlists/:id/payments/explain/:figure/',
   what: 'what a watchlist pays in a period to come',
-  params: Type.Object({ id: listId, figure: Type.Enum([...paymentsFigures]) }),
+  params: Type.Object({ id: listId, figure: Type.Enum([...figuresIn('payments')]) }),
   query: paymentsQuery,
   scope: 'watchlists',
 } as const;
@@ -143,7 +140,7 @@ const ofMultiplier = {
   what: 'how a multiplier of a company is computed',
   params: Type.Object({
     emitentId: Type.String({ description: 'Id of the company' }),
-    figure: Type.Enum([...multiplierFigures]),
+    figure: Type.Enum([...figuresIn('multiplier')]),
   }),
   query: multiplierQuery,
 } as const;

@@ -1,5 +1,5 @@
-import { type ExplainedFigure, type ExplainedUnit, unitOfFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedInput, Explanation, PublishedBeside } from '#domain/explanation/explanation.ts';
+import { type ExplainedFigure, type FigureUnit, figures } from '#domain/fields/figures.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
 import { basisPoints } from '../trading-days/trading-columns.ts';
 import type { ExplainedFigureAnswer } from './explained-figure.ts';
@@ -13,7 +13,7 @@ function inputOf({ name, unit, value, text }: ExplainedInput): ExplainedFigureAn
   return { name, unit, value: value === null ? null : onWire(value, unit), text };
 }
 
-const publishedUnits: Readonly<Record<PublishedBeside['what'], ExplainedUnit>> = {
+const publishedUnits: Readonly<Record<PublishedBeside['what'], FigureUnit>> = {
   yield: 'yield',
   macaulay: 'years',
   g_spread: 'spread',
@@ -34,7 +34,7 @@ type Place = 'bondName' | 'isin' | 'venueName' | 'date' | 'sources' | 'rates' | 
 
 /** An explanation as the wire has it, but for its place. */
 export function answerOfExplanation(figure: ExplainedFigure, said: Explanation): Omit<ExplainedFigureAnswer, Place> {
-  const unit = unitOfFigure[figure];
+  const unit = figures[figure].unit;
   return {
     figure,
     unit,

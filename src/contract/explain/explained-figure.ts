@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { explainedFigures, explainedUnits } from '#domain/explanation/explained-figures.ts';
-import { explainedAssumptions, explainedFormulas, explainedInputs } from '#domain/explanation/explanation-words.ts';
+import { explainedAssumptions, explainedInputs } from '#domain/explanation/explanation-words.ts';
+import { explainedFormulas } from '#domain/explanation/formulas.ts';
+import { explainedFigures, figureUnits } from '#domain/fields/figures.ts';
 import { liquidityPartIds } from '#domain/liquidity/liquidity-score.ts';
 import { termTimes } from '#domain/multipliers/multipliers.ts';
 import { field, optionalField } from '../field.ts';
@@ -12,7 +13,7 @@ const number = Type.Number();
 /** A number with its unit, a date (`YYYY-MM-DD`) or a name that the figure is computed from. */
 const input = Type.Object({
   name: field('terms', Type.Enum([...explainedInputs])),
-  unit: field('terms', Type.Enum([...explainedUnits, 'date', 'name'])),
+  unit: field('terms', Type.Enum([...figureUnits, 'date', 'name'])),
   value: optionalField('price', number),
   text: optionalField('terms', text),
 });
@@ -56,7 +57,7 @@ const addend = Type.Object({
 /** What a source published of the day beside ours at the same price. */
 const published = Type.Object({
   what: field('terms', Type.Enum(['yield', 'macaulay', 'g_spread', 'accrued'])),
-  unit: field('terms', Type.Enum([...explainedUnits])),
+  unit: field('terms', Type.Enum([...figureUnits])),
   price: optionalField('price', number),
   theirs: field('yield', number),
   ours: optionalField('yield', number),
@@ -125,7 +126,7 @@ const correction = Type.Object({
 /** How a figure comes about. */
 export const explainedFigure = Type.Object({
   figure: field('terms', Type.Enum([...explainedFigures])),
-  unit: field('terms', Type.Enum([...explainedUnits])),
+  unit: field('terms', Type.Enum([...figureUnits])),
   /** Prices per 100, yields as fractions, spreads in basis points, durations in years, money in the currency that is among the inputs. */
   value: field('price', number),
   formula: field('terms', Type.Enum([...explainedFormulas])),

@@ -1,12 +1,5 @@
 import { yearFraction } from '#math/day-count/day-count.ts';
-import {
-  dateInput,
-  type ExplainedInput,
-  type Explanation,
-  explanation,
-  nameInput,
-  numberInput,
-} from '../explanation/explanation.ts';
+import { type Explanation, explanation, type InputValues } from '../explanation/explanation.ts';
 import type { InvoiceFigure } from './asked-calculation.ts';
 import type { ToldCalculation } from './told-calculation.ts';
 import { isOfThirty, runningPeriod, type TradeInvoice } from './trade-invoice.ts';
@@ -22,23 +15,23 @@ function explainAccruedDays({ workout }: ToldCalculation, value: number | null):
   return explanation({
     value,
     formula: isThirty ? 'days_of_thirty' : isEx ? 'days_until' : 'days_since',
-    inputs: [
-      ...dateInput('period_start', start),
-      ...dateInput('period_end', row.accrualEnd),
-      ...dateInput('settlement', effective.settlement),
-      ...(isThirty ? numberInput('fraction_accrued', 'years', isEx ? -fraction : fraction) : []),
-    ],
+    inputs: {
+      period_start: start,
+      period_end: row.accrualEnd,
+      settlement: effective.settlement,
+      fraction_accrued: isThirty ? (isEx ? -fraction : fraction) : null,
+    },
     convention: { dayCount, compounding: 'Simple', frequency: 0 },
     assumptions: isEx ? ['ex_coupon'] : [],
   });
 }
 
-function outstandingInputs({ input, workout }: ToldCalculation, { nominal }: TradeInvoice): readonly ExplainedInput[] {
-  return [
-    ...numberInput('face_value', 'money', nominal),
-    ...numberInput('outstanding', 'share', workout.effective.outstanding / 100),
-    ...numberInput('index_ratio', 'ratio', input.indexation?.ratio ?? null),
-  ];
+function outstandingInputs({ input, workout }: ToldCalculation, { nominal }: TradeInvoice): InputValues {
+  return {
+    face_value: nominal,
+    outstanding: workout.effective.outstanding / 100,
+    index_ratio: input.indexation?.ratio ?? null,
+  };
 }
 
 /** An amount of the invoice, in the money of the bond. */
@@ -46,10 +39,9 @@ export function explainInvoice(told: ToldCalculation, figure: InvoiceFigure): Ex
   const { calculation, input, clean, setting } = told;
   const { invoice } = calculation;
   if (invoice === null) return null;
-  const money = (value: number, formula: Explanation['formula'], inputs: readonly ExplainedInput[]) =>
-    explanation({ value, formula, inputs: [...nameInput('currency', setting.terms.faceCurrency), ...inputs] });
+  const money = (value: number, formula: Explanation['formula'], inputs: InputValues) =>
+    explanation({ value, formula, inputs: { currency: setting.terms.faceCurrency, ...inputs } });
   const { outstanding, cleanAmount, accruedAmount, accrued, consideration } = invoice;
-  const nominal = numberInput('nominal', 'money', outstanding);
   switch (figure) {
     case 'trade_outstanding':
       return money(
@@ -58,14 +50,11 @@ export function explainInvoice(told: ToldCalculation, figure: InvoiceFigure): Ex
         outstandingInputs(told, invoice),
       );
     case 'trade_clean_amount':
-      return money(cleanAmount, 'clean_amount', [...nominal, ...numberInput('clean_price', 'price', clean)]);
+      return money(cleanAmount, 'clean_amount', { nominal: outstanding, clean_price: clean });
     case 'trade_accrued_amount':
-      return money(accruedAmount, 'accrued_amount', [...nominal, ...numberInput('accrued', 'price', accrued)]);
+      return money(accruedAmount, 'accrued_amount', { nominal: outstanding, accrued });
     case 'trade_consideration':
-      return money(consideration, 'consideration', [
-        ...numberInput('clean_amount', 'money', cleanAmount),
-        ...numberInput('accrued_amount', 'money', accruedAmount),
-      ]);
+      return money(consideration, 'consideration', { clean_amount: cleanAmount, accrued_amount: accruedAmount });
     case 'trade_accrued_days':
       return explainAccruedDays(told, invoice.accruedDays);
   }

@@ -4,8 +4,8 @@ import { valueOrNull } from '#math/measure.ts';
 import { adjustedCurrentYield, currentYield } from '#math/yield/simple-yields.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { curveAssumptions, curveInputs, explainTSpread } from '../explanation/explain-spread.ts';
-import type { ExplainedUnit } from '../explanation/explained-figures.ts';
-import { dateInput, type Explanation, explanation, numberInput } from '../explanation/explanation.ts';
+import { type Explanation, explanation, inputsOf, inUnit } from '../explanation/explanation.ts';
+import type { FigureUnit } from '../fields/figures.ts';
 import { type AskedCalculation, askedOfQuote } from './asked-calculation.ts';
 import { type CalculatorQuote, priceQuotes, spreadQuotes, yieldQuotes } from './calculator-quote.ts';
 import type { ToldCalculation } from './told-calculation.ts';
@@ -15,7 +15,7 @@ const isOneOf = (kinds: readonly CalculatorQuote[], kind: CalculatorQuote) => ki
 /** These are over an effective yield, and the price follows from that. */
 const ofYield: readonly CalculatorQuote[] = ['gSpread', 'iSpread', 'tSpread'];
 
-function unitOf(kind: CalculatorQuote): ExplainedUnit {
+function unitOf(kind: CalculatorQuote): FigureUnit {
   if (isOneOf(priceQuotes, kind)) return 'price';
   return isOneOf(spreadQuotes, kind) ? 'spread' : 'yield';
 }
@@ -29,15 +29,13 @@ export function explainCleanPrice(
   if (kind === 'clean') return null;
   const said = explain(askedOfQuote[ofYield.includes(kind) ? 'effectiveYield' : kind]);
   if (said === null) return null;
-  const entered = isOneOf(yieldQuotes, kind) ? 'own_yield' : 'entered';
+  const entered = kind === 'dirty' ? 'dirty_price' : isOneOf(yieldQuotes, kind) ? 'own_yield' : 'entered';
   return {
     ...said,
     value: clean,
     inputs: [
-      ...(kind === 'dirty' ? numberInput('dirty_price', 'price', value) : numberInput(entered, unitOf(kind), value)),
-      ...(ofYield.includes(kind)
-        ? numberInput('own_yield', 'yield', valueOrNull(calculation.quotes.effectiveYield))
-        : []),
+      ...inputsOf({ [entered]: inUnit(unitOf(kind), value) }),
+      ...inputsOf({ own_yield: ofYield.includes(kind) ? valueOrNull(calculation.quotes.effectiveYield) : null }),
       ...said.inputs.filter(({ name }) => name !== 'clean_price'),
     ],
     assumptions: ['from_entered', ...said.assumptions],
@@ -55,12 +53,7 @@ export function explainISpread({ calculation, input, workout, curve, subject }: 
   return explanation({
     value: own - par,
     formula: 'i_spread',
-    inputs: [
-      ...numberInput('yield', 'yield', own),
-      ...numberInput('time_to_end', 'years', time),
-      ...numberInput('par_rate', 'yield', par),
-      ...(curve === null ? [] : curveInputs(curve)),
-    ],
+    inputs: { yield: own, time_to_end: time, par_rate: par, ...(curve && curveInputs(curve)) },
     convention: EFFECTIVE_ANNUAL,
     assumptions: ['par_rates', ...(curve === null ? [] : curveAssumptions(curve, subject))],
   });
@@ -93,13 +86,13 @@ export function explainAdjustedCurrentYield({ workout, clean, end, deal }: ToldC
   return explanation({
     value,
     formula: 'yield_adjusted_current',
-    inputs: [
-      ...numberInput('clean_price', 'price', clean),
-      ...numberInput('coupon_rate', 'yield', (current * clean) / 100),
-      ...dateInput('settlement', deal.settlement),
-      ...dateInput('end', end.day),
-      ...numberInput('days_left', 'days', yearsToLastPayment(effective) * DAYS_A_YEAR),
-    ],
+    inputs: {
+      clean_price: clean,
+      coupon_rate: (current * clean) / 100,
+      settlement: deal.settlement,
+      end: end.day,
+      days_left: yearsToLastPayment(effective) * DAYS_A_YEAR,
+    },
     convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
   });
 }

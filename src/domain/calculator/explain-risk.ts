@@ -17,7 +17,7 @@ import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { explainHeldFloater, type FloaterFigure } from '../explanation/explain-floater.ts';
 import { curveAssumptions, curveInputs } from '../explanation/explain-spread.ts';
 import { assumptionsOf, explainedFlows } from '../explanation/explained-deal.ts';
-import { dateInput, type Explanation, explanation, numberInput } from '../explanation/explanation.ts';
+import { type Explanation, explanation } from '../explanation/explanation.ts';
 import type { ExplainedAssumption } from '../explanation/explanation-words.ts';
 import type { CurveFigure } from './asked-calculation.ts';
 import { referenceRatesAt } from './convert-quote.ts';
@@ -38,15 +38,15 @@ export function explainBasisPoint(
   return explanation({
     value: isGain ? moved.down : moved.up,
     formula: isGain ? 'price_gain' : 'price_loss',
-    inputs: [
-      ...numberInput('own_yield', 'yield', own),
-      ...numberInput('move', 'spread', isGain ? -BASIS_POINT : BASIS_POINT),
-      ...numberInput('dirty_price', 'price', worth(own)),
-      ...(isGain ? numberInput('dirty_down', 'price', worth(own - BASIS_POINT)) : []),
-      ...(isGain ? [] : numberInput('dirty_up', 'price', worth(own + BASIS_POINT))),
-      ...dateInput('settlement', deal.settlement),
-      ...dateInput('end', end.day),
-    ],
+    inputs: {
+      own_yield: own,
+      move: isGain ? -BASIS_POINT : BASIS_POINT,
+      dirty_price: worth(own),
+      dirty_down: isGain ? worth(own - BASIS_POINT) : null,
+      dirty_up: isGain ? null : worth(own + BASIS_POINT),
+      settlement: deal.settlement,
+      end: end.day,
+    },
     convention: quoted.bond.description.yieldConvention,
     assumptions: assumptionsOf(subject, deal, quoted, end),
   });
@@ -65,12 +65,7 @@ export function explainCouponValue(told: ToldCalculation): Explanation | null {
   return explanation({
     value,
     formula: 'coupon_value',
-    inputs: [
-      ...numberInput('own_yield', 'yield', own),
-      ...numberInput('move', 'spread', BASIS_POINT),
-      ...dateInput('settlement', deal.settlement),
-      ...dateInput('end', end.day),
-    ],
+    inputs: { own_yield: own, move: BASIS_POINT, settlement: deal.settlement, end: end.day },
     flows: explainedFlows(
       subject.context,
       { ...quoted, amounts },
@@ -113,16 +108,16 @@ function explainMove(told: ToldCalculation, isConvexity: boolean, move: CurveMov
   return explanation({
     value: isConvexity ? convexityFromRepriced(prices) : durationFromRepriced(prices),
     formula: isConvexity ? 'repriced_convexity' : 'repriced_duration',
-    inputs: [
-      ...numberInput('key_time', 'years', move.time),
-      ...numberInput('move', 'spread', BASIS_POINT),
-      ...numberInput('dirty_price', 'price', prices.base),
-      ...numberInput('dirty_down', 'price', prices.down),
-      ...numberInput('dirty_up', 'price', prices.up),
-      ...numberInput('z_spread', 'spread', pricing.spread),
-      ...(curve === null ? [] : curveInputs(curve)),
-      ...dateInput('settlement', deal.settlement),
-    ],
+    inputs: {
+      key_time: move.time,
+      move: BASIS_POINT,
+      dirty_price: prices.base,
+      dirty_down: prices.down,
+      dirty_up: prices.up,
+      z_spread: pricing.spread,
+      ...(curve && curveInputs(curve)),
+      settlement: deal.settlement,
+    },
     flows: explainedFlows(subject.context, effective, worthOf),
     convention: EFFECTIVE_ANNUAL,
     assumptions: [

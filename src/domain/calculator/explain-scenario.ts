@@ -10,11 +10,11 @@ import { curveAssumptions, curveInputs } from '../explanation/explain-spread.ts'
 import { explainYieldTo } from '../explanation/explain-yield.ts';
 import { assumptionsOf, explainedFlows } from '../explanation/explained-deal.ts';
 import {
-  dateInput,
   type ExplainedInput,
   type Explanation,
   explanation,
-  numberInput,
+  type InputValues,
+  inputsOf,
 } from '../explanation/explanation.ts';
 import type { HorizonFigure, MovedFigure } from './asked-calculation.ts';
 import {
@@ -29,11 +29,11 @@ import {
 import type { ToldCalculation } from './told-calculation.ts';
 
 /** By how much the dirty price changes, and from what the one after it follows. */
-function explainChange(before: number, after: number, inputs: readonly ExplainedInput[]): Explanation {
+function explainChange(before: number, after: number, inputs: InputValues): Explanation {
   return explanation({
     value: after / before - 1,
     formula: 'dirty_change',
-    inputs: [...numberInput('dirty_price', 'price', before), ...numberInput('dirty_after', 'price', after), ...inputs],
+    inputs: { dirty_price: before, dirty_after: after, ...inputs },
   });
 }
 
@@ -48,25 +48,20 @@ function explainAtOnce(told: ToldCalculation, figure: MovedFigure, shift: number
   if (start === null || !quoted.accrued.ok) return null;
   const moved = start.own + shift;
   const convention = quoted.bond.description.yieldConvention;
-  const move = numberInput('move_yield', 'spread', shift);
   if (figure === 'moved_yield')
     return explanation({
       value: moved,
       formula: 'moved_yield',
-      inputs: [...numberInput('own_yield', 'yield', start.own), ...move],
+      inputs: { own_yield: start.own, move_yield: shift },
       convention,
     });
   const clean = cleanAtYield(workout, rate(moved));
   if (clean === null) return null;
-  const yields = [
-    ...numberInput('yield_before', 'yield', start.own),
-    ...move,
-    ...numberInput('own_yield', 'yield', moved),
-  ];
+  const yields = { yield_before: start.own, move_yield: shift, own_yield: moved };
   if (figure === 'moved_change')
     return { ...explainChange(start.dirty, clean + quoted.accrued.value, yields), convention };
   const said = explainYieldTo(subject, 'yield', { deal: { ...deal, clean }, end, settled: quoted });
-  return said && { ...said, value: clean, inputs: [...yields, ...withoutPrice(said.inputs)] };
+  return said && { ...said, value: clean, inputs: [...inputsOf(yields), ...withoutPrice(said.inputs)] };
 }
 
 const withoutPrice = (inputs: readonly ExplainedInput[]) => inputs.filter(({ name }) => name !== 'clean_price');
@@ -97,18 +92,18 @@ function explainReturn(told: ToldCalculation, isYearly: boolean, shift: number):
   return explanation({
     value: isYearly ? annualised : total,
     formula: isYearly ? 'horizon_yearly_return' : 'horizon_return',
-    inputs: [
-      ...(isYearly ? numberInput('horizon_return', 'share', total) : []),
-      ...numberInput('dirty_price', 'price', start.dirty),
-      ...numberInput('reinvested', 'price', brought.received),
-      ...numberInput('horizon_value', 'price', brought.horizonValue),
-      ...numberInput('move_yield', 'spread', shift === 0 ? null : shift),
-      ...numberInput('end_yield', 'yield', found.yield),
-      ...numberInput('reinvestment_rate', 'yield', start.reinvestmentRate),
-      ...dateInput('settlement', deal.settlement),
-      ...dateInput('horizon', horizon),
-      ...(isYearly ? numberInput('horizon_days', 'days', horizon - deal.settlement) : []),
-    ],
+    inputs: {
+      horizon_return: isYearly ? total : null,
+      dirty_price: start.dirty,
+      reinvested: brought.received,
+      horizon_value: brought.horizonValue,
+      move_yield: shift === 0 ? null : shift,
+      end_yield: found.yield,
+      reinvestment_rate: start.reinvestmentRate,
+      settlement: deal.settlement,
+      horizon,
+      horizon_days: isYearly ? horizon - deal.settlement : null,
+    },
     convention: isYearly ? EFFECTIVE_ANNUAL : null,
   });
 }
@@ -126,15 +121,11 @@ function explainReceived({ workout, input, subject }: ToldCalculation, { start, 
   return explanation({
     value: brought.received,
     formula: 'horizon_received',
-    inputs: [
-      ...numberInput(
-        'payments_received',
-        'price',
-        payments.reduce((sum, { amount }) => sum + amount, 0),
-      ),
-      ...numberInput('reinvestment_rate', 'yield', start.reinvestmentRate),
-      ...dateInput('horizon', horizon),
-    ],
+    inputs: {
+      payments_received: payments.reduce((sum, { amount }) => sum + amount, 0),
+      reinvestment_rate: start.reinvestmentRate,
+      horizon,
+    },
     addends: payments.map(({ payDay, grown }) => ({
       ...{ name: null, date: isoFromDayNumber(payDay), amount: grown },
       isEstimated: subject.context.estimatedDays.includes(payDay),
@@ -160,11 +151,7 @@ function explainRest({ workout, input, subject }: ToldCalculation, horizonYield:
   return explanation({
     value: scaled.reduce((sum, { presentValue }) => sum + presentValue, 0),
     formula: 'horizon_value',
-    inputs: [
-      ...numberInput('end_yield', 'yield', horizonYield),
-      ...dateInput('horizon', horizon),
-      ...numberInput('outstanding', 'share', share === 1 ? null : share),
-    ],
+    inputs: { end_yield: horizonYield, horizon, outstanding: share === 1 ? null : share },
     flows: scaled,
     convention: quoted.bond.description.yieldConvention,
     assumptions: later.state === 'live' ? [] : ['repaid'],
@@ -198,13 +185,13 @@ export function explainTwist(told: ToldCalculation, figure: 'twisted_price' | 't
   if (curve === null || before === null || spread === null || !effective.accrued.ok) return null;
   const dirty = dirtyAfterTwist(effective, price(before), curve, twist);
   if (dirty === null) return null;
-  const inputs = [
-    ...numberInput('z_spread', 'spread', spread),
-    ...numberInput('move_short', 'spread', twist.short),
-    ...numberInput('move_long', 'spread', twist.long),
-    ...(named === null ? [] : curveInputs(named)),
-    ...dateInput('settlement', deal.settlement),
-  ];
+  const inputs = {
+    z_spread: spread,
+    move_short: twist.short,
+    move_long: twist.long,
+    ...(named && curveInputs(named)),
+    settlement: deal.settlement,
+  };
   const accrued = effective.accrued.value;
   const said: Explanation =
     figure === 'twisted_change'
@@ -212,11 +199,7 @@ export function explainTwist(told: ToldCalculation, figure: 'twisted_price' | 't
       : explanation({
           value: dirty - accrued,
           formula: 'twisted_price',
-          inputs: [
-            ...numberInput('dirty_after', 'price', dirty),
-            ...numberInput('accrued', 'price', accrued),
-            ...inputs,
-          ],
+          inputs: { dirty_after: dirty, accrued, ...inputs },
           flows: explainedFlows(
             subject.context,
             effective,

@@ -9,15 +9,9 @@ import { bondCalendar, bondDescription, settlementDayOf, settlementOf } from '..
 import type { BondContext } from '../derivation/bond-context.ts';
 import { compareAccrued } from '../derivation/compare-published.ts';
 import { dayWorkspace } from '../derivation/settled-leg.ts';
-import {
-  dateInput,
-  type ExplainedInput,
-  type ExplainSubject,
-  type Explanation,
-  explanation,
-  numberInput,
-} from './explanation.ts';
-import type { ExplainedAssumption, ExplainedFormula } from './explanation-words.ts';
+import { type ExplainSubject, type Explanation, explanation, type InputValues } from './explanation.ts';
+import type { ExplainedAssumption } from './explanation-words.ts';
+import type { ExplainedFormula } from './formulas.ts';
 
 interface Running {
   readonly settled: SettledBond;
@@ -61,21 +55,21 @@ function fractionOf(running: Running): number {
     : yearFraction(dayCount, start, until, row.context);
 }
 
-function inputsOf(running: Running): readonly ExplainedInput[] {
+function runningInputs(running: Running): InputValues {
   const { settled, row, start, end, dayCount, rule } = running;
   const scale = 100 / settled.outstanding;
   const isByRate = formulaOf(running) === 'accrued_rate';
-  return [
-    ...numberInput('coupon_rate', 'yield', row.rate),
-    ...(isByRate ? [] : numberInput('coupon', 'price', row.coupon === null ? null : row.coupon * scale)),
-    ...dateInput('period_start', start),
-    ...dateInput('period_end', end),
-    ...dateInput('settlement', settled.settlement),
-    ...numberInput('days_accrued', 'days', settled.settlement - start),
-    ...numberInput('fraction_accrued', 'years', fractionOf(running)),
-    ...(isByRate ? [] : numberInput('fraction_of_period', 'years', yearFraction(dayCount, start, end, row.context))),
-    ...numberInput('rounding_step', 'price', rule.step && rule.step * scale),
-  ];
+  return {
+    coupon_rate: row.rate,
+    coupon: isByRate || row.coupon === null ? null : row.coupon * scale,
+    period_start: start,
+    period_end: end,
+    settlement: settled.settlement,
+    days_accrued: settled.settlement - start,
+    fraction_accrued: fractionOf(running),
+    fraction_of_period: isByRate ? null : yearFraction(dayCount, start, end, row.context),
+    rounding_step: rule.step && rule.step * scale,
+  };
 }
 
 function assumptions(running: Running, isPublished: boolean): readonly ExplainedAssumption[] {
@@ -97,7 +91,7 @@ function explainRunning(running: Running, value: number, isPublished: boolean): 
   return explanation({
     value,
     formula: formulaOf(running),
-    inputs: inputsOf(running),
+    inputs: runningInputs(running),
     convention: { dayCount: running.dayCount, compounding: 'Simple', frequency: 0 },
     assumptions: assumptions(running, isPublished),
   });

@@ -7,10 +7,10 @@ import type { ServingCurve } from '../derivation/curve-book.ts';
 import { deriveDay } from '../derivation/derive-day.ts';
 import { dayWorkspace } from '../derivation/settled-leg.ts';
 import { madeUpDay } from '../derivation/testing/made-up-day.ts';
+import type { FigureOf } from '../fields/figures.ts';
 import { madeUpBond, madeUpOffer, madeUpZero } from '../testing/made-up-bond.ts';
 import type { ObservedDay } from '../trading-day.ts';
 import { explainFigure } from './explain-figure.ts';
-import type { DayFigure } from './explained-figures.ts';
 import type { Explanation, NamedEnd } from './explanation.ts';
 import type { ExplainedInputName } from './explanation-words.ts';
 
@@ -41,7 +41,7 @@ function subjectOf(facts: BondFacts, said: Partial<ObservedDay>, end: NamedEnd |
 }
 
 function explain(
-  figure: DayFigure,
+  figure: FigureOf<'day'>,
   facts: BondFacts,
   said: Partial<ObservedDay>,
   end: NamedEnd | null = null,

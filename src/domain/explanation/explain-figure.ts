@@ -1,3 +1,4 @@
+import type { FigureOf } from '../fields/figures.ts';
 import { explainAccrued } from './explain-accrued.ts';
 import { explainFloater } from './explain-floater.ts';
 import { explainAverageLife } from './explain-life.ts';
@@ -19,12 +20,11 @@ import {
 } from './explain-spread.ts';
 import { explainReset, explainYearsToMaturity, explainYearsToOffer } from './explain-term.ts';
 import { explainCurrentYield, explainYield } from './explain-yield.ts';
-import type { DayFigure } from './explained-figures.ts';
 import type { ExplainSubject, Explanation } from './explanation.ts';
 
 type Explain = (subject: ExplainSubject) => Explanation | null;
 
-const explainers: Readonly<Record<DayFigure, Explain>> = {
+const explainers: Readonly<Record<FigureOf<'day'>, Explain>> = {
   price: explainPrice,
   mid_price: explainMid,
   bid_ask_spread: explainBidAskSpread,
@@ -62,6 +62,6 @@ const explainers: Readonly<Record<DayFigure, Explain>> = {
  * How a figure of a day comes about, by the functions that computed it: its inputs, and where it is a sum the payments with their discount
  * factors. Null where the bond has no such figure on the day.
  */
-export function explainFigure(figure: DayFigure, subject: ExplainSubject): Explanation | null {
+export function explainFigure(figure: FigureOf<'day'>, subject: ExplainSubject): Explanation | null {
   return explainers[figure](subject);
 }

@@ -3,9 +3,9 @@ import { valueOrNull } from '#math/measure.ts';
 import { dirtyPriceFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { rate } from '#math/units.ts';
 import { type HeldFloater, heldFloater, heldFloaterFigures } from '../derivation/floater-figures.ts';
+import type { ExplainedFigure } from '../fields/figures.ts';
 import { assumptionsOf, dealInputs, dealOf, type ExplainedDeal, explainedFlows } from './explained-deal.ts';
-import type { ExplainedFigure } from './explained-figures.ts';
-import { type ExplainSubject, type Explanation, explanation, numberInput } from './explanation.ts';
+import { type ExplainSubject, type Explanation, explanation } from './explanation.ts';
 
 export type FloaterFigure = Extract<ExplainedFigure, 'discount_margin' | 'effective_duration' | 'spread_duration'>;
 
@@ -41,12 +41,12 @@ export function explainHeldFloater(
   return explanation({
     value: values[figure],
     formula: figure,
-    inputs: [
+    inputs: {
       ...dealInputs({ ...deal, paidAccrued: null }, settled),
-      ...numberInput('current_reference', 'yield', rates.current),
-      ...numberInput('assumed_reference', 'yield', rates.assumed),
-      ...(figure === 'discount_margin' ? [] : numberInput('discount_margin', 'spread', margin)),
-    ],
+      current_reference: rates.current,
+      assumed_reference: rates.assumed,
+      discount_margin: figure === 'discount_margin' ? null : margin,
+    },
     flows: explainedFlows(
       context,
       settled,

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import type { BondFacts } from '../bond-facts.ts';
 import { laggingFormula } from '../coupon-formula.ts';
+import type { FigureOf } from '../fields/figures.ts';
 import type { Held } from '../holding-account.ts';
 import { holdingRatio } from '../holding-index.ts';
 import { madeUpBond } from '../testing/made-up-bond.ts';
 import { bought, bullet, heldBullet, rows, terms, today } from '../testing/made-up-holding.ts';
 import { explainHolding } from './explain-holding.ts';
-import type { HoldingFigure } from './explained-figures.ts';
 import type { Explanation } from './explanation.ts';
 
-const explain = (figure: HoldingFigure, facts: BondFacts, change: Partial<Held> = {}) =>
+const explain = (figure: FigureOf<'holding'>, facts: BondFacts, change: Partial<Held> = {}) =>
   explainHolding(figure, {
     ...heldBullet,
     ...{ facts, scenario: null },

@@ -1,20 +1,18 @@
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
+import type { FigureOf } from '../fields/figures.ts';
 import { type Held, type HoldingAccount, holdingAccount, moneyOf, type PurchaseReturn } from '../holding-account.ts';
 import { hasMoneyPrices } from '../market-conventions.ts';
 import type { Purchase } from '../watchlist.ts';
 import { explainAccruedOn } from './explain-accrued.ts';
 import { explainShifted } from './explain-shifted.ts';
-import type { HoldingFigure } from './explained-figures.ts';
 import {
-  dateInput,
-  type ExplainedInput,
   type ExplainedPurchase,
   type ExplainedReceipt,
   type Explanation,
   explanation,
-  nameInput,
-  numberInput,
+  type InputValues,
+  inputsOf,
 } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
@@ -44,7 +42,7 @@ function boughtOf({ returns }: HoldingAccount, purchases: readonly Purchase[], i
   return withProfit.length > 0 ? withProfit : known;
 }
 
-function toldOf(held: Held, figure: HoldingFigure): Told | null {
+function toldOf(held: Held, figure: FigureOf<'holding'>): Told | null {
   const account = holdingAccount(held);
   if (account === null) return null;
   const [only, ...others] = held.purchases;
@@ -104,17 +102,12 @@ function assumptionsOf(told: Told): readonly ExplainedAssumption[] {
 }
 
 /** Clean price, accrued interest and settlement of today. */
-function todayInputs({ held, now, dirty }: Told): readonly ExplainedInput[] {
-  if (now.outstanding === 0) return [];
-  return [
-    ...numberInput('clean_price', 'price', held.price),
-    ...numberInput('accrued', 'price', now.accrued),
-    ...numberInput('dirty_price', 'price', dirty),
-    ...dateInput('settlement', now.day),
-  ];
+function todayInputs({ held, now, dirty }: Told): InputValues {
+  if (now.outstanding === 0) return {};
+  return { clean_price: held.price, accrued: now.accrued, dirty_price: dirty, settlement: now.day };
 }
 
-const currencyOf = ({ context }: Told) => nameInput('currency', context.facts.terms.faceCurrency);
+const currencyOf = ({ context }: Told) => ({ currency: context.facts.terms.faceCurrency });
 
 function explainAccrued({ context, now, held }: Told): Explanation | null {
   const said = now.accrued === null ? null : explainAccruedOn(context, now.day);
@@ -123,11 +116,7 @@ function explainAccrued({ context, now, held }: Told): Explanation | null {
     ...said,
     value: now.accrued,
     formula: 'accrued_indexed',
-    inputs: [
-      ...numberInput('real_accrued', 'price', said.value),
-      ...numberInput('index_ratio', 'ratio', now.ahead),
-      ...said.inputs,
-    ],
+    inputs: [...inputsOf({ real_accrued: said.value, index_ratio: now.ahead }), ...said.inputs],
   };
 }
 
@@ -137,7 +126,7 @@ function explainDirty(told: Told): Explanation | null {
   return explanation({
     value: dirty,
     formula: 'dirty_price',
-    inputs: todayInputs(told).filter(({ name }) => name !== 'dirty_price'),
+    inputs: { ...todayInputs(told), dirty_price: null },
     assumptions: context.facts.terms.isDefaulted ? ['flat'] : [],
   });
 }
@@ -153,7 +142,7 @@ function explainMoved(told: Told, figure: 'shifted_value' | 'shifted_change'): E
   const [value, shifted, quantity] = [moneyOf(now, dirty), moneyOf(now, moved?.dirty ?? null), quantityOf(told)];
   if (value === null || shifted === null || quantity === null) return null;
   const money = { value: moneyIn(told, quantity, value), shifted: moneyIn(told, quantity, shifted) };
-  return explainShifted(figure, told, money, [...currencyOf(told), ...todayInputs(told)]);
+  return explainShifted(figure, told, money, { ...currencyOf(told), ...todayInputs(told) });
 }
 
 function explainValue(told: Told): Explanation | null {
@@ -166,15 +155,15 @@ function explainValue(told: Told): Explanation | null {
   return explanation({
     value: moneyIn(told, quantity, worth),
     formula: isIndexed ? 'holding_value_indexed' : 'holding_value',
-    inputs: [
+    inputs: {
       ...currencyOf(told),
-      ...numberInput('quantity', 'count', quantity),
-      ...numberInput('face_value', 'money', faceValue),
-      ...numberInput('outstanding', 'share', now.outstanding === 100 ? null : now.outstanding / 100),
-      ...numberInput('nominal', 'money', moneyIn(told, quantity, now.outstanding)),
-      ...(isIndexed ? numberInput('index_ratio', 'ratio', now.ratio) : []),
+      quantity,
+      face_value: faceValue,
+      outstanding: now.outstanding === 100 ? null : now.outstanding / 100,
+      nominal: moneyIn(told, quantity, now.outstanding),
+      index_ratio: isIndexed ? now.ratio : null,
       ...todayInputs(told),
-    ],
+    },
     assumptions: now.outstanding === 0 ? ['repaid'] : isDefaulted ? ['flat'] : [],
   });
 }
@@ -197,21 +186,21 @@ function explainReturn(told: Told, figure: ReturnFigure): Explanation | null {
   const isCost = figure === 'holding_cost';
   const isReceived = figure === 'holding_received';
   const isIndexed = [...purchases, ...(isCost ? [] : receipts)].some(({ ratio }) => ratio !== 1);
-  const ofProfit = [
-    ...numberInput('holding_value', 'money', value),
-    ...numberInput('holding_received', 'money', received),
-    ...numberInput('holding_cost', 'money', cost),
+  const ofProfit = {
+    holding_value: value,
+    holding_received: received,
+    holding_cost: cost,
     ...todayInputs(told),
-  ];
+  };
   return explanation({
     value: own,
     formula: isIndexed && (isCost || isReceived) ? `${figure}_indexed` : figure,
-    inputs: [
+    inputs: {
       ...currencyOf(told),
-      ...numberInput('face_value', 'money', told.faceValue),
-      ...(figure === 'holding_return' ? numberInput('holding_profit', 'money', profit) : []),
-      ...(isReceived ? dateInput('settlement', told.now.day) : isCost ? [] : ofProfit),
-    ],
+      face_value: told.faceValue,
+      holding_profit: figure === 'holding_return' ? profit : null,
+      ...(isReceived ? { settlement: told.now.day } : isCost ? {} : ofProfit),
+    },
     purchases: isReceived ? [] : purchases,
     receipts: isCost ? [] : receipts,
     assumptions: assumptionsOf(told).filter((said) => !isCost || ofCost.has(said)),
@@ -222,7 +211,7 @@ function explainReturn(told: Told, figure: ReturnFigure): Explanation | null {
  * How a figure of what a reader holds of a bond comes about, by the functions that computed it; null where there is none. The steps are those
  * of docs/methods/holding-profit.md.
  */
-export function explainHolding(figure: HoldingFigure, held: Held): Explanation | null {
+export function explainHolding(figure: FigureOf<'holding'>, held: Held): Explanation | null {
   try {
     const told = toldOf(held, figure);
     if (told === null) return null;

@@ -3,11 +3,11 @@ import type { IsoDate } from '#math/units.ts';
 import { accruedOnDay } from '../bond-mathematics/accrued-on-day.ts';
 import { type ConversionTermsInput, conversionRatio } from '../conversion-parity.ts';
 import type { Indexation } from '../derivation/indexation.ts';
+import type { FigureOf } from '../fields/figures.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import type { IssueTranche } from '../issue-records.ts';
 import { outstandingAmountOf } from '../outstanding-amount.ts';
-import type { IssueFigure } from './explained-figures.ts';
-import { dateInput, type Explanation, explanation, nameInput, numberInput } from './explanation.ts';
+import { type Explanation, explanation, type InputValues } from './explanation.ts';
 
 /** How far an index, or a face that is indexed itself, has moved the nominal, and who says the index. */
 export function explainIndexRatio(
@@ -18,21 +18,21 @@ export function explainIndexRatio(
   return explanation({
     value: ratio,
     formula: index === null ? 'index_ratio_of_face' : 'index_ratio',
-    inputs: [
-      ...nameInput('price_index', priceIndex),
-      ...numberInput('index_settled', 'ratio', index?.settled ?? null),
-      ...numberInput('index_base', 'ratio', index?.base ?? null),
-      ...nameInput('index_source', source),
-      ...(index === null ? numberInput('face_value', 'money', faceValue) : []),
-      ...(index === null ? numberInput('initial_face_value', 'money', initialFaceValue) : []),
-      ...dateInput('settlement', settlement),
-    ],
+    inputs: {
+      price_index: priceIndex,
+      index_settled: index?.settled ?? null,
+      index_base: index?.base ?? null,
+      index_source: source,
+      face_value: index === null ? faceValue : null,
+      initial_face_value: index === null ? initialFaceValue : null,
+      settlement,
+    },
     assumptions: ['rounded'],
   });
 }
 
 /** A term that a source gives, with what else it says of it. */
-const stated = (value: number, inputs: Explanation['inputs']) => explanation({ value, formula: 'stated', inputs });
+const stated = (value: number, inputs: InputValues) => explanation({ value, formula: 'stated', inputs });
 
 /** Where the payments say another share than the source, the source stands. */
 const SAME_SHARE = 1e-6;
@@ -53,12 +53,12 @@ export function explainPoolFactor({ terms, cashFlows, today, paidOn }: Outstandi
   const { faceValue, faceCurrency } = terms;
   const next = cashFlows.find(({ paymentDate }) => paymentDate > (paidOn ?? today));
   const left = cashFlows.length === 0 ? null : (next?.nominal ?? 0) / 100;
-  const inputs = [...nameInput('currency', faceCurrency), ...numberInput('face_value', 'money', faceValue)];
+  const inputs = { currency: faceCurrency, face_value: faceValue };
   if (left === null || Math.abs(left - value) > SAME_SHARE) return stated(value, inputs);
   return explanation({
     value,
     formula: 'pool_factor',
-    inputs: [...inputs, ...numberInput('nominal', 'money', left * faceValue)],
+    inputs: { ...inputs, nominal: left * faceValue },
   });
 }
 
@@ -70,14 +70,9 @@ interface ConversionTerms extends ConversionTermsInput {
 export function explainConversionRatio({ currency, ...terms }: ConversionTerms): Explanation | null {
   const value = conversionRatio(terms);
   if (value === null) return null;
-  const price = numberInput('conversion_price', 'money', terms.price);
-  const face = numberInput('face_value', 'money', terms.faceValue);
-  if (terms.ratio !== null) return stated(value, [...nameInput('currency', currency), ...price, ...face]);
-  return explanation({
-    value,
-    formula: 'conversion_ratio',
-    inputs: [...nameInput('currency', currency), ...face, ...price],
-  });
+  const [face_value, conversion_price] = [terms.faceValue, terms.price];
+  if (terms.ratio !== null) return stated(value, { currency, conversion_price, face_value });
+  return explanation({ value, formula: 'conversion_ratio', inputs: { currency, face_value, conversion_price } });
 }
 
 /** How often the amount that was placed was asked for. */
@@ -89,11 +84,7 @@ export function explainCover(
   return explanation({
     value: demand / placed,
     formula: 'bid_to_cover',
-    inputs: [
-      ...nameInput('currency', currency),
-      ...numberInput('demand', 'money', demand),
-      ...numberInput('placed', 'money', placed),
-    ],
+    inputs: { currency, demand, placed },
   });
 }
 
@@ -114,16 +105,11 @@ export function explainAccruedPerBond(
   return explanation({
     value,
     formula: 'accrued_per_bond',
-    inputs: [
-      ...nameInput('currency', terms.faceCurrency),
-      ...numberInput('accrued', 'price', accrued),
-      ...numberInput('nominal', 'money', (next.nominal * terms.faceValue) / 100),
-      ...dateInput('settlement', day),
-    ],
+    inputs: { currency: terms.faceCurrency, accrued, nominal: (next.nominal * terms.faceValue) / 100, settlement: day },
   });
 }
 
-export type SumFigure = Extract<IssueFigure, `${'coupons' | 'redemption'}_${string}`>;
+export type SumFigure = Extract<FigureOf<'issue'>, `${'coupons' | 'redemption'}_${string}`>;
 
 /** What is still to come: of one bond, per 100 of its nominal, or of the whole issue. Null where nothing is, or without an end. */
 export function explainToCome(
@@ -148,13 +134,12 @@ export function explainToCome(
   return explanation({
     value: isPer100 ? (sum * 100) / nominal : isOfIssue && issue !== null ? (sum * issue) / nominal : sum,
     formula: isPer100 ? 'sum_per_100' : isOfIssue ? 'sum_of_issue' : 'sum',
-    inputs: [
-      ...nameInput('currency', faceCurrency),
-      ...(isOfIssue ? numberInput('outstanding_amount', 'money', issue) : []),
-      ...(isPer100 || isOfIssue
-        ? numberInput('nominal', 'money', nominal)
-        : numberInput('face_value', 'money', faceValue)),
-    ],
+    inputs: {
+      currency: faceCurrency,
+      outstanding_amount: isOfIssue ? issue : null,
+      nominal: isPer100 || isOfIssue ? nominal : null,
+      face_value: isPer100 || isOfIssue ? null : faceValue,
+    },
     addends,
     assumptions: isOfCoupons && ahead.some(({ coupon }) => coupon === null) ? ['unset_coupons'] : [],
   });

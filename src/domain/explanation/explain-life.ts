@@ -2,14 +2,7 @@ import { averageLife } from '#math/bond/average-life.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
 import type { LifeReturn } from '../life-return.ts';
-import {
-  dateInput,
-  type ExplainedFlow,
-  type ExplainSubject,
-  type Explanation,
-  explanation,
-  numberInput,
-} from './explanation.ts';
+import { type ExplainedFlow, type ExplainSubject, type Explanation, explanation } from './explanation.ts';
 
 const DAYS_A_YEAR = 365;
 
@@ -37,7 +30,7 @@ export function explainAverageLife({ context, day, today }: ExplainSubject): Exp
   return explanation({
     value,
     formula: 'average_life',
-    inputs: dateInput('period_start', from),
+    inputs: { period_start: from },
     flows: flowsOf(ahead, () => 1),
     convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
   });
@@ -51,12 +44,7 @@ export function explainLifeReturn(figure: 'total_return' | 'yearly_return', life
   return explanation({
     value,
     formula: figure,
-    inputs: [
-      ...dateInput('period_start', from),
-      ...dateInput('period_end', to),
-      ...numberInput('cost', 'price', cost),
-      ...numberInput('received', 'price', received),
-    ],
+    inputs: { period_start: from, period_end: to, cost, received },
     flows: figure === 'total_return' ? [] : flowsOf(payments, (years) => (1 + value) ** -years),
     convention: figure === 'total_return' ? null : { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 },
   });

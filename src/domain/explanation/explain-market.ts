@@ -1,15 +1,15 @@
 import type { IsoDate } from '#math/units.ts';
 import { type BestSides, bestSpreads } from '../best-sides.ts';
+import type { FigureOf } from '../fields/figures.ts';
 import { robustScaleOf } from '../liquidity/quote-outliers.ts';
 import { isOldBeside, priceDispersion } from '../standing.ts';
-import type { MarketFigure } from './explained-figures.ts';
-import { type ComparedPrice, type Explanation, explanation, nameInput, numberInput } from './explanation.ts';
+import { type ComparedPrice, type Explanation, explanation } from './explanation.ts';
 
 type NamedPrice = Omit<ComparedPrice, 'distance'>;
 
 /** Median of the last prices of venues, or the median distance from it; null of fewer than two that count. */
 export function explainVenues(
-  figure: Extract<MarketFigure, 'venue_median' | 'venue_deviation'>,
+  figure: Extract<FigureOf<'market'>, 'venue_median' | 'venue_deviation'>,
   prices: readonly NamedPrice[],
 ): Explanation | null {
   const { newest, median, deviation } = priceDispersion(prices);
@@ -23,10 +23,7 @@ export function explainVenues(
   return explanation({
     value: isMedian ? median : deviation,
     formula: isMedian ? 'median' : 'median_deviation',
-    inputs: [
-      ...numberInput('prices_counted', 'count', count),
-      ...(isMedian ? [] : numberInput('median', 'price', median)),
-    ],
+    inputs: { prices_counted: count, median: isMedian ? null : median },
     compared,
   });
 }
@@ -39,12 +36,12 @@ export function explainRobustDeviation(own: NamedPrice, prices: readonly NamedPr
   return explanation({
     value: (own.price - median) / deviation,
     formula: kind === 'median' ? 'robust_deviation' : 'robust_deviation_of_mean',
-    inputs: [
-      ...numberInput('price_mid', 'price', own.price),
-      ...numberInput('prices_counted', 'count', prices.length),
-      ...numberInput('median', 'price', median),
-      ...numberInput(kind === 'median' ? 'median_deviation' : 'mean_deviation', 'price', distance),
-    ],
+    inputs: {
+      price_mid: own.price,
+      prices_counted: prices.length,
+      median,
+      [kind === 'median' ? 'median_deviation' : 'mean_deviation']: distance,
+    },
     compared: prices.map((each) => ({ ...each, distance: each.price - median })),
   });
 }
@@ -57,7 +54,7 @@ interface NamedSide {
 
 /** What lies between the best sides of a day, in price or in yield. */
 export function explainBestSpread(
-  figure: Extract<MarketFigure, 'best_bid_ask_spread' | 'best_yield_spread'>,
+  figure: Extract<FigureOf<'market'>, 'best_bid_ask_spread' | 'best_yield_spread'>,
   { bid, ask }: BestSides<NamedSide>,
 ): Explanation | null {
   if (bid === null || ask === null) return null;
@@ -68,14 +65,14 @@ export function explainBestSpread(
   return explanation({
     value,
     formula: isYield ? 'yield_difference' : 'bid_ask_spread',
-    inputs: [
-      ...numberInput('price_bid', 'price', bid.price),
-      ...(isYield ? numberInput('yield_bid', 'yield', bid.yield) : []),
-      ...nameInput('bid_participant', bid.name),
-      ...numberInput('price_ask', 'price', ask.price),
-      ...(isYield ? numberInput('yield_ask', 'yield', ask.yield) : []),
-      ...nameInput('ask_participant', ask.name),
-    ],
+    inputs: {
+      price_bid: bid.price,
+      yield_bid: isYield ? bid.yield : null,
+      bid_participant: bid.name,
+      price_ask: ask.price,
+      yield_ask: isYield ? ask.yield : null,
+      ask_participant: ask.name,
+    },
   });
 }
 
@@ -92,7 +89,7 @@ export function explainDepth(sizes: readonly QuotedSize[], currency: string | nu
   return explanation({
     value: sizes.reduce((sum, { size }) => sum + size, 0),
     formula: 'sum',
-    inputs: nameInput('currency', currency),
+    inputs: { currency: currency },
     addends: sizes.map(({ name, date, size }) => ({ name, date, amount: size, isEstimated: false })),
   });
 }

@@ -4,15 +4,7 @@ import { multiplierValue } from '../multipliers/multiplier-value.ts';
 import { type Multiplier, type MultiplierTerm, marketValue } from '../multipliers/multipliers.ts';
 import type { BookValue, ReportBook } from '../multipliers/report-book.ts';
 import type { ReportPeriod } from '../report.ts';
-import {
-  dateInput,
-  type ExplainedInput,
-  type ExplainedLine,
-  type Explanation,
-  explanation,
-  nameInput,
-  numberInput,
-} from './explanation.ts';
+import { type ExplainedLine, type Explanation, explanation, type InputValues } from './explanation.ts';
 
 /** The price that a market value is at. */
 interface SharePrice {
@@ -54,17 +46,12 @@ function linesOf(side: ExplainedLine['side'], terms: readonly MultiplierTerm[], 
   );
 }
 
-function shareInputs({ numerator }: Multiplier, { book, endsOn }: MultiplierOf): readonly ExplainedInput[] {
+function shareInputs({ numerator }: Multiplier, { book, endsOn }: MultiplierOf): InputValues {
   const term = numerator.find(({ line }) => line === marketValue);
   const [part] = (term && book.partsOf(term, endsOn)) ?? [];
   const share = part?.value.share ?? null;
-  if (share === null) return [];
-  return [
-    ...numberInput('shares', 'count', share.shares),
-    ...numberInput('share_price', 'price', share.close),
-    ...dateInput('share_date', share.date),
-    ...nameInput('share_venue', share.venueName),
-  ];
+  if (share === null) return {};
+  return { shares: share.shares, share_price: share.close, share_date: share.date, share_venue: share.venueName };
 }
 
 const sumOf = (lines: readonly ExplainedLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -79,13 +66,13 @@ export function explainMultiplier(multiplier: Multiplier, of: MultiplierOf): Exp
   return explanation({
     value,
     formula: 'multiplier',
-    inputs: [
-      ...nameInput('report', of.report),
-      ...nameInput('currency', of.currency),
-      ...numberInput('numerator', 'money', sumOf(above)),
-      ...numberInput('denominator', 'money', sumOf(below)),
+    inputs: {
+      report: of.report,
+      currency: of.currency,
+      numerator: sumOf(above),
+      denominator: sumOf(below),
       ...shareInputs(multiplier, of),
-    ],
+    },
     lines,
     assumptions: [lines.some(({ isRestated }) => isRestated) ? 'restated_lines' : 'lines_as_filed'],
   });

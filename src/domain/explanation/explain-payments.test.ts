@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
+import type { FigureOf } from '../fields/figures.ts';
 import type { HoldingPayment } from '../holding.ts';
 import { explainPayments } from './explain-payments.ts';
-import type { PaymentsFigure } from './explained-figures.ts';
 
 function payment(
   date: string,
@@ -28,7 +28,7 @@ const linked = {
     payment('2026-03-15', { coupon: 55.5, redemption: 11_100 }, { coupon: 5, redemption: 1000, ratio: 1.11 }),
   ],
 };
-const explain = (figure: PaymentsFigure, quarter: number | null, year: number, bonds = [bullet, linked]) =>
+const explain = (figure: FigureOf<'payments'>, quarter: number | null, year: number, bonds = [bullet, linked]) =>
   explainPayments(figure, { currency: 'EUR', period: { year, quarter }, bonds });
 
 test('BEY-1 BEY-7 the coupons of a quarter are explained by bond, day, quantity, coupon of one and index, as by hand', () => {

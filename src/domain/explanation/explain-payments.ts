@@ -1,7 +1,7 @@
 import type { IsoDate } from '#math/units.ts';
+import type { FigureOf } from '../fields/figures.ts';
 import type { HoldingPayment } from '../holding.ts';
-import type { PaymentsFigure } from './explained-figures.ts';
-import { type ExplainedReceipt, type Explanation, explanation, nameInput } from './explanation.ts';
+import { type ExplainedReceipt, type Explanation, explanation } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
 /** A year, or a quarter of it from 1 to 4. */
@@ -31,10 +31,12 @@ function isWithin(date: IsoDate, { year, quarter }: PaymentPeriod): boolean {
 
 type Counted = HoldingPayment & Pick<PayingBond, 'name'>;
 
-const amountOf = (figure: PaymentsFigure, { coupon, redemption }: Pick<HoldingPayment, 'coupon' | 'redemption'>) =>
-  (figure === 'payments_redemption' ? 0 : coupon) + (figure === 'payments_coupons' ? 0 : redemption);
+const amountOf = (
+  figure: FigureOf<'payments'>,
+  { coupon, redemption }: Pick<HoldingPayment, 'coupon' | 'redemption'>,
+) => (figure === 'payments_redemption' ? 0 : coupon) + (figure === 'payments_coupons' ? 0 : redemption);
 
-function receiptOf(figure: PaymentsFigure, payment: Counted): ExplainedReceipt {
+function receiptOf(figure: FigureOf<'payments'>, payment: Counted): ExplainedReceipt {
   const { name, date, each } = payment;
   const isOfIndex = each.ratio !== 1;
   return {
@@ -47,7 +49,7 @@ function receiptOf(figure: PaymentsFigure, payment: Counted): ExplainedReceipt {
 }
 
 function assumptionsOf(
-  figure: PaymentsFigure,
+  figure: FigureOf<'payments'>,
   { bonds }: PaymentsOf,
   within: readonly Counted[],
 ): readonly ExplainedAssumption[] {
@@ -65,7 +67,7 @@ function assumptionsOf(
 }
 
 /** What the bonds of a list pay in a period to come, payment by payment; null where they pay nothing. */
-export function explainPayments(figure: PaymentsFigure, of: PaymentsOf): Explanation | null {
+export function explainPayments(figure: FigureOf<'payments'>, of: PaymentsOf): Explanation | null {
   const within = of.bonds
     .flatMap(({ name, payments }) => payments.map((payment): Counted => ({ ...payment, name })))
     .filter(({ date }) => isWithin(date, of.period));
@@ -77,7 +79,7 @@ export function explainPayments(figure: PaymentsFigure, of: PaymentsOf): Explana
   return explanation({
     value: receipts.reduce((sum, { amount }) => sum + amount, 0),
     formula: receipts.some(({ ratio }) => ratio !== 1) ? 'holding_payments_indexed' : 'holding_payments',
-    inputs: nameInput('currency', of.currency),
+    inputs: { currency: of.currency },
     receipts,
     assumptions: assumptionsOf(figure, of, within),
   });

@@ -9,15 +9,12 @@ import {
 import { moneyFigures } from '../derivation/indexation.ts';
 import { figuresAtPrice } from '../derivation/price-figures.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
+import type { ExplainedFigure } from '../fields/figures.ts';
 import { assumptionsOf, dealInputs, dealOf } from './explained-deal.ts';
-import type { ExplainedFigure } from './explained-figures.ts';
-import { dateInput, type ExplainSubject, type Explanation, explanation, numberInput } from './explanation.ts';
-import type { ExplainedFormula } from './explanation-words.ts';
+import { type ExplainSubject, type Explanation, explanation } from './explanation.ts';
+import type { ExplainedFormula } from './formulas.ts';
 
-const sidesOf = ({ bid, ask }: ExplainSubject['day']) => [
-  ...numberInput('price_bid', 'price', bid),
-  ...numberInput('price_ask', 'price', ask),
-];
+const sidesOf = ({ bid, ask }: ExplainSubject['day']) => ({ price_bid: bid, price_ask: ask });
 
 /** The price that stands for the day: the first of the day's prices by the order of preference. */
 export function explainPrice({ day, at }: ExplainSubject): Explanation | null {
@@ -25,15 +22,15 @@ export function explainPrice({ day, at }: ExplainSubject): Explanation | null {
   return explanation({
     value: day.indicativePrice,
     formula: 'price_order',
-    inputs: [
-      ...numberInput('price_average', 'price', day.average),
-      ...numberInput('price_market', 'price', day.marketPrice),
-      ...numberInput('price_close', 'price', day.close),
-      ...numberInput('price_admitted', 'price', day.admittedQuote),
+    inputs: {
+      price_average: day.average,
+      price_market: day.marketPrice,
+      price_close: day.close,
+      price_admitted: day.admittedQuote,
       ...sidesOf(day),
-      ...numberInput('price_mid', 'price', day.mid),
-      ...numberInput('price_last', 'price', day.last),
-    ],
+      price_mid: day.mid,
+      price_last: day.last,
+    },
   });
 }
 
@@ -57,7 +54,7 @@ export function explainDirtyPrice(subject: ExplainSubject): Explanation | null {
   return explanation({
     value: deal.clean + effective.accrued.value,
     formula: 'dirty_price',
-    inputs: dealInputs(deal, effective).filter(({ name }) => name !== 'dirty_price'),
+    inputs: { ...dealInputs(deal, effective), dirty_price: null },
     assumptions: assumptionsOf(subject, deal, effective, null).filter((said) => said !== 'assumed_payments'),
   });
 }
@@ -90,12 +87,7 @@ export function explainBill(subject: ExplainSubject, figure: BillFigure): Explan
   return explanation({
     value,
     formula: billFormula(figure, settlement, days),
-    inputs: [
-      ...numberInput('clean_price', 'price', deal.clean),
-      ...dateInput('settlement', settlement),
-      ...dateInput('end', maturityDay),
-      ...numberInput('days_left', 'days', days),
-    ],
+    inputs: { clean_price: deal.clean, settlement, end: maturityDay, days_left: days },
     convention: { dayCount, compounding: 'Simple', frequency: 0 },
   });
 }
@@ -118,16 +110,16 @@ export function explainMoney(
   return explanation({
     value,
     formula: isYield ? 'nominal_yield' : 'indexed',
-    inputs: [
-      ...(figure === 'money_price' ? numberInput('clean_price', 'price', deal.clean) : []),
-      ...(figure === 'money_accrued' ? numberInput('accrued', 'price', accrued) : []),
-      ...(isYield ? numberInput('real_yield', 'yield', realYield) : []),
-      ...(isYield ? numberInput('yearly_rise', 'yield', indexation.yearlyRise) : []),
-      ...(isYield ? [] : numberInput('index_ratio', 'ratio', indexation.ratio)),
-      ...numberInput('index_settled', 'ratio', indexation.index?.settled ?? null),
-      ...numberInput('index_base', 'ratio', indexation.index?.base ?? null),
-      ...dateInput('settlement', deal.settlement),
-    ],
+    inputs: {
+      clean_price: figure === 'money_price' ? deal.clean : null,
+      accrued: figure === 'money_accrued' ? accrued : null,
+      real_yield: isYield ? realYield : null,
+      yearly_rise: isYield ? indexation.yearlyRise : null,
+      index_ratio: isYield ? null : indexation.ratio,
+      index_settled: indexation.index?.settled ?? null,
+      index_base: indexation.index?.base ?? null,
+      settlement: deal.settlement,
+    },
     assumptions: isYield ? ['real_payments'] : [],
   });
 }

@@ -1,56 +1,45 @@
 import type { Held, HoldingAccount } from '../holding-account.ts';
 import type { MovedPrice, MoveSteps } from '../holding-scenario.ts';
 import { hasMoneyPrices } from '../market-conventions.ts';
-import { dateInput, type ExplainedInput, type Explanation, explanation, numberInput } from './explanation.ts';
-import type { ExplainedAssumption, ExplainedFormula } from './explanation-words.ts';
+import { type Explanation, explanation, type InputValues } from './explanation.ts';
+import type { ExplainedAssumption } from './explanation-words.ts';
+import type { ExplainedFormula } from './formulas.ts';
 
 interface Told extends HoldingAccount {
   readonly held: Held;
 }
 
 /** What is supposed of the market, where it is not nothing; a twist moves floating bonds by its short end alone. */
-function moveInputs({ scenario }: Held, steps: MoveSteps | null): readonly ExplainedInput[] {
-  if (scenario === null) return [];
+function moveInputs({ scenario }: Held, steps: MoveSteps | null): InputValues {
+  if (scenario === null) return {};
   const { shift, spread, twist } = scenario;
   const said = (move: number) => (move === 0 ? null : move);
-  return [
-    ...numberInput('move_yield', 'spread', said(shift)),
-    ...numberInput('move_spread', 'spread', said(spread)),
-    ...numberInput('move_short', 'spread', said(twist.short)),
-    ...numberInput('move_long', 'spread', steps?.reference ? null : said(twist.long)),
-  ];
+  return {
+    move_yield: said(shift),
+    move_spread: said(spread),
+    move_short: said(twist.short),
+    move_long: steps?.reference ? null : said(twist.long),
+  };
 }
 
-function stepInputs({ end, untwisted, dirtyAtOnce, horizon, ...by }: MoveSteps): readonly ExplainedInput[] {
-  const rates = [
-    ['yield', 'yield', by.yield],
-    ['reference', 'yield', by.reference],
-    ['margin', 'spread', by.margin],
-  ] as const;
-  return [
-    ...dateInput('end', end),
-    ...rates.flatMap(([name, unit, rate]) =>
-      rate === null
-        ? []
-        : [...numberInput(`${name}_before`, unit, rate.before), ...numberInput(`${name}_after`, unit, rate.after)],
-    ),
-    ...numberInput('dirty_untwisted', 'price', untwisted),
-    ...numberInput('dirty_after', 'price', dirtyAtOnce),
-    ...(horizon === null
-      ? []
-      : [
-          ...numberInput('horizon_yield', 'yield', horizon.yield),
-          ...numberInput('horizon_days', 'days', horizon.days),
-        ]),
-  ];
+function stepInputs({ end, untwisted, dirtyAtOnce, horizon, ...by }: MoveSteps): InputValues {
+  return {
+    end,
+    ...(by.yield && { yield_before: by.yield.before, yield_after: by.yield.after }),
+    ...(by.reference && { reference_before: by.reference.before, reference_after: by.reference.after }),
+    ...(by.margin && { margin_before: by.margin.before, margin_after: by.margin.after }),
+    dirty_untwisted: untwisted,
+    dirty_after: dirtyAtOnce,
+    ...(horizon && { horizon_yield: horizon.yield, horizon_days: horizon.days }),
+  };
 }
 
-function afterInputs({ dirty, steps, byDuration }: MovedPrice): readonly ExplainedInput[] {
+function afterInputs({ dirty, steps, byDuration }: MovedPrice): InputValues {
   if (steps !== null) return stepInputs(steps);
-  const after = numberInput('dirty_after', 'price', dirty);
+  const after = { dirty_after: dirty };
   if (byDuration === null) return after;
   const { duration, move } = byDuration;
-  return [...numberInput('modified', 'years', duration), ...numberInput('move_total', 'spread', move), ...after];
+  return { modified: duration, move_total: move, ...after };
 }
 
 function assumptionsOf({ held, now, context }: Told, moved: MovedPrice): readonly ExplainedAssumption[] {
@@ -77,7 +66,7 @@ export function explainShifted(
   figure: 'shifted_value' | 'shifted_change',
   told: Told,
   { value, shifted }: { readonly value: number; readonly shifted: number },
-  today: readonly ExplainedInput[],
+  today: InputValues,
 ): Explanation | null {
   const { moved } = told;
   const isChange = figure === 'shifted_change';
@@ -85,13 +74,13 @@ export function explainShifted(
   return explanation({
     value: isChange ? shifted / value - 1 : shifted,
     formula: isChange ? 'shifted_change' : formulaOf(moved),
-    inputs: [
-      ...(isChange ? numberInput('holding_shifted', 'money', shifted) : []),
-      ...numberInput('holding_value', 'money', value),
+    inputs: {
+      holding_shifted: isChange ? shifted : null,
+      holding_value: value,
       ...moveInputs(told.held, moved.steps),
       ...today,
-      ...(told.now.outstanding === 0 ? [] : afterInputs(moved)),
-    ],
+      ...(told.now.outstanding !== 0 && afterInputs(moved)),
+    },
     assumptions: assumptionsOf(told, moved),
   });
 }

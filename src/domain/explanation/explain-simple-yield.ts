@@ -5,7 +5,7 @@ import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { hasSimpleYield } from '../derivation/price-figures.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
 import { assumptionsOf, dealInputs, dealOf, endOf, type SettledEnd } from './explained-deal.ts';
-import { dateInput, type ExplainSubject, type Explanation, explanation, numberInput } from './explanation.ts';
+import { type ExplainSubject, type Explanation, explanation } from './explanation.ts';
 
 const daysPerYear = 365;
 
@@ -28,13 +28,13 @@ export function explainSimpleYieldTo(subject: ExplainSubject, { deal, end, settl
   return explanation({
     value,
     formula: 'yield_simple_maturity',
-    inputs: [
+    inputs: {
       ...dealInputs(deal, settled),
-      ...dateInput('end', end.day),
-      ...numberInput('end_price', 'price', end.price),
-      ...numberInput('received', 'price', dirty * (1 + value * years)),
-      ...numberInput('days_left', 'days', years * daysPerYear),
-    ],
+      end: end.day,
+      end_price: end.price,
+      received: dirty * (1 + value * years),
+      days_left: years * daysPerYear,
+    },
     convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
     assumptions: assumptionsOf(subject, deal, settled, end),
   });

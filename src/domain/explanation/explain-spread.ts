@@ -9,18 +9,11 @@ import type { ServingCurve } from '../derivation/curve-book.ts';
 import { comparableEnd, floatingLegOf } from '../derivation/curve-spreads.ts';
 import { dayWorkspace, legFigures, settleLeg } from '../derivation/settled-leg.ts';
 import { assumptionsOf, dealInputs, dealOf, type ExplainedDeal, endOf, explainedFlows } from './explained-deal.ts';
-import {
-  dateInput,
-  type ExplainSubject,
-  type Explanation,
-  explanation,
-  nameInput,
-  numberInput,
-} from './explanation.ts';
+import { type ExplainSubject, type Explanation, explanation } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
 export function curveInputs({ name, date }: ServingCurve) {
-  return [...nameInput('curve', name), ...dateInput('curve_date', date)];
+  return { curve: name, curve_date: date };
 }
 
 export function curveAssumptions(
@@ -66,12 +59,7 @@ export function explainGSpread(subject: ExplainSubject): Explanation | null {
   return explanation({
     value,
     formula: 'g_spread',
-    inputs: [
-      ...numberInput('yield', 'yield', measured.yield),
-      ...numberInput('macaulay', 'years', measured.macaulay),
-      ...numberInput('zero_rate', 'yield', zero),
-      ...(curve === null ? [] : curveInputs(curve)),
-    ],
+    inputs: { yield: measured.yield, macaulay: measured.macaulay, zero_rate: zero, ...(curve && curveInputs(curve)) },
     convention: EFFECTIVE_ANNUAL,
     assumptions: [
       ...(isPublished ? (['published'] as const) : []),
@@ -88,12 +76,7 @@ export function explainTSpread({ day, at }: ExplainSubject): Explanation | null 
   return explanation({
     value: tSpread,
     formula: 't_spread',
-    inputs: [
-      ...numberInput('yield', 'yield', indicativeYield),
-      ...numberInput('macaulay', 'years', macaulay),
-      ...nameInput('benchmark', benchmarkName),
-      ...numberInput('benchmark_yield', 'yield', indicativeYield - tSpread),
-    ],
+    inputs: { yield: indicativeYield, macaulay, benchmark: benchmarkName, benchmark_yield: indicativeYield - tSpread },
     convention: EFFECTIVE_ANNUAL,
   });
 }
@@ -118,7 +101,7 @@ export function explainZSpread(subject: ExplainSubject): Explanation | null {
   return explanation({
     value: spread,
     formula: 'z_spread',
-    inputs: [...dealInputs(deal, settled), ...curveInputs(curve)],
+    inputs: { ...dealInputs(deal, settled), ...curveInputs(curve) },
     flows: explainedFlows(context, settled, (flows) => {
       const worth = dirtyPriceFromZSpread(flows, curve.curve, spread, EFFECTIVE_ANNUAL);
       return worth.ok ? worth.value : Number.NaN;
@@ -142,12 +125,12 @@ export function explainAssetSwap(subject: ExplainSubject): Explanation | null {
   return explanation({
     value: spread,
     formula: 'asset_swap_spread',
-    inputs: [
+    inputs: {
       ...dealInputs(deal, settled),
-      ...numberInput('curve_price', 'price', worthOf(settled)),
-      ...numberInput('floating_annuity', 'years', floatingLegAnnuity(settled, curve.curve, leg)),
+      curve_price: worthOf(settled),
+      floating_annuity: floatingLegAnnuity(settled, curve.curve, leg),
       ...curveInputs(curve),
-    ],
+    },
     flows: explainedFlows(context, settled, worthOf),
     convention: { dayCount: leg.dayCount, compounding: 'Simple', frequency: 0 },
     assumptions: [...assumptionsOf(subject, deal, settled, null), ...curveAssumptions(curve, subject)],
@@ -166,13 +149,13 @@ export function explainBreakeven(subject: ExplainSubject): Explanation | null {
   return explanation({
     value,
     formula: 'breakeven',
-    inputs: [
+    inputs: {
       ...dealInputs(deal, settled.effective),
-      ...numberInput('real_yield', 'yield', real.yield),
-      ...numberInput('macaulay', 'years', real.macaulay),
-      ...numberInput('zero_rate', 'yield', annualZeroRate(curve.curve, real.macaulay as Years)),
+      real_yield: real.yield,
+      macaulay: real.macaulay,
+      zero_rate: annualZeroRate(curve.curve, real.macaulay as Years),
       ...curveInputs(curve),
-    ],
+    },
     convention: EFFECTIVE_ANNUAL,
     assumptions: ['real_payments', ...curveAssumptions(curve, subject)],
   });

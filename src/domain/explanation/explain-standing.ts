@@ -5,7 +5,7 @@ import { conversionParity, conversionPremium } from '../conversion-parity.ts';
 import type { DefaultClaim } from '../default-claim.ts';
 import { type LiquidityScore, weightedPoints } from '../liquidity/liquidity-score.ts';
 import { percentChange } from '../percent-change.ts';
-import { dateInput, type Explanation, explanation, numberInput } from './explanation.ts';
+import { type Explanation, explanation, inUnit } from './explanation.ts';
 
 /** The score of a bond's market: the mean of the points of its parts by their weights. */
 export function explainLiquidity({ score, parts }: LiquidityScore): Explanation | null {
@@ -13,7 +13,7 @@ export function explainLiquidity({ score, parts }: LiquidityScore): Explanation 
   return explanation({
     value: score,
     formula: 'liquidity_score',
-    inputs: numberInput('weighted_mean', 'ratio', weightedPoints(parts)),
+    inputs: { weighted_mean: weightedPoints(parts) },
     parts,
   });
 }
@@ -30,16 +30,16 @@ export function explainPercentile(values: readonly number[], unit: Unit, least: 
   return explanation({
     value: percentile,
     formula: 'percentile',
-    inputs: [
-      ...numberInput('own_value', unit, value),
-      ...numberInput('days_counted', 'days', count),
-      ...numberInput('days_below', 'days', values.filter((each) => each < value).length),
-      ...numberInput('days_equal', 'days', values.filter((each) => each === value).length),
-      ...numberInput('median', unit, median),
-      ...numberInput('mean', unit, mean),
-      ...numberInput('deviation', unit, deviation),
-      ...numberInput('z_score', 'ratio', zScore),
-    ],
+    inputs: {
+      own_value: inUnit(unit, value),
+      days_counted: count,
+      days_below: values.filter((each) => each < value).length,
+      days_equal: values.filter((each) => each === value).length,
+      median: inUnit(unit, median),
+      mean: inUnit(unit, mean),
+      deviation: inUnit(unit, deviation),
+      z_score: zScore,
+    },
   });
 }
 
@@ -57,13 +57,13 @@ export function explainChange({ value, before, date, dateBefore, unit }: Changed
   return explanation({
     value: value - before,
     formula: 'change',
-    inputs: [
-      ...numberInput('value_latest', unit, value),
-      ...dateInput('date_latest', date),
-      ...numberInput('value_before', unit, before),
-      ...dateInput('date_before', dateBefore),
-      ...numberInput('relative_change', 'share', percent && percent / 100),
-    ],
+    inputs: {
+      value_latest: inUnit(unit, value),
+      date_latest: date,
+      value_before: inUnit(unit, before),
+      date_before: dateBefore,
+      relative_change: percent && percent / 100,
+    },
   });
 }
 
@@ -79,11 +79,7 @@ export function explainPeers({ own, median, count, unit }: AmongPeers): Explanat
   return explanation({
     value: own - median,
     formula: 'peer_difference',
-    inputs: [
-      ...numberInput('own_value', unit, own),
-      ...numberInput('median', unit, median),
-      ...numberInput('bonds_compared', 'count', count),
-    ],
+    inputs: { own_value: inUnit(unit, own), median: inUnit(unit, median), bonds_compared: count },
   });
 }
 
@@ -92,12 +88,7 @@ export function explainClaim({ claim, missedInterest, unpaidSince }: DefaultClai
   return explanation({
     value: price / claim,
     formula: 'claim_share',
-    inputs: [
-      ...numberInput('clean_price', 'price', price),
-      ...numberInput('missed_interest', 'price', missedInterest),
-      ...numberInput('claim', 'price', claim),
-      ...dateInput('period_start', unpaidSince),
-    ],
+    inputs: { clean_price: price, missed_interest: missedInterest, claim, period_start: unpaidSince },
   });
 }
 
@@ -115,12 +106,12 @@ export function explainParity({ ratio, sharePrice, shareDate, faceValue }: Conve
   return explanation({
     value: conversionParity(ratio, sharePrice, faceValue),
     formula: 'parity',
-    inputs: [
-      ...numberInput('conversion_ratio', 'ratio', ratio),
-      ...numberInput('share_price', 'price', sharePrice),
-      ...dateInput('share_date', shareDate),
-      ...numberInput('face_value', 'price', faceValue),
-    ],
+    inputs: {
+      conversion_ratio: ratio,
+      share_price: sharePrice,
+      share_date: shareDate,
+      face_value: inUnit('price', faceValue),
+    },
   });
 }
 
@@ -129,10 +120,6 @@ export function explainPremium(price: number, parity: Explanation): Explanation 
   return explanation({
     value: conversionPremium(price, parity.value),
     formula: 'conversion_premium',
-    inputs: [
-      ...numberInput('clean_price', 'price', price),
-      ...numberInput('parity', 'price', parity.value),
-      ...parity.inputs,
-    ],
+    inputs: { clean_price: price, parity: parity.value, ...parity.inputs },
   });
 }

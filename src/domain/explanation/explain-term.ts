@@ -3,7 +3,7 @@ import type { DayNumber } from '#math/units.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import { figuresAtPrice } from '../derivation/price-figures.ts';
 import { dealOf } from './explained-deal.ts';
-import { dateInput, type ExplainSubject, type Explanation, explanation, numberInput } from './explanation.ts';
+import { type ExplainSubject, type Explanation, explanation } from './explanation.ts';
 import type { ExplainedInputName } from './explanation-words.ts';
 
 interface Term {
@@ -18,11 +18,7 @@ function explainTerm({ years, settlement, end, name }: Term): Explanation {
   return explanation({
     value: years,
     formula: 'years_left',
-    inputs: [
-      ...dateInput('settlement', settlement),
-      ...dateInput(name, end),
-      ...numberInput('days_left', 'days', end - settlement),
-    ],
+    inputs: { settlement, [name]: end, days_left: end - settlement },
     convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { FigureOf } from '../fields/figures.ts';
 import type { HoldingFigures } from '../holding.ts';
 import { explainTotal, type TotalPart } from './explain-total.ts';
-import type { TotalFigure } from './explained-figures.ts';
 
 const none: HoldingFigures = {
   ...{ nominal: null, value: null, cost: null, received: null, profit: null, profitShare: null, shiftedValue: null },
@@ -18,7 +18,7 @@ const dollar: TotalPart = {
   figures: { ...none, value: 7558.75, cost: 10_003.3333, received: 3100, profit: 655.4167, shiftedValue: 7500 },
 };
 const unknown: TotalPart = { ...euro, name: 'Unknown', figures: none };
-const explain = (figure: TotalFigure, parts: readonly TotalPart[] = [euro, dollar], currency = 'EUR') =>
+const explain = (figure: FigureOf<'total'>, parts: readonly TotalPart[] = [euro, dollar], currency = 'EUR') =>
   explainTotal(figure, { currency, parts, count: parts.length });
 
 test('BEY-1 a total in one currency is explained by each holding, its figure and its rate, as by hand', () => {

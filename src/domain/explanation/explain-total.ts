@@ -1,13 +1,6 @@
+import type { FigureOf } from '../fields/figures.ts';
 import type { HoldingFigures } from '../holding.ts';
-import type { TotalFigure } from './explained-figures.ts';
-import {
-  type ExplainedContribution,
-  type ExplainedInput,
-  type Explanation,
-  explanation,
-  nameInput,
-  numberInput,
-} from './explanation.ts';
+import { type ExplainedContribution, type Explanation, explanation, type InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
 /** A holding that a total is of. */
@@ -69,7 +62,7 @@ function explainSum(of: Total, name: Sum): Explanation | null {
   return explanation({
     value: total(contributions.map(({ amount }) => amount)),
     formula: isExchanged(of) ? 'total_sum_exchanged' : 'total_sum',
-    inputs: nameInput('currency', of.currency),
+    inputs: { currency: of.currency },
     contributions,
     assumptions: assumptionsOf(of, counted.length),
   });
@@ -80,7 +73,7 @@ interface Mean {
   readonly weight: Figure;
   readonly counted: readonly TotalPart[];
   readonly by: 'weighted_by_value' | 'weighted_by_cost';
-  readonly inputs: readonly ExplainedInput[];
+  readonly inputs: InputValues;
 }
 
 function explainMean(of: Total, { figure, weight, counted, by, inputs }: Mean): Explanation | null {
@@ -107,10 +100,10 @@ const costOf: Figure = ({ figures }) => figures.cost;
 /** The mean of a figure of the day, by value; of holdings that have both. */
 function meanByValue(of: Total, figure: Figure): Explanation | null {
   const counted = of.parts.filter((part) => figure(part) !== null && (worthOf(part) ?? 0) > 0);
-  const inputs = [
-    ...nameInput('currency', of.currency),
-    ...numberInput('holding_value', 'money', sumOf({ ...of, parts: counted }, 'value')),
-  ];
+  const inputs = {
+    currency: of.currency,
+    holding_value: sumOf({ ...of, parts: counted }, 'value'),
+  };
   return explainMean(of, { figure, weight: worthOf, counted, by: 'weighted_by_value', inputs });
 }
 
@@ -118,11 +111,7 @@ const ratio = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole === 0 ? null : part / whole;
 
 function explainReturn(of: Total): Explanation | null {
-  const inputs = [
-    ...nameInput('currency', of.currency),
-    ...numberInput('holding_profit', 'money', sumOf(of, 'profit')),
-    ...numberInput('holding_cost', 'money', sumOf(of, 'cost')),
-  ];
+  const inputs = { currency: of.currency, holding_profit: sumOf(of, 'profit'), holding_cost: sumOf(of, 'cost') };
   const figure: Figure = ({ figures }) => ratio(figures.profit, figures.cost);
   const counted = of.parts.filter(hasProfit);
   return explainMean(of, { figure, weight: costOf, counted, by: 'weighted_by_cost', inputs });
@@ -130,11 +119,11 @@ function explainReturn(of: Total): Explanation | null {
 
 function explainChange(of: Total): Explanation | null {
   const counted = of.parts.filter(isMoved);
-  const inputs = [
-    ...nameInput('currency', of.currency),
-    ...numberInput('holding_shifted', 'money', sumOf(of, 'shiftedValue')),
-    ...numberInput('holding_value', 'money', sumOf({ ...of, parts: counted }, 'value')),
-  ];
+  const inputs = {
+    currency: of.currency,
+    holding_shifted: sumOf(of, 'shiftedValue'),
+    holding_value: sumOf({ ...of, parts: counted }, 'value'),
+  };
   const figure: Figure = ({ figures: { shiftedValue, value } }) => {
     const own = ratio(shiftedValue, value);
     return own === null ? null : own - 1;
@@ -143,7 +132,7 @@ function explainChange(of: Total): Explanation | null {
 }
 
 /** How a total of holdings comes about: what each of them adds to it; null where none does. */
-export function explainTotal(figure: TotalFigure, of: Total): Explanation | null {
+export function explainTotal(figure: FigureOf<'total'>, of: Total): Explanation | null {
   switch (figure) {
     case 'holding_value':
       return explainSum(of, 'value');

@@ -8,6 +8,7 @@ import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/yield-convention
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { comparePublished } from '../derivation/compare-published.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
+import type { ExplainedFigure } from '../fields/figures.ts';
 import {
   assumptionsOf,
   dealInputs,
@@ -17,16 +18,8 @@ import {
   explainedFlows,
   type SettledEnd,
 } from './explained-deal.ts';
-import type { ExplainedFigure } from './explained-figures.ts';
-import {
-  dateInput,
-  type ExplainSubject,
-  type Explanation,
-  explanation,
-  numberInput,
-  type PublishedBeside,
-} from './explanation.ts';
-import type { ExplainedFormula } from './explanation-words.ts';
+import { type ExplainSubject, type Explanation, explanation, type PublishedBeside } from './explanation.ts';
+import type { ExplainedFormula } from './formulas.ts';
 
 /** The figures that follow from a yield and the payments up to its end. */
 export type YieldFigure = Extract<
@@ -97,25 +90,21 @@ function worthOf(figure: YieldFigure, { rate, risk }: Solved): number | null {
 
 function endlessInputs(settled: SettledBond) {
   const perpetual = valueOrNull(perpetualFromSettled(settled));
-  if (perpetual === null) return [];
-  return [
-    ...numberInput('time_to_next', 'years', perpetual.time),
-    ...numberInput('next_amount', 'price', perpetual.nextAmount),
-    ...numberInput('regular_coupon', 'price', perpetual.coupon),
-  ];
+  if (perpetual === null) return {};
+  return { time_to_next: perpetual.time, next_amount: perpetual.nextAmount, regular_coupon: perpetual.coupon };
 }
 
 function furtherInputs(figure: YieldFigure, { rate, risk }: Solved, { bond }: SettledBond) {
-  if (figure === 'yield' || figure === 'own_yield') return [];
+  if (figure === 'yield' || figure === 'own_yield') return {};
   const { dayCount, compounding, frequency } = bond.description.yieldConvention;
   const annual = EFFECTIVE_ANNUAL;
   const isEffective =
     dayCount === annual.dayCount && compounding === annual.compounding && frequency === annual.frequency;
-  return [
-    ...numberInput(isEffective ? 'yield' : 'own_yield', 'yield', rate),
-    ...(figure === 'macaulay' ? [] : numberInput('macaulay', 'years', risk?.macaulay ?? null)),
-    ...(figure === 'pvbp' ? numberInput('modified', 'years', risk?.modified ?? null) : []),
-  ];
+  return {
+    [isEffective ? 'yield' : 'own_yield']: rate,
+    macaulay: figure === 'macaulay' ? null : (risk?.macaulay ?? null),
+    modified: figure === 'pvbp' ? (risk?.modified ?? null) : null,
+  };
 }
 
 /** How a yield to an end, or a sensitivity to it, follows in the convention of the settlement; null where it has no value. */
@@ -131,13 +120,13 @@ export function explainYieldTo(
   return explanation({
     value,
     formula: formulaOf(figure, settled, isEndless),
-    inputs: [
+    inputs: {
       ...dealInputs(deal, settled),
-      ...dateInput('end', end.day),
-      ...numberInput('end_price', 'price', end.price),
-      ...(isEndless ? endlessInputs(settled) : []),
+      end: end.day,
+      end_price: end.price,
+      ...(isEndless && endlessInputs(settled)),
       ...furtherInputs(figure, answer, settled),
-    ],
+    },
     flows: isEndless
       ? []
       : explainedFlows(subject.context, settled, (flows) => presentValueAtYield(flows, answer.rate).value),
@@ -155,10 +144,7 @@ export function explainCurrentYield(subject: ExplainSubject): Explanation | null
   return explanation({
     value: day.currentYield,
     formula: 'yield_current',
-    inputs: [
-      ...numberInput('clean_price', 'price', deal.clean),
-      ...numberInput('coupon_rate', 'yield', (day.currentYield * deal.clean) / 100),
-    ],
+    inputs: { clean_price: deal.clean, coupon_rate: (day.currentYield * deal.clean) / 100 },
   });
 }
 
@@ -179,11 +165,11 @@ function publishedAlone(subject: ExplainSubject, figure: YieldFigure, deal: Expl
   return explanation({
     value,
     formula: figure === 'yield' ? 'yield_compounded' : figure === 'duration' ? 'modified_compounded' : figure,
-    inputs: [
-      ...numberInput('clean_price', 'price', yieldPrice ?? deal.clean),
-      ...dateInput('end', publishedYieldDate),
-      ...(figure === 'yield' ? [] : numberInput('yield', 'yield', subject.day.indicativeYield)),
-    ],
+    inputs: {
+      clean_price: yieldPrice ?? deal.clean,
+      end: publishedYieldDate,
+      yield: figure === 'yield' ? null : subject.day.indicativeYield,
+    },
     assumptions: ['published'],
     published: publishedBeside(subject, deal),
   });

@@ -6,7 +6,7 @@ import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext, Leg } from '../derivation/bond-context.ts';
 import { restsOnAssumptions } from '../derivation/payments-basis.ts';
 import type { Trade } from '../derivation/price-figures.ts';
-import { dateInput, type ExplainedFlow, type ExplainedInput, type ExplainSubject, numberInput } from './explanation.ts';
+import type { ExplainedFlow, ExplainSubject, InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
 /** A trade at a price of the day. */
@@ -71,14 +71,14 @@ export function endOf({ context, day, end, at }: ExplainSubject, settlement: Day
 }
 
 /** What every figure of a price begins with. */
-export function dealInputs(deal: ExplainedDeal, settled: SettledBond): readonly ExplainedInput[] {
+export function dealInputs(deal: ExplainedDeal, settled: SettledBond): InputValues {
   const accrued = settled.accrued.ok ? settled.accrued.value : null;
-  return [
-    ...numberInput('clean_price', 'price', deal.clean),
-    ...numberInput('accrued', 'price', accrued),
-    ...numberInput('dirty_price', 'price', accrued === null ? null : deal.clean + accrued),
-    ...dateInput('settlement', deal.settlement),
-  ];
+  return {
+    clean_price: deal.clean,
+    accrued,
+    dirty_price: accrued === null ? null : deal.clean + accrued,
+    settlement: deal.settlement,
+  };
 }
 
 function isEx({ bond, firstRow, settlement }: SettledBond): boolean {

@@ -4,16 +4,17 @@ import type { YieldConvention } from '#math/yield/yield-convention.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
 import type { ServingCurve } from '../derivation/curve-book.ts';
 import type { Indexation } from '../derivation/indexation.ts';
+import type { FigureUnit } from '../fields/figures.ts';
 import type { LiquidityScore } from '../liquidity/liquidity-score.ts';
 import type { TermTime } from '../multipliers/multipliers.ts';
 import type { TradingDay } from '../trading-day.ts';
-import type { ExplainedUnit } from './explained-figures.ts';
-import type { ExplainedAssumption, ExplainedFormula, ExplainedInputName } from './explanation-words.ts';
+import { type ExplainedAssumption, type ExplainedInputName, unitOfInput } from './explanation-words.ts';
+import type { ExplainedFormula } from './formulas.ts';
 
 /** One number, date or name that a figure is computed from: a number with its unit, or a text. */
 export interface ExplainedInput {
   readonly name: ExplainedInputName;
-  readonly unit: ExplainedUnit | 'date' | 'name';
+  readonly unit: FigureUnit | 'date' | 'name';
   readonly value: number | null;
   readonly text: string | null;
 }
@@ -173,10 +174,46 @@ export interface ExplainSubject {
   readonly today: IsoDate | null;
 }
 
+interface InUnit {
+  readonly unit: FigureUnit;
+  readonly value: number | null;
+}
+
+/** A value of an input that has its unit from the figure. */
+export const inUnit = (unit: FigureUnit, value: number | null): InUnit => ({ unit, value });
+
+type ValueIn<Unit> = Unit extends 'date' ? DayNumber | IsoDate : Unit extends 'name' ? string : number | InUnit;
+
+/** What a figure is computed from, in the order in which it is told; what is null is left out. */
+export type InputValues = {
+  readonly [Name in ExplainedInputName]?: ValueIn<(typeof unitOfInput)[Name]> | null;
+};
+
+function inputOf(name: ExplainedInputName, said: number | string | InUnit): ExplainedInput {
+  const unit = unitOfInput[name];
+  if (typeof said === 'object') return { name, ...said, text: null };
+  if (typeof said === 'string') return { name, unit, value: null, text: said };
+  if (unit === 'date') return { name, unit, value: null, text: isoFromDayNumber(said as DayNumber) };
+  return { name, unit, value: said, text: null };
+}
+
+export function inputsOf(values: InputValues): readonly ExplainedInput[] {
+  const told = Object.entries(values) as [ExplainedInputName, number | string | InUnit | null][];
+  return told.flatMap(([name, said]) => {
+    const isNone = said === null || (typeof said === 'object' && said.value === null);
+    return isNone ? [] : [inputOf(name, said)];
+  });
+}
+
+interface Said extends Omit<Explanation, 'inputs'> {
+  readonly inputs: InputValues;
+}
+
 /** An explanation of which only some parts need to be said. */
-export function explanation(
-  said: Pick<Explanation, 'value' | 'formula' | 'inputs'> & Partial<Explanation>,
-): Explanation {
+export function explanation({
+  inputs,
+  ...said
+}: Pick<Said, 'value' | 'formula' | 'inputs'> & Partial<Said>): Explanation {
   return {
     flows: [],
     parts: [],
@@ -190,18 +227,6 @@ export function explanation(
     assumptions: [],
     published: [],
     ...said,
+    inputs: inputsOf(inputs),
   };
-}
-
-export function numberInput(name: ExplainedInputName, unit: ExplainedUnit, value: number | null): ExplainedInput[] {
-  return value === null ? [] : [{ name, unit, value, text: null }];
-}
-
-export function dateInput(name: ExplainedInputName, day: DayNumber | IsoDate | null): ExplainedInput[] {
-  if (day === null) return [];
-  return [{ name, unit: 'date', value: null, text: typeof day === 'number' ? isoFromDayNumber(day) : day }];
-}
-
-export function nameInput(name: ExplainedInputName, text: string | null): ExplainedInput[] {
-  return text === null ? [] : [{ name, unit: 'name', value: null, text }];
 }

@@ -17,9 +17,6 @@ import type { Services } from '../services.ts';
 
 type Peers = NonNullable<Standing['peers']>;
 
-/** What decides who the peers are, and how far the bond stands from them. */
-export const peerFamilies = ['spread', 'duration', 'ratingGrade'] as const;
-
 /** Peers that are compared at most, the nearest in duration. */
 const MOST_PEERS = 200;
 const HISTORY_DAYS = 366;

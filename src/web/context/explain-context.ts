@@ -4,8 +4,8 @@ import type { ScenarioQuery } from '#contract/watchlists/holdings.ts';
 import type { AskedCalculation } from '#domain/calculator/asked-calculation.ts';
 import type { CalculationInput } from '#domain/calculator/calculate.ts';
 import type { ServingCurve } from '#domain/derivation/curve-book.ts';
-import type { ExplainedFigure, PaymentsFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedPrice } from '#domain/explanation/explanation.ts';
+import type { ExplainedFigure, FigureOf } from '#domain/fields/figures.ts';
 
 /** The bond that a figure is of. */
 export interface ExplainedBond {
@@ -50,7 +50,7 @@ interface ExplainedPayments {
   readonly currency: string;
   /** 2028, 2028-Q3. */
   readonly period: string;
-  readonly figures: readonly { readonly figure: PaymentsFigure; readonly title: string }[];
+  readonly figures: readonly { readonly figure: FigureOf<'payments'>; readonly title: string }[];
 }
 
 type Terms = MultiplierGroups[number]['body'][number]['numerator'];

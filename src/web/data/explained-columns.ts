@@ -1,5 +1,5 @@
-import type { ExplainedFigure, HoldingFigure, TotalFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedPrice } from '#domain/explanation/explanation.ts';
+import type { ExplainedFigure, FigureOf } from '#domain/fields/figures.ts';
 
 /** What explains the figures of a column. */
 export interface ExplainedColumn {
@@ -41,7 +41,7 @@ export const explainedHoldings = {
   dirtyPrice: 'dirty_price',
   shiftedValue: 'shifted_value',
   shiftedChange: 'shifted_change',
-} as const satisfies Readonly<Record<string, HoldingFigure>>;
+} as const satisfies Readonly<Record<string, FigureOf<'holding'>>>;
 export type ExplainedHolding = keyof typeof explainedHoldings;
 
 /** What explains the totals of a list, by the same columns. */
@@ -55,5 +55,5 @@ export const explainedTotals = {
   duration: 'total_duration',
   shiftedValue: 'shifted_value',
   shiftedChange: 'shifted_change',
-} as const satisfies Readonly<Record<string, TotalFigure>>;
+} as const satisfies Readonly<Record<string, FigureOf<'total'>>>;
 export type ExplainedTotal = keyof typeof explainedTotals;

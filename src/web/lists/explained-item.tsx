@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import type { FigureFacet } from '#domain/facets/facets.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { Explained } from '../ui/controls/explained.tsx';
 
 const figures = {

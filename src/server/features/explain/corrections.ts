@@ -1,5 +1,5 @@
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
-import type { DayFigure } from '#domain/explanation/explained-figures.ts';
+import type { FigureOf } from '#domain/fields/figures.ts';
 import type { IsoDate } from '#math/units.ts';
 import { type CorrectedColumn, type Correction, findCorrections } from '#store/as-of/find-corrections.ts';
 import type { Services } from '../../services.ts';
@@ -7,7 +7,7 @@ import type { AskedFigure } from './explain-subject.ts';
 import { standAlone } from './explained-answer.ts';
 
 /** The figures that are kept with each trading day. */
-const columnOf: Readonly<Partial<Record<DayFigure, CorrectedColumn>>> = {
+const columnOf: Readonly<Partial<Record<FigureOf<'day'>, CorrectedColumn>>> = {
   price: 'indicativePrice',
   mid_price: 'mid',
   bid_ask_spread: 'bidAskSpread',
@@ -24,7 +24,7 @@ const columnOf: Readonly<Partial<Record<DayFigure, CorrectedColumn>>> = {
 
 interface Corrected {
   readonly asked: AskedFigure;
-  readonly figure: DayFigure;
+  readonly figure: FigureOf<'day'>;
   readonly venueId: number;
   readonly date: IsoDate;
 }

@@ -1,7 +1,7 @@
 import type { explainHoldingCall } from '#contract/explain/explain.ts';
 import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { explainHolding as explanationOf } from '#domain/explanation/explain-holding.ts';
-import type { HoldingFigure } from '#domain/explanation/explained-figures.ts';
+import type { FigureOf } from '#domain/fields/figures.ts';
 import { findEntry } from '#store/watchlists/watchlist-entries.ts';
 import { findPurchases } from '#store/watchlists/watchlist-purchases.ts';
 import { askedScenario, findScenarios } from '../../holdings/asked-scenario.ts';
@@ -24,7 +24,7 @@ async function requireHolding(services: Services, accountId: string, id: number)
 }
 
 /** What rests on the price of today has its venue and day. */
-const pricedFigures: ReadonlySet<HoldingFigure> = new Set([
+const pricedFigures: ReadonlySet<FigureOf<'holding'>> = new Set([
   'dirty_price',
   'holding_value',
   'holding_profit',

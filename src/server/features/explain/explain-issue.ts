@@ -8,7 +8,7 @@ import {
   explainPoolFactor,
   explainToCome,
 } from '#domain/explanation/explain-issue.ts';
-import type { IssueFigure } from '#domain/explanation/explained-figures.ts';
+import type { FigureOf } from '#domain/fields/figures.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { findCashFlows } from '#store/cash-flows/cash-flows.ts';
@@ -21,7 +21,7 @@ import { requireFull } from '../../require-figures.ts';
 import type { Services } from '../../services.ts';
 import type { Placed } from './explain-standing.ts';
 import { type AskedFigure, askedDate, contextOf, recordsOf } from './explain-subject.ts';
-import { requireFamilies } from './families-of-figure.ts';
+import { requireFamilies } from './require-families.ts';
 
 type Said = Pick<Placed, 'said' | 'date'>;
 
@@ -54,7 +54,7 @@ async function coverSaid(services: Services, { bond }: AskedFigure): Promise<Sai
 }
 
 /** Of a chosen day, within the days of the block on the page. */
-async function accruedSaid(services: Services, { bond, query }: AskedFigure, figure: IssueFigure): Promise<Said> {
+async function accruedSaid(services: Services, { bond, query }: AskedFigure, figure: FigureOf<'issue'>): Promise<Said> {
   const context = await contextOf(services, bond.instrument.id);
   const { terms, cashFlows, resets } = context.facts;
   const today = services.today();
@@ -63,7 +63,7 @@ async function accruedSaid(services: Services, { bond, query }: AskedFigure, fig
   return { said: explainAccruedPerBond(terms, cashFlows, { day: date, resets }), date };
 }
 
-async function saidOf(services: Services, asked: AskedFigure, figure: IssueFigure): Promise<Said> {
+async function saidOf(services: Services, asked: AskedFigure, figure: FigureOf<'issue'>): Promise<Said> {
   const { bond, query } = asked;
   switch (figure) {
     case 'index_ratio':
@@ -87,7 +87,7 @@ async function saidOf(services: Services, asked: AskedFigure, figure: IssueFigur
 }
 
 /** Terms and payments of an import may contradict each other; the page then has no such figure either. */
-async function saidOrNothing(services: Services, asked: AskedFigure, figure: IssueFigure): Promise<Said> {
+async function saidOrNothing(services: Services, asked: AskedFigure, figure: FigureOf<'issue'>): Promise<Said> {
   try {
     return await saidOf(services, asked, figure);
   } catch (error) {
@@ -97,7 +97,7 @@ async function saidOrNothing(services: Services, asked: AskedFigure, figure: Iss
 }
 
 /** How a figure of an issue comes about, whatever its price; refuses who does not see what it tells of. */
-export async function explainIssue(services: Services, asked: AskedFigure, figure: IssueFigure): Promise<Placed> {
+export async function explainIssue(services: Services, asked: AskedFigure, figure: FigureOf<'issue'>): Promise<Placed> {
   requireFull(asked.viewer);
   requireFamilies(services, { figure, level: asked.viewer.level });
   return { ...(await saidOrNothing(services, asked, figure)), venue: null };

@@ -8,7 +8,7 @@ import {
   explainRobustDeviation,
   explainVenues,
 } from '#domain/explanation/explain-market.ts';
-import type { MarketFigure } from '#domain/explanation/explained-figures.ts';
+import type { FigureOf } from '#domain/fields/figures.ts';
 import { newestOf } from '#domain/newest-of.ts';
 import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findQuotes } from '#store/quotes/quotes.ts';
@@ -20,7 +20,7 @@ import type { Services } from '../../services.ts';
 import { openVenuePrices } from '../../standing/venue-prices.ts';
 import type { Placed } from './explain-standing.ts';
 import type { AskedFigure } from './explain-subject.ts';
-import { requireFamilies } from './families-of-figure.ts';
+import { requireFamilies } from './require-families.ts';
 
 type Said = Pick<Placed, 'said' | 'date'>;
 
@@ -96,7 +96,7 @@ async function depthSaid(services: Services, asked: AskedFigure, side: 'bidSize'
   return { said: others.length > 0 ? null : explainDepth(sizes, currency), date };
 }
 
-async function saidOf(services: Services, asked: AskedFigure, figure: MarketFigure): Promise<Said> {
+async function saidOf(services: Services, asked: AskedFigure, figure: FigureOf<'market'>): Promise<Said> {
   switch (figure) {
     case 'venue_median':
     case 'venue_deviation':
@@ -113,7 +113,11 @@ async function saidOf(services: Services, asked: AskedFigure, figure: MarketFigu
 }
 
 /** How a figure of several venues or participants comes about; refuses who does not see what it tells of. */
-export async function explainMarket(services: Services, asked: AskedFigure, figure: MarketFigure): Promise<Placed> {
+export async function explainMarket(
+  services: Services,
+  asked: AskedFigure,
+  figure: FigureOf<'market'>,
+): Promise<Placed> {
   requireFull(asked.viewer);
   requireFamilies(services, { figure, level: asked.viewer.level });
   return { ...(await saidOf(services, asked, figure)), venue: null };

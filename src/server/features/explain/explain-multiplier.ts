@@ -10,7 +10,7 @@ import { requireIssuer } from '../../require-issuer.ts';
 import type { CallRequest } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { type ExplainedSource, explainedAnswer } from './explained-answer.ts';
-import { requireMultiplierFamilies } from './families-of-figure.ts';
+import { requireFamilies } from './require-families.ts';
 
 /** Those of the report, and of the price of the share where the multiplier has one. */
 async function sourcesOf(
@@ -31,7 +31,7 @@ export async function explainMultiplier(
   { viewer, params, query, language, texts }: CallRequest<typeof explainMultiplierCall>,
 ): Promise<ExplainedFigureAnswer> {
   requireFull(viewer);
-  requireMultiplierFamilies(services, viewer.level);
+  requireFamilies(services, { figure: params.figure, level: viewer.level });
   const issuer = await requireIssuer(services, params.emitentId);
   const { figure } = params;
   const multiplier = multipliers.find(({ key }) => key === figure);

@@ -17,12 +17,7 @@ import {
 import { explainedCsv } from '#contract/explain/explained-csv.ts';
 import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
-import {
-  type DayFigure,
-  isIssueFigure,
-  isMarketFigure,
-  isStandingFigure,
-} from '#domain/explanation/explained-figures.ts';
+import { type FigureOf, isFigureOf } from '#domain/fields/figures.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { Correction } from '#store/as-of/find-corrections.ts';
 import type { App } from '../../app.ts';
@@ -46,11 +41,11 @@ async function explain(services: Services, { params, query, viewer }: CallReques
   const bond = await requireBond(services, params.id);
   const { figure } = params;
   const asked = { bond, viewer, query };
-  const placed = await (isStandingFigure(figure)
+  const placed = await (isFigureOf('standing', figure)
     ? explainStanding(services, asked, figure)
-    : isMarketFigure(figure)
+    : isFigureOf('market', figure)
       ? explainMarket(services, asked, figure)
-      : isIssueFigure(figure)
+      : isFigureOf('issue', figure)
         ? explainIssue(services, asked, figure)
         : explainDay(services, asked, figure));
   const answer = await explainedAnswer(services, viewer, figure, { instrument: bond.instrument, ...placed });
@@ -60,7 +55,7 @@ async function explain(services: Services, { params, query, viewer }: CallReques
 async function explainDay(
   services: Services,
   asked: AskedFigure,
-  figure: DayFigure,
+  figure: FigureOf<'day'>,
 ): Promise<Placed & { readonly corrections: readonly Correction[] }> {
   const { subject, venue } = await findExplainSubject(services, asked, figure);
   const corrections = await correctionsOf(services, { asked, figure, venueId: venue.id, date: subject.day.date });

@@ -9,8 +9,8 @@ import {
   explainPercentile,
   explainPremium,
 } from '#domain/explanation/explain-standing.ts';
-import type { StandingFigure } from '#domain/explanation/explained-figures.ts';
 import type { Explanation } from '#domain/explanation/explanation.ts';
+import type { FigureOf } from '#domain/fields/figures.ts';
 import { liquidityMonths, liquidityOn, monthEnds } from '#domain/liquidity/liquidity-history.ts';
 import { leastStandingDays } from '#domain/standing.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
@@ -26,7 +26,7 @@ import { claimOf, findLifeReturn } from '../../standing/ends.ts';
 import { peersOf } from '../../standing/peers.ts';
 import { comparedValues, standingDaysOf } from '../../standing/positions.ts';
 import { type AskedFigure, type AskedVenue, askedDate, askedListing, recordsOf } from './explain-subject.ts';
-import { requireFamilies } from './families-of-figure.ts';
+import { requireFamilies } from './require-families.ts';
 
 /** An explanation, or null where the bond has no such figure, with its place and day. */
 export interface Placed {
@@ -109,9 +109,9 @@ const changed = {
   yield_change: 'yield',
   spread_change: 'gSpread',
   duration_change: 'modified',
-} as const satisfies Partial<Readonly<Record<StandingFigure, KeyFigureName>>>;
+} as const satisfies Partial<Readonly<Record<FigureOf<'standing'>, KeyFigureName>>>;
 
-const isChange = (figure: StandingFigure): figure is keyof typeof changed => figure in changed;
+const isChange = (figure: FigureOf<'standing'>): figure is keyof typeof changed => figure in changed;
 
 const unitOfChange = { price: 'price', yield: 'yield', gSpread: 'spread', modified: 'years' } as const;
 
@@ -126,7 +126,11 @@ async function changeSaid(services: Services, { bond }: AskedFigure, name: KeyFi
 }
 
 /** How a figure that places a bond comes about; refuses who does not see what it tells of. */
-export async function explainStanding(services: Services, asked: AskedFigure, figure: StandingFigure): Promise<Placed> {
+export async function explainStanding(
+  services: Services,
+  asked: AskedFigure,
+  figure: FigureOf<'standing'>,
+): Promise<Placed> {
   const { bond, viewer } = asked;
   if (figure === 'liquidity_score' || figure === 'parity') {
     requireFull(viewer);

@@ -8,8 +8,8 @@ import { type BondContext, bondContext } from '#domain/derivation/bond-context.t
 import type { ServingCurve } from '#domain/derivation/curve-book.ts';
 import { deriveDay } from '#domain/derivation/derive-day.ts';
 import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
-import type { DayFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainSubject, NamedEnd } from '#domain/explanation/explanation.ts';
+import type { FigureOf } from '#domain/fields/figures.ts';
 import type { MarketParticipant } from '#domain/market-participant.ts';
 import { emptyDay, type TradingDay } from '#domain/trading-day.ts';
 import type { Venue } from '#domain/venue.ts';
@@ -25,7 +25,7 @@ import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireFigures } from '../../require-figures.ts';
 import type { Services } from '../../services.ts';
 import { findServingCurve } from '../../serving-curve.ts';
-import { requireFamilies } from './families-of-figure.ts';
+import { requireFamilies } from './require-families.ts';
 
 /** The bond whose figure is asked for, by whom, and which day, venue, price and end of it. */
 export interface AskedFigure {
@@ -84,7 +84,7 @@ export async function askedListing(services: Services, { bond, viewer, query }: 
   return asked;
 }
 
-async function findListedDay(services: Services, asked: AskedFigure, figure: DayFigure): Promise<PlacedDay> {
+async function findListedDay(services: Services, asked: AskedFigure, figure: FigureOf<'day'>): Promise<PlacedDay> {
   const { bond, viewer, query } = asked;
   const { venue } = await askedListing(services, asked);
   requireFamilies(services, { figure, level: effectiveLevel(viewer, venue.id), at: query.at });
@@ -113,7 +113,7 @@ function placedQuote({ venue, sides, stored }: Quoted): PlacedDay {
 }
 
 /** What the participant of the venue quoted: the latest, or at the end of a day. */
-async function findQuotedDay(services: Services, asked: AskedFigure, figure: DayFigure): Promise<PlacedDay> {
+async function findQuotedDay(services: Services, asked: AskedFigure, figure: FigureOf<'day'>): Promise<PlacedDay> {
   const { bond, viewer, query } = asked;
   const { database } = services;
   const { venue: venueId } = query;
@@ -159,7 +159,7 @@ export async function contextOf({ database }: Services, instrumentId: number): P
 export async function findExplainSubject(
   services: Services,
   asked: AskedFigure,
-  figure: DayFigure,
+  figure: FigureOf<'day'>,
 ): Promise<{ readonly subject: ExplainSubject; readonly venue: AskedVenue }> {
   const { bond, query } = asked;
   const { database } = services;

@@ -3,8 +3,8 @@ import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.t
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import { explainFigure } from '#domain/explanation/explain-figure.ts';
-import { type DayFigure, type ExplainedFigure, unitOfFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainSubject, Explanation } from '#domain/explanation/explanation.ts';
+import { type ExplainedFigure, type FigureOf, figures } from '#domain/fields/figures.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { Correction } from '#store/as-of/find-corrections.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
@@ -26,7 +26,7 @@ export const standAlone: ReadonlySet<ExplainedFigure> = new Set([
 ]);
 
 /** How a figure of a day comes about. Terms and payments of an import may contradict each other; the page then has no such figure either. */
-export function explainedFigure(figure: DayFigure, subject: ExplainSubject): Explanation | null {
+export function explainedFigure(figure: FigureOf<'day'>, subject: ExplainSubject): Explanation | null {
   const { indicativeYield } = subject.day;
   if (!standAlone.has(figure) && indicativeYield !== null && indicativeYield > blankAboveYield) return null;
   try {
@@ -72,7 +72,7 @@ export async function explainedAnswer(
     sources: sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt?.toISOString() ?? null })),
     engine: engineName,
     corrections: corrections.map(({ value, sourceName, storedAt, replacedAt }) => ({
-      value: value === null ? null : onWire(value, unitOfFigure[figure]),
+      value: value === null ? null : onWire(value, figures[figure].unit),
       source: sourceName,
       storedAt: storedAt?.toISOString() ?? null,
       replacedAt: replacedAt.toISOString(),

@@ -1,13 +1,14 @@
 import { standingCall } from '#contract/standing.ts';
 import { defaultListing } from '#domain/access/default-listing.ts';
 import { effectiveLevel } from '#domain/access/viewer.ts';
+import { peerFamilies } from '#domain/fields/figures.ts';
 import type { App } from '../../app.ts';
 import { readListings } from '../../bond-reads.ts';
 import { requireBond } from '../../require-bond.ts';
 import { atLevel, serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { claimOf, lifeOf } from '../../standing/ends.ts';
-import { peerFamilies, peersOf } from '../../standing/peers.ts';
+import { peersOf } from '../../standing/peers.ts';
 import { positionOf, standingDaysOf } from '../../standing/positions.ts';
 import { venuePricesFor } from '../../standing/venue-prices.ts';
 

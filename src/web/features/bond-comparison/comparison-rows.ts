@@ -1,5 +1,5 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
-import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
 import { dateText } from '../../text/date-text.ts';

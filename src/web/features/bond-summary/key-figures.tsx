@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { BondSummary } from '#contract/bond-summary.ts';
-import type { ExplainedFigure as ExplainedName } from '#domain/explanation/explained-figures.ts';
+import type { ExplainedFigure as ExplainedName } from '#domain/fields/figures.ts';
 import { percentChange } from '#domain/percent-change.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { inPercent, signedText } from '../../text/figure-text.ts';

@@ -1,6 +1,6 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
 import { numberText } from '#contract/number-text.ts';
-import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/language.ts';
 import type { LabelText } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';

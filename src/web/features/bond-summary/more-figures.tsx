@@ -1,5 +1,5 @@
 import type { BondSummary } from '#contract/bond-summary.ts';
-import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { type Exit, endName } from '../../data/end-name.ts';

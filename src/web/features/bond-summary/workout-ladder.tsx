@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond-summary.ts';
-import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { type Exit, endName } from '../../data/end-name.ts';
 import { dateText } from '../../text/date-text.ts';

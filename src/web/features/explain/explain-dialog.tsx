@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
-import { methodOfFigure } from '#domain/explanation/method-of-figure.ts';
+import { figures } from '#domain/fields/figures.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
@@ -18,23 +18,23 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { AddendTable } from './addend-table.tsx';
-import { ComparedTable } from './compared-table.tsx';
-import { ContributionTable } from './contribution-table.tsx';
-import { CorrectionTable } from './correction-table.tsx';
 import styles from './explain-dialog.module.css';
 import { Part } from './explain-part.tsx';
 import { type Explained, questionOf } from './explain-question.ts';
+import {
+  AddendTable,
+  ComparedTable,
+  CorrectionTable,
+  FlowTable,
+  LineTable,
+  PartsTable,
+  PublishedTable,
+} from './explained-tables.tsx';
 import { explainedText, inputText } from './explained-text.ts';
-import { FlowTable } from './flow-table.tsx';
 import { FormulaView } from './formula-view.tsx';
-import { LineTable } from './line-table.tsx';
-import { PartsTable } from './parts-table.tsx';
-import { PublishedTable } from './published-table.tsx';
-import { PurchaseTable, ReceiptTable } from './purchase-tables.tsx';
+import { ContributionTable, PurchaseTable, ReceiptTable } from './holding-tables.tsx';
 import { RelatedFigures } from './related-figures.tsx';
 import { TableButton } from './table-button.tsx';
-import { usualFormula } from './usual-formula.ts';
 
 interface ExplainDialogProps {
   readonly asked: ExplainRequest;
@@ -72,7 +72,7 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
       ) : (
         <>
           <Part title={text('formula')}>
-            <FormulaView formula={usualFormula[asked.figure]} asked={asked} />
+            <FormulaView formula={figures[asked.figure].formula} asked={asked} />
           </Part>
           <AccessPrompt what={text('closed')} />
         </>
@@ -85,7 +85,7 @@ function Foot({ asked, answer }: Pick<ContentProps, 'asked' | 'answer'>) {
   const text = useLabels('explain');
   return (
     <>
-      <Link className={button.button} to={`/methods/${methodOfFigure[asked.figure]}/`}>
+      <Link className={button.button} to={`/methods/${figures[asked.figure].method}/`}>
         {text('method')}
       </Link>
       <TableButton asked={asked} answer={answer} />
@@ -118,8 +118,7 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
   const lists = useLabels('watchlists');
   const unitText = useLabels('bond');
   const language = useLanguage();
-  const { flows, addends, purchases, receipts, published, assumptions, unit, value, inputs } = answer;
-  const paid = 'period' in asked.bond ? lists('ladder_title') : text('input_holding_received');
+  const { assumptions, unit, value, inputs } = answer;
   const currency = unit === 'money' ? inputs.find(({ name }) => name === 'currency')?.text : null;
   return (
     <>
@@ -137,45 +136,17 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
           />
         </div>
       </Part>
-      {answer.parts.length > 0 && <PartsTable parts={answer.parts} />}
-      {answer.compared.length > 0 && (
-        <Part title={text('compared')}>
-          <ComparedTable compared={answer.compared} />
-        </Part>
-      )}
-      {addends.length > 0 && (
-        <Part title={text('addends')}>
-          <AddendTable addends={addends} />
-        </Part>
-      )}
-      {purchases.length > 0 && (
-        <Part title={text('purchases')}>
-          <PurchaseTable purchases={purchases} />
-        </Part>
-      )}
-      {receipts.length > 0 && (
-        <Part title={paid}>
-          <ReceiptTable receipts={receipts} caption={paid} />
-        </Part>
-      )}
-      {answer.contributions.length > 0 && (
-        <Part title={text('contributions')}>
-          <ContributionTable answer={answer} />
-        </Part>
-      )}
-      {answer.lines.length > 0 && (
-        <Part title={text('lines')}>
-          <LineTable lines={answer.lines} />
-        </Part>
-      )}
-      {flows.length > 0 && (
-        <Part title={text('flows')}>
-          <FlowTable flows={flows} />
-          <p className="quiet">
-            {text('flows_note', { total: explainedText(worthOf(answer), 'price', language, unitText) })}
-          </p>
-        </Part>
-      )}
+      <PartsTable answer={answer} />
+      <ComparedTable answer={answer} />
+      <AddendTable answer={answer} />
+      <PurchaseTable answer={answer} />
+      <ReceiptTable
+        answer={answer}
+        title={'period' in asked.bond ? lists('ladder_title') : text('input_holding_received')}
+      />
+      <ContributionTable answer={answer} />
+      <LineTable answer={answer} />
+      <FlowTable answer={answer} />
       <Conventions answer={answer} />
       {assumptions.length > 0 && (
         <Part title={text('assumptions')}>
@@ -186,24 +157,12 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
           </ul>
         </Part>
       )}
-      {published.length > 0 && (
-        <Part title={text('published')}>
-          <PublishedTable published={published} />
-        </Part>
-      )}
-      {answer.corrections.length > 0 && (
-        <Part title={text('corrections')}>
-          <CorrectionTable answer={answer} />
-        </Part>
-      )}
+      <PublishedTable answer={answer} />
+      <CorrectionTable answer={answer} />
       <Origin answer={answer} />
       <RelatedFigures asked={asked} inputs={inputs} onAsk={onAsk} />
     </>
   );
-}
-
-function worthOf({ flows }: ExplainedFigureAnswer): number {
-  return flows.reduce((sum, { presentValue }) => sum + presentValue, 0);
 }
 
 function Conventions({ answer: { convention } }: { readonly answer: ExplainedFigureAnswer }) {

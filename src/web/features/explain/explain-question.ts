@@ -1,17 +1,15 @@
+import { callAddress } from '#contract/call-address.ts';
+import type { CallName } from '#contract/calls.ts';
 import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
-import {
-  type BondFigure,
-  isHoldingFigure,
-  isMultiplierFigure,
-  isPaymentsFigure,
-  isTotalFigure,
-} from '#domain/explanation/explained-figures.ts';
+import { type FigureOf, isFigureOf } from '#domain/fields/figures.ts';
 import type { ExplainedBond, ExplainedMultiplier, ExplainRequest } from '../../context/explain-context.ts';
 import type { Question } from '../../data/answers.ts';
-import { type Answered, addressOfCall, ask } from '../../data/ask.ts';
+import { type Answered, ask, type PartsOfCall } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
 
 export type Explained = Answered<ExplainedFigureAnswer>;
+
+type ExplainCall = Extract<CallName, `GET ${string}/explain/:figure/`>;
 
 /** How an explanation is asked for, and where it is as a table. */
 interface Asked {
@@ -21,8 +19,19 @@ interface Asked {
   readonly table?: string;
 }
 
-function ofBond(bond: ExplainedBond, { figure: own, date, end, at }: ExplainRequest): Asked {
-  const { venueId, quote } = bond;
+/** The parts are those of the call, which a generic function does not see. */
+function askedBy<Name extends ExplainCall>(name: Name, ...given: PartsOfCall<Name>): Asked {
+  const parts = given[0] as Parameters<typeof callAddress>[1];
+  return {
+    parts,
+    ask: (signal) => ask(browserApi, name, ...([{ ...parts, signal }] as unknown as PartsOfCall<Name>)),
+    table: callAddress(`${name.slice('GET '.length)}csv/`, parts),
+  };
+}
+
+function ofBond({ id, venueId, quote }: ExplainedBond, { figure: own, date, end, at }: ExplainRequest): Asked {
+  // Only a figure of an entry or a total is none of a bond.
+  const figure = own as FigureOf<'bond'>;
   const query = {
     venue: venueId ?? undefined,
     date: date ?? undefined,
@@ -30,44 +39,28 @@ function ofBond(bond: ExplainedBond, { figure: own, date, end, at }: ExplainRequ
     at: at ?? undefined,
     quote,
   };
-  // Only a figure of an entry or a total is none of a bond.
-  const parts = { params: { id: bond.id, figure: own as BondFigure }, query };
-  return {
-    parts,
-    ask: (signal) => ask(browserApi, 'GET /api/bonds/:id/explain/:figure/', { ...parts, signal }),
-    table: addressOfCall('GET /api/bonds/:id/explain/:figure/csv/', parts),
-  };
+  return askedBy('GET /api/bonds/:id/explain/:figure/', { params: { id, figure }, query });
 }
 
 /** A figure of what the reader holds; null for one of the bond. */
 function ofHeld({ figure, bond }: ExplainRequest): Asked | null {
-  if ('entry' in bond && isHoldingFigure(figure)) {
-    const parts = { params: { entry: bond.entry, figure }, query: bond.scenario };
-    return {
-      parts,
-      ask: (signal) => ask(browserApi, 'GET /api/watchlists/entries/:entry/explain/:figure/', { ...parts, signal }),
-      table: addressOfCall('GET /api/watchlists/entries/:entry/explain/:figure/csv/', parts),
-    };
+  if ('entry' in bond && isFigureOf('holding', figure)) {
+    const { entry, scenario } = bond;
+    return askedBy('GET /api/watchlists/entries/:entry/explain/:figure/', {
+      params: { entry, figure },
+      query: scenario,
+    });
   }
   if ('period' in bond) {
-    if (!isPaymentsFigure(figure)) return null;
+    if (!isFigureOf('payments', figure)) return null;
     const { list, currency, period } = bond;
     const parts = { params: { id: list, figure }, query: { currency, period } };
-    return {
-      parts,
-      ask: (signal) => ask(browserApi, 'GET /api/watchlists/:id/payments/explain/:figure/', { ...parts, signal }),
-      table: addressOfCall('GET /api/watchlists/:id/payments/explain/:figure/csv/', parts),
-    };
+    return askedBy('GET /api/watchlists/:id/payments/explain/:figure/', parts);
   }
-  if ('list' in bond && isTotalFigure(figure)) {
+  if ('list' in bond && isFigureOf('total', figure)) {
     const { list, currency, isOfAll, scenario } = bond;
     const query = { ...scenario, currency, of: isOfAll ? ('all' as const) : undefined };
-    const parts = { params: { id: list, figure }, query };
-    return {
-      parts,
-      ask: (signal) => ask(browserApi, 'GET /api/watchlists/:id/explain/:figure/', { ...parts, signal }),
-      table: addressOfCall('GET /api/watchlists/:id/explain/:figure/csv/', parts),
-    };
+    return askedBy('GET /api/watchlists/:id/explain/:figure/', { params: { id: list, figure }, query });
   }
   return null;
 }
@@ -80,13 +73,9 @@ function ofCalculation({ end, bond }: ExplainRequest): Asked | null {
 }
 
 function ofCompany({ company }: ExplainedMultiplier, { figure, date }: ExplainRequest): Asked | null {
-  if (!isMultiplierFigure(figure) || date === null) return null;
+  if (!isFigureOf('multiplier', figure) || date === null) return null;
   const parts = { params: { emitentId: company, figure }, query: { date } };
-  return {
-    parts,
-    ask: (signal) => ask(browserApi, 'GET /api/company/:emitentId/explain/:figure/', { ...parts, signal }),
-    table: addressOfCall('GET /api/company/:emitentId/explain/:figure/csv/', parts),
-  };
+  return askedBy('GET /api/company/:emitentId/explain/:figure/', parts);
 }
 
 function askedOf(asked: ExplainRequest): Asked | null {

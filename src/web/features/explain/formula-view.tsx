@@ -1,9 +1,9 @@
-import type { ExplainedFormula } from '#domain/explanation/explanation-words.ts';
+import { type ExplainedFormula, formulas } from '#domain/explanation/formulas.ts';
+import type { LabelKey } from '#labels/label.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { useLabels } from '../../context/language-context.ts';
 import styles from './explain-dialog.module.css';
-import { formulas } from './formulas.ts';
-import { displayed, inline } from './math-markup.ts';
+import { displayed, inline, typeset } from './math-markup.ts';
 import { MultiplierFormula } from './multiplier-formula.tsx';
 
 interface FormulaViewProps {
@@ -16,14 +16,15 @@ export function FormulaView({ formula, asked: { title, bond } }: FormulaViewProp
   const text = useLabels('explain');
   if (formula === 'multiplier') return 'company' in bond ? <MultiplierFormula title={title} of={bond} /> : null;
   if (formula === 'price_order' || formula === 'accrued_daily' || formula === 'stated') return <p>{text(formula)}</p>;
-  const { markup, symbols } = formulas[formula];
+  const { text: written, symbols } = formulas[formula];
+  const named: readonly (readonly [symbol: string, name: LabelKey<'explain'>])[] = Object.entries(symbols);
   return (
     <>
-      {displayed(markup)}
+      {displayed(typeset(written))}
       <dl className={styles.symbols}>
-        {symbols.map(([symbol, name]) => (
+        {named.map(([symbol, name]) => (
           <div key={name}>
-            <dt>{inline(symbol)}</dt>
+            <dt>{inline(typeset(symbol))}</dt>
             <dd>{text(name)}</dd>
           </div>
         ))}

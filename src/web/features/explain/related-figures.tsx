@@ -1,5 +1,5 @@
 import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
-import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { useLabels } from '../../context/language-context.ts';
 import {

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import type { ExplainedFigure } from '#domain/explanation/explained-figures.ts';
 import type { ExplainedPrice } from '#domain/explanation/explanation.ts';
-import { methodOfFigure } from '#domain/explanation/method-of-figure.ts';
+import { type ExplainedFigure, figures } from '#domain/fields/figures.ts';
 import { type ExplainedSubject, useExplaining } from '../../context/explain-context.ts';
 import { useLabels } from '../../context/language-context.ts';
 import styles from './explained.module.css';
@@ -39,7 +38,7 @@ export function Explained(props: ExplainedProps) {
   // A plain link, not the router's: a script opens the dialog instead, and a page has a hundred of these.
   return (
     <a
-      href={`/methods/${methodOfFigure[figure]}/`}
+      href={`/methods/${figures[figure].method}/`}
       className={styles.explained}
       title={text('open', { figure: title })}
       aria-haspopup="dialog"
