@@ -54,7 +54,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'store', include: layers('store', 'importers', 'demo'), globalSetup: databaseSetUp },
+        test: {
+          name: 'store',
+          include: [...layers('store', 'importers', 'demo'), `bench/market/${suffix}`],
+          globalSetup: databaseSetUp,
+        },
       },
       {
         extends: true,

@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
-import { growDemoMarket } from '#demo/wide/grow-demo-market.ts';
-import { largestGroup } from '#demo/wide/wide-groups.ts';
-import { firstWideIssuerId, instrumentsPerRound, issuersPerRound } from '#demo/wide/wide-ids.ts';
 import { isoDate } from '#math/units.ts';
+import { growDemoMarket } from './market/grow-demo-market.ts';
+import { largestGroup } from './market/wide-groups.ts';
+import { firstWideIssuerId, instrumentsPerRound, issuersPerRound } from './market/wide-ids.ts';
 import type { BenchRow } from './report.ts';
 import { startSite } from './started-site.ts';
 import { spreadOf } from './statistics.ts';

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { tradeDemoMarket } from '#demo/wide/trade-demo-market.ts';
 import { isoDate } from '#math/units.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { distribute } from '#store/distribution/distribute.ts';
 import { migrate } from '#store/migrate.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { withServer } from './filled-database.ts';
+import { tradeDemoMarket } from './market/trade-demo-market.ts';
 import type { BenchRow } from './report.ts';
 import { withFolder } from './workplace.ts';
 

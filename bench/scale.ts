@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { firstTradedBondId, maxTradedBonds } from '#demo/wide/wide-ids.ts';
 import { timesOfClient } from './client.ts';
+import { firstTradedBondId, maxTradedBonds } from './market/wide-ids.ts';
 import type { BenchRow } from './report.ts';
 import { type AskedMarket, askedMarket, type NamedCall, scaleCalls } from './scale-calls.ts';
 import { timesOfImports } from './scale-import.ts';

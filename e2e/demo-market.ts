@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** Bonds of the generated market, by what they are there for (src/demo/showcase-bonds.ts). */
+/** Bonds of the generated market, by what they are there for (src/demo/showcase-bonds.json). */
 export const demoBonds = {
   /** Fixed, 3 %, annual, with a put at 100. */
   flagship: 1001,

@@ -25,7 +25,7 @@ function titledIds(source: string): readonly string[] {
 }
 
 function testSources(): readonly string[] {
-  return ['src', 'test', 'e2e'].flatMap((folder) =>
+  return ['src', 'test', 'e2e', 'bench'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.test\.tsx?$/.test(file))
       .map((file) => readFileSync(join(root, folder, file), 'utf8')),

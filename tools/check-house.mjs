@@ -12,7 +12,7 @@ const { status } = spawnSync(process.execPath, [knip, '--treat-config-hints-as-e
   cwd: root,
   stdio: 'inherit',
 });
-const sources = readSources(join(root, 'src'));
+const sources = [...readSources(join(root, 'src')), ...readSources(root, 'bench/market')];
 const violations = [...findViolations(sources), ...findFeatureViolations(sources.map(({ path }) => path))];
 for (const violation of violations) console.error(violation);
 process.exitCode = status === 0 && violations.length === 0 ? 0 : 1;

@@ -64,8 +64,8 @@ import { saveDemoReports } from './reports/save-demo-reports.ts';
 import { type CorrectedDays, saveDemoCorrections } from './save-demo-corrections.ts';
 import { saveDemoDocuments } from './save-demo-documents.ts';
 import { saveDemoRates } from './save-demo-rates.ts';
-import { titleLanguages } from './wide/title-words.ts';
-import { titlesOf } from './wide/wide-titles.ts';
+import { titlesOf } from './titles/title-in.ts';
+import { titleLanguages } from './titles/title-words.ts';
 
 /** What the seeding is at work on. */
 export type SeedPhase = 'instruments' | 'curves' | 'trading days' | 'listings';

@@ -24,6 +24,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     node: true,
   },
   demo: { layers: ['importers', 'store', 'domain', 'math'], packages: [], node: true },
+  // Of the benches only the market of any size, which a command grows.
+  bench: { layers: ['demo', 'importers', 'store', 'domain', 'math'], packages: [], node: true },
   server: {
     layers: ['store', 'contract', 'domain', 'math', 'labels'],
     packages: [
@@ -71,7 +73,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     node: ['entry.server.tsx'],
   },
   app: {
-    layers: ['server', 'web', 'store', 'importers', 'demo', 'contract', 'domain', 'math', 'labels'],
+    layers: ['server', 'web', 'store', 'importers', 'demo', 'bench', 'contract', 'domain', 'math', 'labels'],
     packages: [
       'fastify',
       '@fastify/*',
@@ -98,14 +100,15 @@ export const TEST_PACKAGES: readonly string[] = [
 
 /** Layers that none of a layer's files may reach, through however many files in between. */
 export const UNREACHABLE: Readonly<Record<string, readonly string[]>> = {
-  math: ['labels', 'domain', 'contract', 'store', 'importers', 'demo', 'server', 'web', 'app'],
-  domain: ['labels', 'contract', 'store', 'importers', 'demo', 'server', 'web', 'app'],
-  contract: ['labels', 'store', 'importers', 'demo', 'server', 'web', 'app'],
-  store: ['labels', 'contract', 'importers', 'demo', 'server', 'web', 'app'],
-  importers: ['labels', 'contract', 'demo', 'server', 'web', 'app'],
-  demo: ['labels', 'contract', 'server', 'web', 'app'],
-  server: ['importers', 'demo', 'web', 'app'],
-  web: ['store', 'importers', 'demo', 'server', 'app'],
+  math: ['labels', 'domain', 'contract', 'store', 'importers', 'demo', 'bench', 'server', 'web', 'app'],
+  domain: ['labels', 'contract', 'store', 'importers', 'demo', 'bench', 'server', 'web', 'app'],
+  contract: ['labels', 'store', 'importers', 'demo', 'bench', 'server', 'web', 'app'],
+  store: ['labels', 'contract', 'importers', 'demo', 'bench', 'server', 'web', 'app'],
+  importers: ['labels', 'contract', 'demo', 'bench', 'server', 'web', 'app'],
+  demo: ['labels', 'contract', 'bench', 'server', 'web', 'app'],
+  bench: ['labels', 'contract', 'server', 'web', 'app'],
+  server: ['importers', 'demo', 'bench', 'web', 'app'],
+  web: ['store', 'importers', 'demo', 'bench', 'server', 'app'],
 };
 
 /** Packages that must not run where a layer's files run, through however many files in between; their types may be used. */

@@ -99,9 +99,12 @@ function isProductCode(name: string): boolean {
   return CODE.has(extname(name)) && !/\.(test|d)\.tsx?$/.test(name);
 }
 
-/** The product's own source files below a folder whose entries are layers, each with what it imports; tests are left out. */
-export function readSources(folder: string): readonly SourceFile[] {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+/**
+ * The product's own source files below a folder whose entries are layers, or of a part of it, each with what it imports; tests are left
+ * out.
+ */
+export function readSources(folder: string, part = '.'): readonly SourceFile[] {
+  const entries = readdirSync(join(folder, part), { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && isProductCode(entry.name));
   return files.map((entry) => readFile(folder, join(entry.parentPath, entry.name)));
 }

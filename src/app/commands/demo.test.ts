@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { tradeDemoMarket } from '#bench/market/trade-demo-market.ts';
 import { randomStream } from '#demo/random.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { leftMarket, marketContents } from '#demo/testing/market-contents.ts';
-import { tradeDemoMarket } from '#demo/wide/trade-demo-market.ts';
 import { isoDate } from '#math/units.ts';
 import { openTestDatabases } from '#store/testing/open-test-databases.ts';
 import type { TestDatabase } from '#store/testing/test-database.ts';

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
+import { maxTradedBonds, maxWideInstruments } from '#bench/market/wide-ids.ts';
 import { maxQuotes } from '#demo/bond-quotes.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { seedProgressLines } from '#demo/seed-progress.ts';
-import { growDemoMarket } from '#demo/wide/grow-demo-market.ts';
-import { tradeDemoMarket } from '#demo/wide/trade-demo-market.ts';
-import { maxTradedBonds, maxWideInstruments } from '#demo/wide/wide-ids.ts';
 import { ImportError } from '#importers/import-error.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/days.ts';
@@ -12,11 +10,9 @@ import type { Database } from '#store/database.ts';
 import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
-import { growProgressLines } from '../grow-progress.ts';
 import { indexProgressLines } from '../index-progress.ts';
 import { moveDemo, usualMoves } from '../keep-demo-moving.ts';
 import { readSettings } from '../settings.ts';
-import { tradeProgressLines } from '../trade-progress.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
 
@@ -86,24 +82,12 @@ async function fill(
     console.log('The database holds instruments already; nothing was changed.');
 }
 
-async function trade(
-  database: Database,
-  { bonds, seed = 1, historyYears = maxSmallYears, quotes }: SeedPlan,
-): Promise<void> {
-  if (bonds === undefined) return;
-  const onProgress = tradeProgressLines(console.log, () => performance.now());
-  const options = { seed, bonds, historyYears, dealersOfEach: quotes ?? usualQuotes, onProgress };
-  const { done, addedBonds, addedDays } = await tradeDemoMarket(database, options);
-  console.log(
-    `Bonds with trading days: ${done} in all, ${addedBonds} of them and ${addedDays} trading days added now.`,
-  );
-}
-
-async function grow(database: Database, { instruments, seed = 1, today }: SeedPlan): Promise<void> {
-  if (instruments === undefined) return;
-  const onProgress = growProgressLines(console.log, () => performance.now());
-  const grown = await growDemoMarket(database, { today, seed, instruments, onProgress });
-  console.log(`Instruments: ${grown.instruments} in all, ${grown.added} of them added now.`);
+async function grow(database: Database, plan: SeedPlan): Promise<void> {
+  const { today, bonds, instruments, seed = 1, historyYears = maxSmallYears, quotes = usualQuotes } = plan;
+  if (bonds === undefined && instruments === undefined) return;
+  const { growToSize } = await import('#bench/market/grow-to-size.ts');
+  const size = { today, seed, bonds, instruments, historyYears, dealersOfEach: quotes };
+  await growToSize(database, size, console.log);
 }
 
 async function index(database: Database, { today }: SeedPlan): Promise<void> {
@@ -119,7 +103,6 @@ async function seed(args: readonly string[]): Promise<number> {
   try {
     await withDatabase(settings, console.log, async (database) => {
       await fill(database, plan);
-      await trade(database, plan);
       await grow(database, plan);
       await index(database, plan);
     });

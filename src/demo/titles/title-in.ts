@@ -1,3 +1,4 @@
+import type { Title } from '#store/titles/titles.ts';
 import {
   generalWords,
   legalForms,
@@ -125,4 +126,17 @@ export function titleIn(language: TitleLanguage, name: string): string | null {
   const words = wordsIn(language, rest);
   const title = date === null ? words : joined(language, [words, dateIn(language, date)]);
   return title === name ? null : title;
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Titles of something in these languages, where they are not the main name. */
+export function titlesOf({ id, name }: Named, languages: readonly TitleLanguage[]): readonly Title[] {
+  return languages.flatMap((language) => {
+    const title = titleIn(language, name);
+    return title === null ? [] : [{ id, language, title }];
+  });
 }

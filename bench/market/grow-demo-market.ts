@@ -1,15 +1,14 @@
+import { demoSource } from '#demo/demo-source.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
 import { addMarket, analyzeMarket, type MarketRows } from '#store/instruments/add-market.ts';
 import { saveSource } from '#store/sources/sources.ts';
-import { demoSource } from '../demo-source.ts';
 import { storedExtent } from './stored-extent.ts';
 import { firstWideInstrumentId, maxWideInstruments, wideIssuerCount } from './wide-ids.ts';
 import { type WideMarket, wideInstrument, wideMarket } from './wide-instrument.ts';
-import { wideIssuerRows } from './wide-issuer-rows.ts';
-import { wideInstrumentTitles } from './wide-titles.ts';
+import { wideInstrumentTitles, wideIssuerRows } from './wide-rows.ts';
 
 /** Told after every part: how many instruments there are, how many there shall be, and how many this run has added. */
 export type GrowProgress = (state: { readonly done: number; readonly total: number; readonly added: number }) => void;

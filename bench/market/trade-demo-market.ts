@@ -1,3 +1,7 @@
+import { bondQuotes } from '#demo/bond-quotes.ts';
+import type { DemoBond } from '#demo/demo-bond.ts';
+import { demoSource } from '#demo/demo-source.ts';
+import { quotedDays } from '#demo/quoted-days.ts';
 import type { EndOfDayPrice, ParticipantQuote } from '#domain/market-participant.ts';
 import type { TradingDay } from '#domain/trading-day.ts';
 import { inWriteTransaction, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -6,16 +10,11 @@ import { addBondHistories, analyzeHistories } from '#store/instruments/add-bond-
 import { addMarket, analyzeMarket } from '#store/instruments/add-market.ts';
 import { saveSource } from '#store/sources/sources.ts';
 import { packDays } from '#store/trading-days/pack-days.ts';
-import { bondQuotes } from '../bond-quotes.ts';
-import type { DemoBond } from '../demo-bond.ts';
-import { demoSource } from '../demo-source.ts';
-import { quotedDays } from '../quoted-days.ts';
 import { openTrading, type Trading } from './open-trading.ts';
 import { storedExtent } from './stored-extent.ts';
 import { tradedBond } from './traded-bond.ts';
 import { firstTradedBondId, maxTradedBonds, wideIssuerCount } from './wide-ids.ts';
-import { wideIssuerRows } from './wide-issuer-rows.ts';
-import { wideInstrumentTitles } from './wide-titles.ts';
+import { wideInstrumentTitles, wideIssuerRows } from './wide-rows.ts';
 
 /** How many bonds with trading days there are and shall be, and what this run has added. */
 export interface TradeState {

@@ -1,9 +1,9 @@
-import type { BondPlan } from '../bond-plan.ts';
-import { type DemoBond, demoBond } from '../demo-bond.ts';
-import type { MarketHistory } from '../demo-curves.ts';
-import { type DemoGrade, demoGrades } from '../demo-issuers.ts';
-import { ordinaryBond, shutOut } from '../ordinary-bonds.ts';
-import { type Random, randomStream } from '../random.ts';
+import type { BondPlan } from '#demo/bond-plan.ts';
+import { type DemoBond, demoBond } from '#demo/demo-bond.ts';
+import type { MarketHistory } from '#demo/demo-curves.ts';
+import { type DemoGrade, demoGrades } from '#demo/demo-issuers.ts';
+import { ordinaryBond, shutOut } from '#demo/ordinary-bonds.ts';
+import { type Random, randomStream } from '#demo/random.ts';
 import { firstTradedBondId, firstWideIssuerId } from './wide-ids.ts';
 import { bondIssuer, type WideMarket } from './wide-instrument.ts';
 

@@ -1,15 +1,15 @@
+import { demoBondName } from '#demo/bond-name.ts';
+import { payingOf } from '#demo/bond-paying.ts';
+import { couponWords, floatingTerms, indexTerms } from '#demo/bond-terms.ts';
+import { type DemoCurrency, demoCurrency } from '#demo/demo-currencies.ts';
+import { demoSeniority } from '#demo/demo-seniority.ts';
+import { fictionalBondIsin } from '#demo/fictional-codes.ts';
+import { drawn, type Random, randomStream, type Share } from '#demo/random.ts';
 import { type BondStatusKey, bondStatusId } from '#domain/bond-status.ts';
 import type { Instrument } from '#domain/instrument.ts';
 import { type CouponKind, type IssueTerms, usualAccrual } from '#domain/issue.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
-import { demoBondName } from '../bond-name.ts';
-import { payingOf } from '../bond-paying.ts';
-import { couponWords, floatingTerms, indexTerms } from '../bond-terms.ts';
-import { type DemoCurrency, demoCurrency } from '../demo-currencies.ts';
-import { demoSeniority } from '../demo-seniority.ts';
-import { fictionalBondIsin } from '../fictional-codes.ts';
-import { drawn, type Random, randomStream, type Share } from '../random.ts';
 import type { WideIssuer } from './wide-issuer.ts';
 
 /** A bond of the wide market: identity and terms, without payments and prices. */

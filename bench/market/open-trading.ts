@@ -1,3 +1,6 @@
+import { demoCurrencies, demoCurrency } from '#demo/demo-currencies.ts';
+import { type MarketHistory, marketHistory } from '#demo/demo-curves.ts';
+import { demoCurve, earlierCurveDays, firstDayOfYears } from '#demo/demo-market.ts';
 import type { DeriveRun } from '#domain/derivation/derive-history.ts';
 import { openRun } from '#importers/derivation/derive-trading-days.ts';
 import { ImportError } from '#importers/import-error.ts';
@@ -5,9 +8,6 @@ import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.t
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { findCurveHistories, saveCurve, saveCurveDays } from '#store/curves/curves.ts';
-import { demoCurrencies, demoCurrency } from '../demo-currencies.ts';
-import { type MarketHistory, marketHistory } from '../demo-curves.ts';
-import { demoCurve, earlierCurveDays, firstDayOfYears } from '../demo-market.ts';
 import { otherSeed } from './stored-extent.ts';
 import type { TradedMarket } from './traded-bond.ts';
 import { wideMarket } from './wide-instrument.ts';

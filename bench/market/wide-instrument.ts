@@ -1,7 +1,7 @@
+import { randomStream } from '#demo/random.ts';
 import type { Instrument } from '#domain/instrument.ts';
 import type { IssueTerms } from '#domain/issue.ts';
 import type { DayNumber } from '#math/units.ts';
-import { randomStream } from '../random.ts';
 import { wideBond } from './wide-bond.ts';
 import { firstWideInstrumentId, instrumentsPerRound, issuersPerRound } from './wide-ids.ts';
 import { type WideIssuer, wideIssuer } from './wide-issuer.ts';

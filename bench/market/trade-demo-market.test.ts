@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { marketContents } from '#demo/testing/market-contents.ts';
 import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import { isoDate } from '#math/units.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { openTestDatabases } from '#store/testing/open-test-databases.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
-import { seedDemoMarket } from '../seed-demo-market.ts';
-import { marketContents } from '../testing/market-contents.ts';
 import { growDemoMarket } from './grow-demo-market.ts';
 import { type TradeOptions, tradeDemoMarket } from './trade-demo-market.ts';
 
