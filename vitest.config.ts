@@ -1,29 +1,33 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isFullRun } from './src/math/testing/draws.ts';
 import { scratchFolder } from './src/store/testing/scratch-folder.ts';
 
 process.env.TMPDIR = scratchFolder();
 
 const databaseSetUp = './src/store/testing/global-setup.ts';
 const suffix = '**/*.test.{ts,tsx}';
+/** Files that run in `npm run test:full` alone; each leaves a small form of what it proves in a file without this ending. */
+const fullSuffix = '**/*.full.test.{ts,tsx}';
+const left = [...configDefaults.exclude, ...(isFullRun ? [] : [fullSuffix])];
+const leakFiles = 'test/leak*.test.ts';
 const layers = (...names: string[]) => names.map((name) => `src/${name}/${suffix}`);
 
 /** The files that take longest, in turn: at the end of a run each would be waited for alone. */
 const longest = [
+  'distributed.full',
+  'several-nodes.full',
+  'killed-imports.full',
+  'backup-cluster.full',
+  'backup.full',
+  'command-line.full',
+  'main.full',
   'leak',
-  'distributed',
   'leak-by-bytes',
-  'main',
-  'several-nodes',
-  'backup',
-  'backup-cluster',
   'demo',
-  'command-line',
-  'killed-imports',
   'start-postgres',
-  'trade-demo-market',
 ].map((name) => `${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
@@ -47,6 +51,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    exclude: left,
     projects: [
       {
         extends: true,
@@ -65,8 +70,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [...layers('server', 'app'), `test/${suffix}`],
-          globalSetup: [databaseSetUp, './src/server/testing/sample-set-up.ts'],
+          exclude: [...left, leakFiles],
+          globalSetup: databaseSetUp,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'leak', include: [leakFiles], globalSetup: databaseSetUp },
       },
     ],
   },

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { limits } from '#server/limits/limits.ts';
 import { addKeyReader, type KeyReaderKind } from '#server/testing/readers.ts';
@@ -9,7 +8,6 @@ import { addTestKey, bearer } from '#server/testing/test-keys.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveCurve, saveCurveDays } from '#store/curves/curves.ts';
 import { saveSource } from '#store/sources/sources.ts';
-import { lacks } from './outside-readers.ts';
 
 const LONG_MS = 120_000;
 
@@ -216,20 +214,4 @@ test('BEY-8 no name becomes a formula', async () => {
 test('BEY-8 tables have a limit of their own', async () => {
   const { headers } = await site.app.inject({ url: addressOf('full', 'bonds', { isin: usualIsin }) });
   expect(headers['ratelimit-policy']).toContain(`"csv-addresses";q=${limits['csv-addresses'].most};w=60`);
-});
-
-describe.skipIf(lacks('python3'))('read by Python', () => {
-  const program = `
-import csv, io, json, sys
-text = sys.stdin.buffer.read().decode("utf-8")
-rows = list(csv.DictReader(io.StringIO(text, newline=""), strict=True))
-print(json.dumps(rows))`;
-
-  test('BEY-8 the csv module of Python reads names, dates and numbers as they are', async () => {
-    const { text } = await textOf('full', 'bonds', { isin: `${bondIds.distressed},${bondIds.unlisted}` });
-    const rows = JSON.parse(execFileSync('python3', ['-c', program], { input: text, encoding: 'utf8' }));
-    const summary = await json('full', `/api/bonds/${bondIds.distressed}/summary/`);
-    expect(rows[0]).toMatchObject({ name: 'Zürich Übersee 4.5% 2030', price: String(summary.price.value) });
-    expect(rows[1].name).toBe(`'=HYPERLINK("https://evil.example")`);
-  });
 });

@@ -11,6 +11,10 @@ import { sweepTestFolders } from './sweep.mjs';
 import { countExitCode, countPlaywright, countVitest } from './test-counts.mjs';
 import { failedLines, listPlaywright, listVitest, skippedLines, slowestLines } from './test-list.mjs';
 
+// Tests and their configurations read it: which files run, and how often properties are drawn.
+const isFull = process.argv.includes('--full');
+process.env.BONDLENS_TESTS = isFull ? 'full' : '';
+
 const SLOWEST = 20;
 const LINES_OF_A_FAILURE = 30;
 const hasShared = existsSync(join(root, '..', 'shared'));
@@ -53,6 +57,7 @@ async function pages() {
   return countExitCode(0);
 }
 
+/** All parts, each a line of the table at the end. */
 const PARTS = [
   ['types', types],
   ['lint', lint],
@@ -61,6 +66,7 @@ const PARTS = [
   ['unit', () => vitest('unit')],
   ['store', () => vitest('store')],
   ['server', () => vitest('server')],
+  ['leak', () => vitest('leak')],
   ['browser', browser],
 ];
 
@@ -93,7 +99,7 @@ function printLines(head, lines) {
 
 async function runAll() {
   await install();
-  obtainReaders();
+  if (isFull) obtainReaders();
   const results = [];
   for (const [name, run] of PARTS) results.push(await measure(name, run));
   printTable(results);

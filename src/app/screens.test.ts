@@ -8,6 +8,7 @@ import type { ScreenCounts } from '#contract/screener/screen-calls.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import type { ChoiceField, RangeField } from '#domain/screener/screen-field.ts';
 import { filtersOf, type ScreenModel, screenModels } from '#domain/screener/screens.ts';
+import { draws } from '#math/testing/draws.ts';
 import { isoDate } from '#math/units.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-scores.ts';
@@ -283,7 +284,7 @@ test.each(screenModels)(
         expect(counts.total).toBe(wanted.length);
         expectCounts(model, counts, wishes, exported);
       }),
-      { numRuns: 25 },
+      { numRuns: draws(5, 25) },
     );
   },
 );

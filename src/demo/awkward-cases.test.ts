@@ -3,14 +3,10 @@ import { bondStatusId } from '#domain/bond-status.ts';
 import { languages } from '#domain/language.ts';
 import { isoDate } from '#math/units.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { seedDemoMarket } from './seed-demo-market.ts';
+import { copySeededMarket } from './testing/seeded-market.ts';
 
 const today = isoDate('2026-11-20');
-const database = withTestDatabase({ beforeAll, afterAll });
-
-beforeAll(async () => {
-  await seedDemoMarket(database(), { today, historyYears: 0.25 });
-}, 60_000);
+const database = withTestDatabase({ beforeAll, afterAll }, () => copySeededMarket(0.25));
 
 /** The bonds of which a condition holds. */
 async function bondsWhere(condition: string): Promise<readonly number[]> {

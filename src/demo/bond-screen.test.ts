@@ -19,6 +19,7 @@ import { histogramEdges, numberFacets } from '#domain/facets/histogram-edges.ts'
 import { sectors } from '#domain/sector.ts';
 import { seniorities } from '#domain/seniority.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { draws } from '#math/testing/draws.ts';
 import { dayNumber, isoDate } from '#math/units.ts';
 import { type BondListQuery, findBondList } from '#store/bonds/find-bond-list.ts';
 import { type ChangedTable, noteChangedIds } from '#store/bulk/data-changes.ts';
@@ -28,11 +29,11 @@ import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-score
 import type { BondCharacteristics } from '#store/screen/bond-characteristics.ts';
 import { BondScreen } from '#store/screen/bond-screen.ts';
 import type { BondCounts } from '#store/screen/count-bonds.ts';
-import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import type { TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { saveTextSections } from '#store/text-sections/text-sections.ts';
 import { saveInstrumentTitles } from '#store/titles/titles.ts';
-import { seedDemoMarket } from './seed-demo-market.ts';
+import { copySeededMarket } from './testing/seeded-market.ts';
 
 const today = isoDate('2026-11-20');
 
@@ -40,9 +41,8 @@ let own: TestDatabase;
 let database: Database;
 let screen: BondScreen;
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await copySeededMarket(0.03);
   database = openDatabase({ url: own.url });
-  await seedDemoMarket(database, { today, historyYears: 0.03 });
   await refreshLiquidityScores(database, today);
   // The generated market has linkers of fixed coupons alone.
   await queryRows(
@@ -134,7 +134,7 @@ async function expectAgreement(query: BondListQuery): Promise<void> {
 }
 
 test('SRC-1 BEY-17 bonds in memory are chosen, counted and ordered as the database does it', async () => {
-  await fc.assert(fc.asyncProperty(queries, expectAgreement), { numRuns: 400 });
+  await fc.assert(fc.asyncProperty(queries, expectAgreement), { numRuns: draws(80, 400) });
 });
 
 /** The value of each bond that a list of all bonds by facets has, counted by asking for every value by itself. */
@@ -202,7 +202,7 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
         }
       }
     }),
-    { numRuns: 30 },
+    { numRuns: draws(6, 30) },
   );
 });
 
@@ -327,7 +327,7 @@ test('BEY-6 groups have the bonds and the medians that the database finds', asyn
           else expect(medians[name]).toBeCloseTo(own?.[name] ?? Number.NaN, 12);
       }
     }),
-    { numRuns: 40, examples },
+    { numRuns: draws(8, 40), examples },
   );
 });
 
@@ -405,7 +405,7 @@ test('BEY-6 a screen and a basket have the quartiles, days and mix that the data
         grouped.set(own.at(-1) ?? null, (grouped.get(own.at(-1) ?? null) ?? 0) + 1);
       expect(rated).toEqual(grouped);
     }),
-    { numRuns: 40 },
+    { numRuns: draws(8, 40) },
   );
 });
 
@@ -520,7 +520,7 @@ test('SRC-1 BEY-17 a list has what was committed before it was asked for', async
     await expectAgreement(query);
     await expectAgreement({ ...query, facets: noFacets });
   };
-  await fc.assert(fc.asyncProperty(steps, agrees), { numRuns: 60, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(steps, agrees), { numRuns: draws(12, 60), endOnFailure: true });
   const fresh = new BondScreen(database, new AbortController().signal);
   await fresh.load();
   const sorted = (counts: BondCounts | null) =>

@@ -7,13 +7,12 @@ import { findMarketRecord } from '#store/liquidity/find-liquidity-record.ts';
 import { findMarketRecords } from '#store/liquidity/market-records.ts';
 import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-scores.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { seedDemoMarket } from './seed-demo-market.ts';
+import { copySeededMarket } from './testing/seeded-market.ts';
 
 const today = isoDate('2026-11-20');
-const database = withTestDatabase({ beforeAll, afterAll });
+const database = withTestDatabase({ beforeAll, afterAll }, () => copySeededMarket(0.25));
 let bonds: readonly number[];
 beforeAll(async () => {
-  await seedDemoMarket(database(), { today, historyYears: 0.5 });
   bonds = (await queryRows<{ id: number }>(database(), `select id from instrument where kind = 'bond'`)).map(
     ({ id }) => id,
   );

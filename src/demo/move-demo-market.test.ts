@@ -4,15 +4,11 @@ import { storingAt } from '#store/testing/storing-at.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { moveDemoMarket } from './move-demo-market.ts';
 import { randomStream } from './random.ts';
-import { seedDemoMarket } from './seed-demo-market.ts';
+import { copySeededMarket } from './testing/seeded-market.ts';
 
-const database = withTestDatabase({ beforeAll, afterAll });
+const database = withTestDatabase({ beforeAll, afterAll }, () => copySeededMarket(0.1));
 const friday = isoDate('2026-11-20');
 const monday = isoDate('2026-11-23');
-
-beforeAll(async () => {
-  await seedDemoMarket(database(), { today: friday, historyYears: 0.1 });
-}, 60_000);
 
 const rows = async (sql: string) => database().withClient(async (client) => (await client.query(sql)).rows);
 const move = (tradingDay: typeof friday, name: string, on = database()) =>

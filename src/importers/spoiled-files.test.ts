@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draws } from '#math/testing/draws.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { ImportError } from './import-error.ts';
 import { importFile } from './import-file.ts';
@@ -158,8 +159,8 @@ async function fuzz(file: Spoilable, numRuns: number): Promise<void> {
   );
 }
 
-const RUNS = 25;
-const RUNS_OF_RECORDED = 3;
+const RUNS = draws(5, 25);
+const RUNS_OF_RECORDED = draws(1, 3);
 
 test.each([...madeUp, ...others])(
   'BEY-16 takes or refuses files of $source like $name, spoiled in any way',

@@ -9,6 +9,7 @@ import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
 import { addDays, addMonths, dayNumberFromIso } from './dates/dates.ts';
 import { valueOrNull } from './measure.ts';
 import { act365Bond, act365Terms, ISSUE } from './testing/act-365-bond.ts';
+import { draws } from './testing/draws.ts';
 import { type DayNumber, isoDate, price, rate } from './units.ts';
 import { cleanPriceFromYield, dirtyPriceFromYield } from './yield/price-from-yield.ts';
 import { riskFromYield } from './yield/risk-from-yield.ts';
@@ -48,7 +49,7 @@ describe('any bond in any convention', () => {
         const solved = valueOrNull(yieldFromDirtyPrice(settled, price(dirtyAt(settled, yieldRate))));
         expect(Math.abs((solved ?? Number.NaN) - yieldRate)).toBeLessThan(1e-10);
       }),
-      { numRuns: 400 },
+      { numRuns: draws(80, 400) },
     );
   });
 
@@ -59,7 +60,7 @@ describe('any bond in any convention', () => {
         fc.pre(solved.ok);
         expect(valueOrNull(cleanPriceFromYield(settled, solved.value))).toBeCloseTo(clean, 8);
       }),
-      { numRuns: 400 },
+      { numRuns: draws(80, 400) },
     );
   });
 
@@ -78,7 +79,7 @@ describe('any bond in any convention', () => {
           1e-3,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: draws(60, 300) },
     );
   });
 

@@ -13,6 +13,7 @@ import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/
 import type { DayCountName } from './day-count/day-count-name.ts';
 import { type Measure, valueOrNull } from './measure.ts';
 import type { Tenor } from './schedule/schedule-terms.ts';
+import { draws } from './testing/draws.ts';
 import { type DayNumber, isoDate, price, rate } from './units.ts';
 import { dirtyPriceFromYield } from './yield/price-from-yield.ts';
 import { riskFromYield } from './yield/risk-from-yield.ts';
@@ -140,7 +141,7 @@ describe('a bond of any kind in any convention', () => {
         expect(Math.abs(solved - yieldRate)).toBeLessThan(1e-10);
         expect(Math.abs(dirtyAt(settled, solved) / dirty - 1)).toBeLessThan(1e-12);
       }),
-      { numRuns: 500 },
+      { numRuns: draws(100, 500) },
     );
   });
 
@@ -149,7 +150,7 @@ describe('a bond of any kind in any convention', () => {
       fc.property(anySettled, anyYield, fc.double({ min: 1e-6, max: 0.3, noNaN: true }), (settled, yieldRate, more) => {
         expect(dirtyAt(settled, yieldRate + more)).toBeLessThan(dirtyAt(settled, yieldRate));
       }),
-      { numRuns: 500 },
+      { numRuns: draws(100, 500) },
     );
   });
 
@@ -165,7 +166,7 @@ describe('a bond of any kind in any convention', () => {
         const curvature = (down - 2 * dirty + up) / (step * step * dirty);
         expect(Math.abs(curvature - convexity)).toBeLessThan(1e-4 * (1 + convexity));
       }),
-      { numRuns: 400 },
+      { numRuns: draws(80, 400) },
     );
   });
 
@@ -186,7 +187,7 @@ describe('a bond of any kind in any convention', () => {
         }, 0);
         expect(Math.abs(sum / dirtyAt(settled, yieldRate) - 1)).toBeLessThan(1e-12);
       }),
-      { numRuns: 300 },
+      { numRuns: draws(60, 300) },
     );
   });
 });
@@ -211,7 +212,7 @@ describe('accrued interest of a bond of any kind', () => {
           if (accrualEnd) expect(accruedOn(bond, dayNumberFromIso(accrualEnd))).toBe(0);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: draws(40, 200) },
     );
   });
 
@@ -229,7 +230,7 @@ describe('accrued interest of a bond of any kind', () => {
         // 30/360 counts the end of February as up to three days, and a short quasi-period of ICMA weighs its days a little more.
         expect(growth).toBeLessThanOrEqual(3.2 * daily + 1e-12);
       }),
-      { numRuns: 500 },
+      { numRuns: draws(100, 500) },
     );
   });
 
@@ -248,7 +249,7 @@ describe('accrued interest of a bond of any kind', () => {
         const daily = ((row.rate ?? 0) * row.nominal * 3.2) / 360;
         expect(Math.abs(before - after - (row.coupon ?? 0))).toBeLessThanOrEqual(daily);
       }),
-      { numRuns: 200 },
+      { numRuns: draws(40, 200) },
     );
   });
 });
@@ -266,6 +267,6 @@ test('BEY-2 has no NaN, whatever the price', () => {
       const again = valueOrNull(dirtyPriceFromYield(settled, solved.value));
       expect(Math.abs(Number(again) / dirty - 1)).toBeLessThan(1e-8);
     }),
-    { numRuns: 800 },
+    { numRuns: draws(160, 800) },
   );
 });

@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import { SAMPLE_VARIABLE } from '#server/testing/sample-set-up.ts';
 import { WORKERS_VARIABLE } from '#store/testing/test-cluster.ts';
 import { TEMPLATE_VARIABLE } from '#store/testing/test-database.ts';
 
@@ -7,8 +6,6 @@ import { TEMPLATE_VARIABLE } from '#store/testing/test-database.ts';
 export async function among<Result>(workers: readonly string[], template: string, work: () => Promise<Result>) {
   vi.stubEnv(WORKERS_VARIABLE, workers.join(','));
   vi.stubEnv(TEMPLATE_VARIABLE, template);
-  // It lies on the server of the run.
-  vi.stubEnv(SAMPLE_VARIABLE, '');
   try {
     return await work();
   } finally {

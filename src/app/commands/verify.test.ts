@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { copySeededMarket } from '#demo/testing/seeded-market.ts';
 import { hasSamples, samplePath } from '#importers/testing/shared-samples.ts';
-import { isoDate } from '#math/units.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
@@ -18,9 +17,8 @@ let own: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await copySeededMarket(0.1);
   database = openDatabase({ url: own.url });
-  await seedDemoMarket(database, { today: isoDate('2026-11-20'), historyYears: 0.1 });
   await refreshIndustryMedians(database);
   await refreshSearchIndex(database);
 }, LONG_MS);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { isoDate } from '#math/units.ts';
+import { copySeededMarket } from '#demo/testing/seeded-market.ts';
+import { draws } from '#math/testing/draws.ts';
 import { columnName, fieldsOf } from '#store/column-map.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { derivedColumns } from '#store/trading-days/trading-day-table.ts';
 import { deriveTradingDays } from './derive-trading-days.ts';
 
-const database = withTestDatabase({ beforeAll, afterAll });
+const database = withTestDatabase({ beforeAll, afterAll }, () => copySeededMarket(0.03));
 let governments: readonly number[] = [];
 let others: readonly number[] = [];
 
@@ -19,7 +19,6 @@ const idsWhere = async (condition: string) => {
 };
 
 beforeAll(async () => {
-  await seedDemoMarket(database(), { today: isoDate('2026-11-20'), historyYears: 0.1 });
   governments = await idsWhere("sector = 'government'");
   others = await idsWhere("sector is distinct from 'government'");
 });
@@ -48,11 +47,12 @@ async function derived() {
 
 test('parts of a market give the same as the whole, in whatever order they are derived', async () => {
   const whole = await derived();
-  expect(whole).toMatchObject({ spreads: expect.toSatisfy((count: number) => count > 3000) });
-  for (const parts of [
-    [governments, others],
+  expect(whole).toMatchObject({ spreads: expect.toSatisfy((count: number) => count > 1000) });
+  const orders = [
     [others, governments.slice(20), governments.slice(0, 20)],
-  ]) {
+    [governments, others],
+  ];
+  for (const parts of orders.slice(0, draws(1, orders.length))) {
     await forget();
     expect(await derived()).not.toEqual(whole);
     for (const part of parts) await derive(part);

@@ -6,6 +6,7 @@ import { lastOf } from '../checked-access.ts';
 import type { Curve } from '../curve/curve.ts';
 import { nodesFromPairs } from '../curve/interpolation.ts';
 import type { Measure } from '../measure.ts';
+import { draws } from '../testing/draws.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { settledBond } from '../testing/settled-bond.ts';
 import { type Price, price, rate, years } from '../units.ts';
@@ -69,7 +70,7 @@ describe('spreads', () => {
         const bond = settledBond(life, 0.06);
         expect(expectValue(priceThroughQuote(bond, price(dirty), kind))).toBeCloseTo(dirty, 8);
       }),
-      { numRuns: 60 },
+      { numRuns: draws(12, 60) },
     );
   });
 

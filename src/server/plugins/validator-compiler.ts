@@ -19,9 +19,18 @@ function withNumbers(schema: TSchema, value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
+// Of a process that builds many servers, which tests do, each schema is compiled once.
+const compiledOf = new WeakMap<TSchema, ReturnType<typeof Compile>>();
+
+function compile(schema: TSchema): ReturnType<typeof Compile> {
+  const compiled = compiledOf.get(schema) ?? Compile(schema);
+  compiledOf.set(schema, compiled);
+  return compiled;
+}
+
 /** Checks requests with their schema; nothing is converted in a body, nothing unknown is dropped silently. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const compiled = Compile(schema);
+  const compiled = compile(schema);
   return (value) => {
     const checked = httpPart === 'body' ? value : withNumbers(schema, value);
     return compiled.Check(checked) ? { value: checked } : { error: compiled.Errors(checked) };

@@ -5,7 +5,7 @@ import { addAccount } from '#store/accounts/accounts.ts';
 import { deleteSession } from '#store/accounts/sessions.ts';
 import { sessionCookie } from '../accounts/auth.ts';
 import { signedToken } from '../accounts/session-cookie.ts';
-import { cookieOf, type TestApp, testSettings, type Who } from './test-app.ts';
+import { cookieOf, type TestSite, testSettings, type Who } from './test-app.ts';
 
 /** An account with what it was given. */
 interface ReaderAccount {
@@ -21,7 +21,7 @@ type Headers = Readonly<Record<string, string>>;
 const always = { startsAt: new Date(0), reason: 'Test' } as const;
 const deed = { actorId: 'tests', network: null, now: new Date(0) };
 
-async function addReader({ database }: TestApp, reader: ReaderAccount): Promise<void> {
+async function addReader({ database }: TestSite, reader: ReaderAccount): Promise<void> {
   const { id, level, flags = [], endsAt = null } = reader;
   const account = { id, name: id, email: `${id}@reader.invalid`, emailVerified: true };
   if (!(await addAccount(database, account))) return;
@@ -33,7 +33,7 @@ async function addReader({ database }: TestApp, reader: ReaderAccount): Promise<
 }
 
 /** Begins a session of an account; gives its token. */
-async function beginSession({ database }: TestApp, { id }: ReaderAccount): Promise<string> {
+async function beginSession({ database }: TestSite, { id }: ReaderAccount): Promise<string> {
   const token = randomUUID();
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await database.kysely.insertInto('session').values({ id: randomUUID(), token, accountId: id, expiresAt }).execute();
@@ -70,12 +70,12 @@ const accounts: Readonly<Record<Exclude<ReaderKind, Who>, ReaderAccount>> = {
 };
 
 // As by hand: the operator's way ends the sessions as well.
-async function closeAccount({ database }: TestApp, { id }: ReaderAccount): Promise<void> {
+async function closeAccount({ database }: TestSite, { id }: ReaderAccount): Promise<void> {
   await database.kysely.updateTable('account').set({ closedAt: new Date() }).where('id', '=', id).execute();
 }
 
 /** The headers of a kind of reader; of who has signed out, those from before. */
-export async function headersOfReader(site: TestApp, kind: ReaderKind): Promise<Headers> {
+export async function headersOfReader(site: TestSite, kind: ReaderKind): Promise<Headers> {
   if (kind === 'visitor' || kind === 'member' || kind === 'support' || kind === 'full' || kind === 'full-all') {
     return cookieOf(site.app, kind);
   }
@@ -100,7 +100,7 @@ export const keyReaderKinds = [
 export type KeyReaderKind = (typeof keyReaderKinds)[number];
 
 /** An account with the access of a kind of reader that is nobody's demo, as keys need it; gives its id. */
-export async function addKeyReader(site: TestApp, kind: KeyReaderKind): Promise<string> {
+export async function addKeyReader(site: TestSite, kind: KeyReaderKind): Promise<string> {
   const id = `keys-${kind}`;
   await addReader(site, kind === 'expired' ? { ...accounts.expired, id } : { id, ...accessOfReader(kind) });
   return id;

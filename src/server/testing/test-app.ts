@@ -1,11 +1,11 @@
 import { startSessionCall } from '#contract/session/session.ts';
 import { type Database, openDatabase } from '#store/database.ts';
-import { copyDatabase, createTestDatabase } from '#store/testing/test-database.ts';
+import { copyFilledDatabase, createTestDatabase } from '#store/testing/test-database.ts';
 import type { App } from '../app.ts';
 import { buildServer } from '../build-server.ts';
+import { type Catalogues, readCatalogues } from '../labels/read-catalogues.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { sampleToday, saveSampleMarket } from './sample-market.ts';
-import { SAMPLE_VARIABLE } from './sample-set-up.ts';
 
 export const testSettings = {
   secret: 'a secret of the tests alone',
@@ -13,31 +13,59 @@ export const testSettings = {
   offersDemoAccounts: true,
 } as const;
 
-export interface TestApp {
+/** A server and its database. */
+export interface TestSite {
   readonly app: App;
   readonly database: Database;
+}
+
+export interface TestApp extends TestSite {
   close(): Promise<void>;
 }
 
 /** The clock of the tests stands at noon. */
 export const testClock = () => new Date(`${sampleToday}T12:00:00Z`);
 
+async function fillWithSample(url: string): Promise<void> {
+  const database = openDatabase({ url });
+  await saveSampleMarket(database);
+  await database.close();
+}
+
+/** A database with the sample market, which is filled once in a run. */
+export const copySampleDatabase = () => copyFilledDatabase('sample', fillWithSample);
+
+let catalogues: Catalogues | undefined;
+
+/** The texts of the product, which a worker reads once. */
+function ownCatalogues(): Catalogues {
+  catalogues ??= readCatalogues();
+  return catalogues;
+}
+
+/** What the server of a test is built with, beside its database. */
+export function usualOptions(settings: ServerOptions['settings'] = testSettings): Omit<ServerOptions, 'database'> {
+  return {
+    settings,
+    clock: testClock,
+    catalogues: ownCatalogues(),
+    // Beside real instruments, where the product has them no more.
+    isDemoOn: async () => settings.offersDemoAccounts,
+    // A busy machine would have tests that ask much at once turned away.
+    shedsLoad: false,
+  };
+}
+
 /** The real server on a database of its own with the sample market. */
 export async function openTestApp(
   options: Partial<ServerOptions> = {},
   fill: (database: Database) => Promise<void> = saveSampleMarket,
 ): Promise<TestApp> {
-  // The run has filled a database with the sample market already, where its project needs many.
-  const filled = fill === saveSampleMarket ? process.env[SAMPLE_VARIABLE] : undefined;
-  const test = await (filled ? copyDatabase(filled) : createTestDatabase());
+  const isSample = fill === saveSampleMarket;
+  const test = await (isSample ? copySampleDatabase() : createTestDatabase());
   const database = openDatabase({ url: test.url });
-  if (!filled) await fill(database);
-  const { settings = testSettings } = options;
-  // Beside real instruments, where the product has them no more.
-  const isDemoOn = async () => settings.offersDemoAccounts;
-  // A busy machine would have tests that ask much at once turned away.
-  const usual = { clock: testClock, isDemoOn, shedsLoad: false };
-  const app = await buildServer({ database, settings, ...usual, ...options });
+  if (!isSample) await fill(database);
+  const app = await buildServer({ ...usualOptions(options.settings), database, ...options });
   const close = async () => {
     await app.close();
     await database.close();

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draws } from '#math/testing/draws.ts';
 import { readMigrations } from '../migration-files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { queryRows, withTestDatabase } from '../testing/with-test-database.ts';
@@ -109,7 +110,7 @@ test('BEY-16 no byte of a backup can be another, and none can be missing', async
       writeFileSync(other, changed);
       expect(faults).toContain(await faultOf(withBackup(other, checkBackup)));
     }),
-    { numRuns: 150 },
+    { numRuns: draws(30, 150) },
   );
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
@@ -117,7 +118,7 @@ test('BEY-16 no byte of a backup can be another, and none can be missing', async
       truncateSync(other, length);
       expect(faults).toContain(await faultOf(withBackup(other, checkBackup)));
     }),
-    { numRuns: 100 },
+    { numRuns: draws(20, 100) },
   );
 });
 

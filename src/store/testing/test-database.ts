@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { runAsAdmin, withDatabase } from './admin.ts';
 import { closeDatabase, workersOf } from './test-cluster.ts';
 
@@ -10,8 +11,14 @@ export interface TestDatabase {
 /** The environment variable by which a test run hands its template to the test files. */
 export const TEMPLATE_VARIABLE = 'BONDLENS_TEST_TEMPLATE_URL';
 
-async function createDatabase(url: string, template: string): Promise<TestDatabase> {
-  const name = `bondlens_test_${randomBytes(6).toString('hex')}`;
+const databaseOf = (url: string) => new URL(url).pathname.slice(1);
+
+/** What a database is called that is filled for a run: by the template of the run first, so that it goes with it. */
+const filledName = (template: string, name: string) => `${databaseOf(template)}_${name}`;
+
+const newName = () => `bondlens_test_${randomBytes(6).toString('hex')}`;
+
+async function createDatabase(url: string, template: string, name = newName()): Promise<TestDatabase> {
   const servers = [url, ...workersOf(process.env)].map((server) => withDatabase(server, 'postgres'));
   const isCluster = servers.length > 1;
   for (const server of servers) {
@@ -30,7 +37,7 @@ async function createDatabase(url: string, template: string): Promise<TestDataba
 
 /** A copy of a database that nobody uses meanwhile, on the same server, or on each server of the same cluster. */
 export async function copyDatabase(url: string): Promise<TestDatabase> {
-  return createDatabase(url, new URL(url).pathname.slice(1));
+  return createDatabase(url, databaseOf(url));
 }
 
 function templateUrl(): string {
@@ -42,6 +49,40 @@ function templateUrl(): string {
 /** A database of a test file's own: a copy of the migrated, empty template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return copyDatabase(templateUrl());
+}
+
+/** Whose number locks the making of a database, of whatever name. */
+const LOCK = 7_301_955;
+
+const isThere = async (client: pg.Client, name: string) =>
+  (await client.query('select from pg_database where datname = $1', [name])).rows.length > 0;
+
+/**
+ * A copy of a database that is filled once in a run, by the test file that asks for it first; others wait for it. The
+ * name stands for what is filled in.
+ */
+export async function copyFilledDatabase(name: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> {
+  const template = templateUrl();
+  const filled = filledName(template, name);
+  const client = new pg.Client({ connectionString: withDatabase(template, 'postgres') });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK, filled]);
+    if (!(await isThere(client, filled))) await makeFilledDatabase(template, filled, fill);
+  } finally {
+    await client.end();
+  }
+  return copyDatabase(withDatabase(template, filled));
+}
+
+async function makeFilledDatabase(template: string, name: string, fill: (url: string) => Promise<void>): Promise<void> {
+  const made = await createDatabase(template, databaseOf(template), name);
+  try {
+    await fill(made.url);
+  } catch (error) {
+    await made.drop();
+    throw error;
+  }
 }
 
 /** A database without tables. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { isProcessAlive } from '../embedded-server/process-identity.ts';
 import { type Postgres, startPostgres } from '../embedded-server/start-postgres.ts';
 import { migrate } from '../migrate.ts';
@@ -55,6 +56,19 @@ async function startOwnServer(): Promise<Postgres> {
   return { ...server, stop: () => stopAndRemove(server, folder) };
 }
 
+/** Drops a template and what was filled from it for the run. */
+async function dropAllOf(server: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    const text = 'select datname as name from pg_database where starts_with(datname, $1)';
+    const { rows } = await client.query<{ name: string }>(text, [template]);
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Starts the server for a test run, or uses the one that TEST_DATABASE_URL or DATABASE_URL names. */
 export async function startTestServer(environment: NodeJS.ProcessEnv): Promise<TestServer> {
   const given = environment.TEST_DATABASE_URL || environment.DATABASE_URL;
@@ -68,8 +82,7 @@ export async function startTestServer(environment: NodeJS.ProcessEnv): Promise<T
     await migrate({ url: templateUrl });
     if (workers.length > 0) await distributeTemplate(templateUrl, workers);
     const drop = async () => {
-      for (const server of [adminUrl, ...workers])
-        await runAsAdmin(server, `drop database if exists ${template} with (force)`);
+      for (const server of [adminUrl, ...workers]) await dropAllOf(server, template);
     };
     return { templateUrl, stop: () => own?.stop() ?? drop() };
   } catch (error) {

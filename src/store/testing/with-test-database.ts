@@ -7,12 +7,12 @@ interface Hooks {
   readonly afterAll: (work: () => Promise<void>) => void;
 }
 
-/** A database for the tests of a file, made before them and dropped after; ask for it inside a test. */
-export function withTestDatabase({ beforeAll, afterAll }: Hooks): () => Database {
+/** A database for the tests of a file, made before them, empty or as a copy, and dropped after; ask for it inside a test. */
+export function withTestDatabase({ beforeAll, afterAll }: Hooks, make = createTestDatabase): () => Database {
   let own: TestDatabase | undefined;
   let database: Database | undefined;
   beforeAll(async () => {
-    own = await createTestDatabase();
+    own = await make();
     database = openDatabase({ url: own.url });
   });
   afterAll(async () => {

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bondIds } from '../../testing/sample-market.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sampleSite } from '../../testing/sample-site.ts';
+import type { TestSite } from '../../testing/test-app.ts';
 
-let site: TestApp;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openTestApp();
-});
-afterAll(async () => {
-  await site.close();
+  site = await sampleSite();
 });
 
 async function ask(date: string, { bond = bondIds.usual as number, language = 'en' } = {}) {

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { BondSummaries } from '#contract/bond-summary.ts';
 import { bondIds } from '../../testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { sampleSite } from '../../testing/sample-site.ts';
+import { cookieOf, type TestSite, type Who } from '../../testing/test-app.ts';
 
-let site: TestApp;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openTestApp();
+  site = await sampleSite();
 });
-afterAll(() => site.close());
 
 async function ask(bonds: string, who: Who) {
   return site.app.inject({ url: `/api/bond-summaries/?bonds=${bonds}`, headers: await cookieOf(site.app, who) });

@@ -3,6 +3,7 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkTables } from '#domain/bulk-table.ts';
+import { draws } from '#math/testing/draws.ts';
 import { isoDate } from '#math/units.ts';
 import { inWriteTransaction, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { saveCashFlows } from '#store/cash-flows/cash-flows.ts';
@@ -206,7 +207,7 @@ test(
         expect(had.length + rest.rows.length).toBe(whole.rows.length);
         expect(rest.rows).toEqual(whole.rows.slice(cut));
       }),
-      { numRuns: 8 },
+      { numRuns: draws(4, 8) },
     );
   },
   LONG_MS,
@@ -261,7 +262,7 @@ test(
         await copy.follow();
         expect(pricesIn(copy.rows.values())).toEqual(await storedPrices());
       }),
-      { numRuns: 6 },
+      { numRuns: draws(3, 6) },
     );
   },
   LONG_MS,

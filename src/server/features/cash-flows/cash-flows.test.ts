@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { languageOf } from '#domain/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
@@ -6,17 +6,15 @@ import { isoDate } from '#math/units.ts';
 import { readSheets } from '../../testing/read-sheets.ts';
 import { headersOfReader, type ReaderKind } from '../../testing/readers.ts';
 import { bondIds, sampleToday } from '../../testing/sample-market.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sampleSite } from '../../testing/sample-site.ts';
+import type { TestSite } from '../../testing/test-app.ts';
 import { cashFlowsAnswer } from './cash-flows-answer.ts';
 
 const texts = createTexts(languageOf('en'), {});
 
-let site: TestApp;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openTestApp();
-});
-afterAll(async () => {
-  await site.close();
+  site = await sampleSite();
 });
 
 const call = async (name: string) => (await site.app.inject(`/api/bonds/${bondIds.usual}/${name}/`)).json();

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bondIds, indexId, stockId, venueIds } from '../../testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { sampleSite } from '../../testing/sample-site.ts';
+import { cookieOf, type TestSite, type Who } from '../../testing/test-app.ts';
 
-let site: TestApp;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openTestApp();
-});
-afterAll(async () => {
-  await site.close();
+  site = await sampleSite();
 });
 
 const { usual, distressed } = bondIds;

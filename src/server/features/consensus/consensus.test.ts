@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sampleSite } from '../../testing/sample-site.ts';
+import { cookieOf, type TestSite, type Who } from '../../testing/test-app.ts';
 
-let site: TestApp;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openTestApp();
+  site = await sampleSite();
 });
-afterAll(() => site.close());
 
 async function ask(who: Who = 'full', company = 1, language = 'en') {
   const headers = { ...(await cookieOf(site.app, who)), 'accept-language': language };

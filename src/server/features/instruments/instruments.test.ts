@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/bond-list/bond-list.ts';
 import type { CompanyCard } from '#contract/companies.ts';
 import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import { bondIds, indexId, sampleLei, stockId, usualIsin, venueIds } from '../../testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { sampleSite } from '../../testing/sample-site.ts';
+import { cookieOf, type TestSite, type Who } from '../../testing/test-app.ts';
 
-let site: TestApp;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openTestApp();
-});
-afterAll(async () => {
-  await site.close();
+  site = await sampleSite();
 });
 
 async function ask(path: string, who: Who = 'visitor') {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sampleSite } from '../../testing/sample-site.ts';
+import type { TestSite } from '../../testing/test-app.ts';
 
-let site: TestApp;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openTestApp();
+  site = await sampleSite();
 });
-afterAll(() => site.close());
 
 const ask = async (id: number) => (await site.app.inject({ url: `/api/company/${id}/debt/` })).json();
 

@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sampleSite } from '../../testing/sample-site.ts';
+import type { TestSite } from '../../testing/test-app.ts';
 
 interface Parameter {
   readonly name: string;
@@ -32,13 +33,12 @@ interface Document {
   };
 }
 
-let site: TestApp;
+let site: TestSite;
 let document: Document;
 beforeAll(async () => {
-  site = await openTestApp();
+  site = await sampleSite();
   document = (await site.app.inject('/api/openapi.json')).json();
 });
-afterAll(() => site.close());
 
 test('BEY-8 the description is a valid OpenAPI 3.1 document', async () => {
   const { valid, errors } = await new Validator().validate({ ...document });

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findAuditEntries } from '#store/audit-log/audit-log.ts';
 import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';
-import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sampleSite } from '../../testing/sample-site.ts';
+import { cookieOf, type TestSite } from '../../testing/test-app.ts';
 
-let site: TestApp;
+let site: TestSite;
 let ann: SignedIn;
 beforeAll(async () => {
-  site = await openTestApp();
+  site = await sampleSite();
   ann = await addOwnAccount(site);
 });
-afterAll(() => site.close());
 
 const own = { 'sec-fetch-site': 'same-origin' };
 const read = (cookie?: string) => site.app.inject({ url: '/api/profile/', headers: cookie ? { cookie } : {} });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { reportCanaries } from '../../testing/sample-reports.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { sampleSite } from '../../testing/sample-site.ts';
+import { cookieOf, type TestSite, type Who } from '../../testing/test-app.ts';
 
-let site: TestApp;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openTestApp();
+  site = await sampleSite();
 });
-afterAll(() => site.close());
 
 async function ask(part: string, who: Who = 'full') {
   return site.app.inject({ url: `/api/company/get-report/${part}/`, headers: await cookieOf(site.app, who) });

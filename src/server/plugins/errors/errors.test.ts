@@ -1,13 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sampleSite } from '../../testing/sample-site.ts';
+import type { TestSite } from '../../testing/test-app.ts';
 
-let site: TestApp;
+let site: TestSite;
 beforeAll(async () => {
-  site = await openTestApp();
-});
-afterAll(async () => {
-  await site.close();
+  site = await sampleSite();
 });
 
 const tradings = {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { languages } from '#domain/language.ts';
 import type { ChartFrame } from '#web/charts/chart-frame.ts';
 import type { ChartSheet } from '#web/charts/export/chart-sheet.ts';
 import { sheetPdf } from '#web/charts/export/sheet-pdf.ts';
-import { fontSlices } from '#web/pdf/font-slices.ts';
 import { lacks } from './outside-readers.ts';
 
 const fonts = new URL('../node_modules/@fontsource-variable/', import.meta.url);
@@ -84,16 +83,3 @@ test.skipIf(lacks('pdftotext')).each(languages.map(({ code, htmlLang }) => [code
     expect(read('pdffonts', file)).not.toMatch(/ no +(yes|no) +(yes|no) +\d/);
   },
 );
-
-test('GRA-8 every sign of the site’s texts is in a font', () => {
-  const folder = new URL('../src/labels/', import.meta.url);
-  const modules = (code: string) => readdirSync(new URL(`${code}/`, folder)).map((name) => `${code}/${name}`);
-  const texts = languages.flatMap(({ code }) =>
-    modules(code).map((name) => readFileSync(new URL(name, folder), 'utf8')),
-  );
-  const signs = new Set(texts.flatMap((text) => [...text]));
-  const missing = [...signs].filter(
-    (sign) => /\S/.test(sign) && fontSlices.every((slice) => !slice.has(sign.codePointAt(0) ?? 0)),
-  );
-  expect(missing).toEqual([]);
-});

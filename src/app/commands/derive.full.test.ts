@@ -1,17 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { copySeededMarket } from '#demo/testing/seeded-market.ts';
 import { derivePending, deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import { importFile } from '#importers/import-file.ts';
 import { curveOf, thursday, treasuryPrices, wednesday } from '#importers/testing/treasury-prices.ts';
 import { usTreasury } from '#importers/us-treasury/us-treasury.ts';
-import { isoDate } from '#math/units.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { columnName, fieldsOf } from '#store/column-map.ts';
 import { type Database, openDatabase } from '#store/database.ts';
 import { recordPending } from '#store/derivation/pending-derivation.ts';
 import { marketState, marketValues } from '#store/testing/market-state.ts';
-import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import type { TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { derivedColumns } from '#store/trading-days/trading-day-table.ts';
 import { startEntry } from '../testing/entry-process.ts';
@@ -20,9 +19,8 @@ let own: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await copySeededMarket(0.1);
   database = openDatabase({ url: own.url });
-  await seedDemoMarket(database, { today: isoDate('2026-11-20'), historyYears: 0.1 });
   for (const date of [wednesday, thursday]) await importFile(database, usTreasury, treasuryPrices(date, curveOf(date)));
 }, 120_000);
 

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { isoDate } from '#math/units.ts';
+import { copySeededMarket } from '#demo/testing/seeded-market.ts';
 import { type BackupOptions, makeBackup } from '#store/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/backup/read-backup.ts';
 import { type Database, openDatabase } from '#store/database.ts';
@@ -82,11 +81,10 @@ async function backUpBetweenWrites(backup: Backup): Promise<void> {
 }
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await copySeededMarket(0.1);
   database = openDatabase({ url: own.url });
   folder = await mkdtemp(join(tmpdir(), 'bondlens-backup-'));
   file = join(folder, 'market.tar');
-  await seedDemoMarket(database, { today: isoDate('2026-11-20'), historyYears: 0.1 });
   await refreshSearchIndex(database);
   const boss = await openJobs({ url: own.url, log: () => undefined, isNode: false });
   const data = { words: ['us-treasury', '--from', 'https://example.com'] };
