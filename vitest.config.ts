@@ -55,7 +55,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: layers('math', 'domain', 'contract', 'labels', 'web') },
+        test: {
+          name: 'unit',
+          include: layers('math', 'domain', 'contract', 'labels', 'web'),
+          exclude: ['**/*.component.test.tsx'],
+        },
       },
       {
         extends: true,
@@ -78,6 +82,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'leak', include: [leakFiles], globalSetup: databaseSetUp },
       },
+      './vitest.components.config.ts',
     ],
   },
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { defaultVenue, demoBonds, graphOf, written } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { openHydrated } from './models/hydrated.ts';
@@ -48,7 +49,9 @@ const cashFlowHeads = {
   coupon_is_estimated_text: 'Estimate',
 } as const;
 
-test('CAS-1 the cash flow has those of its columns that hold something, totals below', async ({ page }) => {
+test('CAS-1 the cash flow has those of its columns that hold something, totals below', { tag: '@full' }, async ({
+  page,
+}) => {
   const bond = new BondPage(page);
   const answer = await page.request.get(`/api/bonds/${demoBonds.flagship}/cash-flows/`);
   const { items } = (await answer.json()) as { items: readonly Record<string, unknown>[] };
@@ -65,7 +68,7 @@ test('CAS-1 the cash flow has those of its columns that hold something, totals b
 });
 
 for (const width of [1440, 900, 700]) {
-  test(`CAS-1 totals stand under their heads at ${width} px`, async ({ page }) => {
+  test(`CAS-1 totals stand under their heads at ${width} px`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);
@@ -84,9 +87,9 @@ for (const width of [1440, 900, 700]) {
   });
 }
 
-test('CAS-3 the offers have their columns but for empty ones, yield, spread and duration masked, and are absent without offers', async ({
-  page,
-}) => {
+test('CAS-3 the offers have their columns but for empty ones, yield, spread and duration masked, and are absent without offers', {
+  tag: '@full',
+}, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   // Six of the eight, and three figures.
@@ -109,7 +112,7 @@ test('NAV-2 a bond without venue has no graph, in page and menu', async ({ page 
 });
 
 for (const language of ['ru', 'de', 'pl']) {
-  test(`NAV-2 the compact menu shows its words whole in ${language}`, async ({ page }) => {
+  test(`NAV-2 the compact menu shows its words whole in ${language}`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 900 });
     await new BondPage(page).open(demoBonds.flagship, `?lang=${language}`);
     const links = page.locator('nav ol a');
@@ -135,7 +138,7 @@ test('NAV-4 the menu marks the section in view', async ({ page }) => {
   await expect(menu.locator('[aria-current]')).toHaveText('Cash flows, puts and calls');
 });
 
-test('NAV-1 an ISIN leads to the page of its bond', async ({ page }) => {
+test('NAV-1 an ISIN leads to the page of its bond', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   const isin = /XS\d{10}/.exec((await bond.figures.textContent()) ?? '')?.[0] ?? '';
@@ -148,7 +151,7 @@ test.describe('addresses without a page', () => {
   test.use({ expectedProblems: { patterns: [/404/] } });
 
   for (const path of ['/bonds/999999999/', '/bonds/none/', '/no/such/page/']) {
-    test(`NAV-1 ${path} is a real 404 page`, async ({ page }) => {
+    test(`NAV-1 ${path} is a real 404 page`, { tag: '@full' }, async ({ page }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -158,7 +161,7 @@ test.describe('addresses without a page', () => {
   }
 });
 
-test('NAV-6 the key figures are those of the chosen venue', async ({ page, signIn }) => {
+test('NAV-6 the key figures are those of the chosen venue', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   const graph = await graphOf(page.request, demoBonds.flagship);
@@ -170,7 +173,7 @@ test('NAV-6 the key figures are those of the chosen venue', async ({ page, signI
   await expect(bond.figure('Indicative price')).toContainText(other?.name ?? '');
 });
 
-test('GRA-10 a blank key figure says why', async ({ page, signIn }) => {
+test('GRA-10 a blank key figure says why', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.yieldBeyondLimit);
@@ -179,13 +182,38 @@ test('GRA-10 a blank key figure says why', async ({ page, signIn }) => {
   await expect(bond.figure('Indicative price').locator('dd').first()).toHaveText(/No venue has a price/);
 });
 
-test('CAS-1 a bond in default and a perpetual one say what their payments mean', async ({ page }) => {
+test('CAS-1 a bond in default and a perpetual one say what their payments mean', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.defaultedWithoutYields);
   await expect(bond.cashFlows).toContainText('The issuer is in default');
   await bond.open(demoBonds.perpetual);
   await expect(bond.cashFlows).toContainText('This bond is perpetual');
   await expect(bond.cashFlows).not.toContainText('Remaining');
+});
+
+test.describe('the bond page on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('NAV-5 price stands over yield in the archive, date over rate in the cash flow', async ({ page, signIn }) => {
+    await signIn('full');
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship, '?view=2');
+    const below = async (upper: Locator, lower: Locator, edge: 'left' | 'right') => {
+      const [top, bottom] = [await upper.boundingBox(), await lower.boundingBox()];
+      if (top === null || bottom === null) throw new Error('a cell is not drawn');
+      const at = (box: typeof top) => (edge === 'left' ? box.x : box.x + box.width);
+      expect(at(bottom)).toBeCloseTo(at(top), 0);
+      expect(bottom.y).toBeGreaterThanOrEqual(top.y + top.height - 1);
+    };
+    const heads = await bond.archive.locator('thead th').allTextContents();
+    const day = bond.archive.locator('tbody tr').first().locator('td');
+    await below(day.nth(heads.indexOf('Indicative price')), day.nth(heads.indexOf('Indicative yield, %')), 'right');
+    await page.getByRole('button', { name: /^Cash flows/ }).click();
+    await bond.reach(bond.cashFlows);
+    const names = await bond.cashFlows.locator('thead th').allTextContents();
+    const payment = bond.cashFlows.locator('tbody[data-rows] tr', { hasText: '1,000.00' }).locator('td');
+    await below(payment.nth(names.indexOf('Date')), payment.nth(names.indexOf('Coupon rate, %')), 'left');
+  });
 });
 
 test('on paper the page is its content alone, light in the dark theme too', async ({ page }) => {
@@ -202,7 +230,7 @@ test('on paper the page is its content alone, light in the dark theme too', asyn
 const widePages = ['/', `/bonds/${demoBonds.flagship}/`, `/bonds/${demoBonds.badData}/?view=2`, '/sign-in/'];
 
 for (const path of widePages) {
-  test(`NAV-5 no sideways scroll at 390, 1024 and 1440 px: ${path}`, async ({ page, signIn }) => {
+  test(`NAV-5 no sideways scroll at 390, 1024 and 1440 px: ${path}`, { tag: '@full' }, async ({ page, signIn }) => {
     if (path !== '/sign-in/') await signIn('full-all');
     await openHydrated(page, path);
     for (const width of [390, 1024, 1440]) {

@@ -7,42 +7,35 @@ import { StartPage } from './models/start-page.ts';
 import { expect, test } from './test.ts';
 
 const tradings = '**/get_tradings/';
-const isDesktop = { width: 1440, height: 900 };
-const isPhone = { width: 390, height: 844 };
 
 test.describe('when calls fail', () => {
   test.use({
     expectedProblems: { patterns: [/50\d/, /401/, /get_tradings/, /ERR_FAILED/, /ERR_CONNECTION/, /\.data/] },
   });
 
-  for (const viewport of [isDesktop, isPhone]) {
-    test(`ERR-1 a chart whose call fails says why, with its code, and comes back, at ${viewport.width}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      const bond = new BondPage(page);
-      await bond.open(demoBonds.flagship);
-      let calls = 0;
-      await page.route(tradings, (route) => {
-        calls += 1;
-        return route.fulfill({ status: 500, json: { error: { code: 'internal', message: '', field: null } } });
-      });
-      await bond.period('1Y').click();
-      const failed = bond.graph.getByRole('alert').filter({ hasText: 'The chart did not load' });
-      await expect(failed).toContainText('Something went wrong on our side.');
-      await expect(failed).toContainText('Code: internal');
-      expect(calls).toBe(3);
-      await expect(bond.cashFlows).toBeVisible();
-      await expect(bond.latest.getByRole('table')).toBeVisible();
-      expect(await accessFaults(page, { within: ['#graph'] })).toEqual([]);
-      await page.unroute(tradings);
-      await failed.getByRole('button', { name: 'Try again' }).press('Enter');
-      await expect(bond.chart).toBeVisible();
-      await expect(failed).toBeHidden();
+  test('ERR-1 a chart whose call fails says why, with its code, and comes back', async ({ page }) => {
+    const bond = new BondPage(page);
+    await bond.open(demoBonds.flagship);
+    let calls = 0;
+    await page.route(tradings, (route) => {
+      calls += 1;
+      return route.fulfill({ status: 500, json: { error: { code: 'internal', message: '', field: null } } });
     });
-  }
+    await bond.period('1Y').click();
+    const failed = bond.graph.getByRole('alert').filter({ hasText: 'The chart did not load' });
+    await expect(failed).toContainText('Something went wrong on our side.');
+    await expect(failed).toContainText('Code: internal');
+    expect(calls).toBe(3);
+    await expect(bond.cashFlows).toBeVisible();
+    await expect(bond.latest.getByRole('table')).toBeVisible();
+    expect(await accessFaults(page, { within: ['#graph'] })).toEqual([]);
+    await page.unroute(tradings);
+    await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(bond.chart).toBeVisible();
+    await expect(failed).toBeHidden();
+  });
 
-  test('ERR-1 a read survives a short silence of the network without a word', async ({ page }) => {
+  test('ERR-1 a read survives a short silence of the network without a word', { tag: '@full' }, async ({ page }) => {
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);
     let calls = 0;
@@ -113,10 +106,9 @@ test.describe('when calls fail', () => {
     await expect(bond.chart).toHaveAccessibleName(new RegExp(from));
   });
 
-  test('ERR-1 a reader who will not sign in again sees the failed block, which can be tried again', async ({
-    page,
-    signIn,
-  }) => {
+  test('ERR-1 a reader who will not sign in again sees the failed block, which can be tried again', {
+    tag: '@full',
+  }, async ({ page, signIn }) => {
     await signIn('member');
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);
@@ -155,20 +147,7 @@ test.describe('when calls fail', () => {
     expect(writes).toBe(1);
   });
 
-  test('ERR-1 a write that fails is sent once', async ({ page }) => {
-    const gallery = new GalleryPage(page);
-    await gallery.open('block-boundary');
-    let writes = 0;
-    await page.route('**/api/session/', (route) => {
-      writes += 1;
-      return route.fulfill({ status: 503, json: {} });
-    });
-    await gallery.specimen('caller').getByRole('button', { name: 'Write' }).click();
-    await expect(gallery.specimen('caller').locator('output')).toHaveText('DELETE /api/session/ 503');
-    expect(writes).toBe(1);
-  });
-
-  test('ERR-1 a visitor who is refused is not asked to sign in again', async ({ page }) => {
+  test('ERR-1 a visitor who is refused is not asked to sign in again', { tag: '@full' }, async ({ page }) => {
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);
     const error = { code: 'need_auth', message: '', field: null };
@@ -181,22 +160,6 @@ test.describe('when calls fail', () => {
 
 test.describe('when a block breaks', () => {
   test.use({ expectedProblems: { patterns: [/A sample block broke/, /React error #419/] } });
-
-  for (const viewport of [isDesktop, isPhone]) {
-    test(`ERR-1 a block that breaks while it is drawn leaves the page, at ${viewport.width}`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      const gallery = new GalleryPage(page);
-      await gallery.open('block-boundary');
-      const specimen = gallery.specimen('block-boundary');
-      await specimen.getByRole('button', { name: 'Break it' }).press('Enter');
-      const lost = specimen.getByRole('alert');
-      await expect(lost).toContainText('This section could not be shown');
-      await expect(lost).toContainText('Code: broken');
-      await expect(gallery.specimen('caller').getByLabel('Note')).toBeVisible();
-      await lost.getByRole('button', { name: 'Try again' }).press('Enter');
-      await expect(specimen.getByRole('button', { name: 'Break it' })).toBeVisible();
-    });
-  }
 
   test('ERR-1 a block that breaks on the server is drawn by the browser, in a page that is whole', async ({ page }) => {
     const answer = await page.request.get('/gallery/?block=block-boundary&broken=server');
@@ -222,7 +185,7 @@ test.describe('with a page that is closed', () => {
     expect(await accessFaults(page)).toEqual([]);
   });
 
-  test('ERR-2 an account that does not reach it is told so', async ({ page, signIn }) => {
+  test('ERR-2 an account that does not reach it is told so', { tag: '@full' }, async ({ page, signIn }) => {
     await signIn('full-all');
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Your access does not cover this page' })).toBeAttached();
@@ -233,7 +196,9 @@ test.describe('with a page that is closed', () => {
 test.describe('with an address that leads nowhere', () => {
   test.use({ expectedProblems: { patterns: [/status 404/, /Failed to load resource/] } });
 
-  test('ERR-2 a call and a page say the same code of the catalogue, in the reader’s language', async ({ page }) => {
+  test('ERR-2 a call and a page say the same code of the catalogue, in the reader’s language', {
+    tag: '@full',
+  }, async ({ page }) => {
     const headers = { 'x-bondlens-language': 'de' };
     const texts = await (await page.request.get('/api/labels/errors/', { headers })).json();
     const answer = await page.request.get('/api/bonds/999999999/summary/', { headers });
@@ -248,29 +213,27 @@ test.describe('with an address that leads nowhere', () => {
   });
 });
 
-for (const width of [1440, 390]) {
-  test(`SHL-6 the error of a sign-in by another service is said, and goes after three seconds, at ${width}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/sign-in/?error=access_denied');
-    const message = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
-    await expect(message).toContainText('Sign-in through the provider');
-    await expect(message).toHaveCount(0, { timeout: 8000 });
-  });
-}
+test('SHL-6 the error of a sign-in by another service is said, and goes after three seconds', async ({ page }) => {
+  await page.goto('/sign-in/?error=access_denied');
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+  await expect(message).toContainText('Sign-in through the provider');
+  await expect(message).toHaveCount(0, { timeout: 8000 });
+});
 
 const ownFetch = { 'sec-fetch-site': 'same-origin' };
 
 for (const path of ['/theme/', '/sign-in/', '/sign-out/', '/language/', '/dismiss/']) {
-  test(`ERR-2 ${path} refuses a body that is no form, and never fails`, async ({ request }) => {
+  test(`ERR-2 ${path} refuses a body that is no form, and never fails`, { tag: '@full' }, async ({ request }) => {
     const answer = await request.post(path, { headers: ownFetch, data: { next: '/' }, maxRedirects: 0 });
     expect(answer.status()).toBe(415);
     expect(answer.headers()['content-security-policy']).toContain("default-src 'none'");
   });
 }
 
-test('ERR-2 a way back that no header can carry leads to a page of this site', async ({ context, signIn }) => {
+test('ERR-2 a way back that no header can carry leads to a page of this site', { tag: '@full' }, async ({
+  context,
+  signIn,
+}) => {
   await signIn('full');
   const places = ['/%E6%97%A5', '/%00', '/%1b[31m', '/.//evil.test/?lang=de'];
   for (const next of places) {

@@ -25,6 +25,19 @@ test.describe('without a script', () => {
     await bond.tab('Yield').click();
     await expect(bond.tab('Yield')).toHaveAttribute('aria-selected', 'true');
   });
+
+  test('GRA-3 the dates of the graph are a plain form', async ({ page }) => {
+    const bond = new BondPage(page);
+    await page.goto(`/bonds/${demoBonds.flagship}/`);
+    await expect(bond.graph.getByRole('button', { name: /calendar/ })).toHaveCount(0);
+    await bond.dates.fill('02.01.2026 ~ 02.03.2026');
+    const form = bond.graph.locator('form', { has: page.getByRole('combobox', { name: 'Period' }) });
+    await form.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page).toHaveURL(/range=02\.01\.2026/);
+    await expect(bond.dates).toHaveValue('02.01.2026 ~ 02.03.2026');
+    await page.goto(`/bonds/${demoBonds.flagship}/?from=30.02.2026&to=01.03.2026`);
+    await expect(bond.graph.getByRole('alert')).toHaveText('Enter two dates as DD.MM.YYYY ~ DD.MM.YYYY.');
+  });
 });
 
 test('GRA-2 tabs without values are hidden', async ({ page }) => {
@@ -80,7 +93,7 @@ test('GRA-3 a typed range clears the active period and survives a reload', async
   await expect(bond.dates).toHaveValue(`01.02.${Number(year) - 1} ~ 01.03.${Number(year) - 1}`);
 });
 
-test('GRA-3 a date that does not exist is refused in its field', async ({ page }) => {
+test('GRA-3 a date that does not exist is refused in its field', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   await bond.typeRange('30.02.2026', '01.03.2026');
@@ -88,7 +101,7 @@ test('GRA-3 a date that does not exist is refused in its field', async ({ page }
   await expect(bond.dates).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('GRA-3 a quick range is shown at once, and a refused date moves nothing', async ({ page }) => {
+test('GRA-3 a quick range is shown at once, and a refused date moves nothing', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   await bond.open(demoBonds.flagship);
@@ -106,6 +119,46 @@ test('GRA-3 a quick range is shown at once, and a refused date moves nothing', a
   await bond.typeRange('30.02.2026', '01.03.2026');
   await expect(bond.graph.getByRole('alert')).toBeVisible();
   expect(await top()).toBe(before);
+});
+
+test('GRA-3 a day chosen in the calendar of the graph is shown at once and keeps the place of the reader', async ({
+  page,
+}) => {
+  const bond = new BondPage(page);
+  const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
+  await bond.open(demoBonds.flagship);
+  await bond.dates.focus();
+  await expect(bond.graph.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(bond.graph.getByRole('dialog').locator('[role=gridcell]:focus')).toHaveCount(1);
+  const before = yearsBefore(endDate, 1);
+  const asked = await bond.tradingsAskedBy(async () => {
+    await page.keyboard.press('Shift+PageUp');
+    await page.keyboard.press('Shift+PageUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+  });
+  expect(asked).toMatchObject({ userChangePeriod: true });
+  const [start, end] = [String(asked.startDate), String(asked.endDate)];
+  expect(start < before).toBe(true);
+  expect(Date.parse(end) - Date.parse(start)).toBe(86_400_000);
+  await expect(page).toHaveURL(new RegExp(`from=${start}&to=${end}`));
+  await expect(bond.dates).toHaveValue(`${written(start)} ~ ${written(end)}`);
+  await expect(bond.dates).toBeFocused();
+  await page.reload();
+  await expect(bond.dates).toHaveValue(`${written(start)} ~ ${written(end)}`);
+});
+
+test('GRA-3 no day after the last one with data can be chosen or typed', { tag: '@full' }, async ({ page }) => {
+  const bond = new BondPage(page);
+  const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.matured));
+  await bond.open(demoBonds.matured);
+  const url = page.url();
+  const next = new Date(Date.parse(endDate) + 86_400_000).toISOString().slice(0, 10);
+  await bond.typeRange(written(endDate), written(next));
+  await expect(bond.graph.getByRole('alert')).toHaveText(`The date cannot be after ${written(endDate)}.`);
+  expect(page.url()).toBe(url);
 });
 
 test('GRA-3 the strip shows the whole history with one column; its window moves by keys, by drag, and with the address', async ({
@@ -179,7 +232,9 @@ test('GRA-4 choosing a venue reloads; venue 4 is marked as an estimation', async
   await expect(bond.graph.getByText('Valuation', { exact: true })).toBeVisible();
 });
 
-test('GRA-8 the swatch of the line and the grid stay visible in the colours of the reader', async ({ page }) => {
+test('GRA-8 the swatch of the line and the grid stay visible in the colours of the reader', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
@@ -193,7 +248,7 @@ test('GRA-8 the swatch of the line and the grid stay visible in the colours of t
   expect(colours.drawn).toEqual([colours.text]);
 });
 
-test('GRA-9 old data are said to be old, with their age and date', async ({ page }) => {
+test('GRA-9 old data are said to be old, with their age and date', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   const graph = await graphOf(page.request, demoBonds.oldData);
   const { maxDate } = defaultVenue(graph);
@@ -204,9 +259,9 @@ test('GRA-9 old data are said to be old, with their age and date', async ({ page
   await expect(bond.graph).not.toContainText('days old');
 });
 
-test('GRA-3 an empty period moved back to the last data is marked as the three months that it shows', async ({
-  page,
-}) => {
+test('GRA-3 an empty period moved back to the last data is marked as the three months that it shows', {
+  tag: '@full',
+}, async ({ page }) => {
   const bond = new BondPage(page);
   const graph = await graphOf(page.request, demoBonds.flagship);
   const end = Date.parse(defaultVenue(graph).maxDate) / 1000 - 200 * 86_400;
@@ -251,7 +306,7 @@ test('a newer choice wins over a slower older one', async ({ page }) => {
 test.describe('when the call fails', () => {
   test.use({ expectedProblems: { patterns: [/503/] } });
 
-  test('ERR-1 the block says so and tries again', async ({ page }) => {
+  test('ERR-1 the block says so and tries again', { tag: '@full' }, async ({ page }) => {
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);
     const error = { code: 'unavailable', message: '', field: null };
@@ -323,10 +378,9 @@ test('GRA-8 full access: axis, figures in the panel, and an export that is fetch
   expect([head.toString('latin1', 1, 4), head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual(['PNG', 2800, 1700]);
 });
 
-test('OUT-3 GRA-8 the chart as a PDF: one landscape page of A4 with lines and texts, which is logged as the tab is', async ({
-  page,
-  signIn,
-}) => {
+test('OUT-3 GRA-8 the chart as a PDF: one landscape page of A4 with lines and texts, which is logged as the tab is', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   test.skip(lacks('pdftotext'), 'needs poppler-utils');
   await signIn('full');
   const bond = new BondPage(page);

@@ -129,7 +129,7 @@ test('SRC-2 two characters ask nothing; three show the loader at once and ask af
   await expect(box.loader).toHaveCount(0);
 });
 
-test('SRC-2 a letter within the pause starts it again, and asks once', async ({ page }) => {
+test('SRC-2 a letter within the pause starts it again, and asks once', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   await answerSearch(page, found);
   const calls = watchCalls(page);
@@ -175,7 +175,7 @@ for (const [how, act] of [
   });
 }
 
-test('SRC-2 picking cancels the calls that are still under way', async ({ page }) => {
+test('SRC-2 picking cancels the calls that are still under way', { tag: '@full' }, async ({ page }) => {
   const aborted: Kind[] = [];
   page.on('requestfailed', (request) => {
     if (suggestPath.test(new URL(request.url()).pathname)) aborted.push(kindOf(request.url()));
@@ -211,7 +211,9 @@ test.describe('with failing calls', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('SRC-2 with all calls failing nothing is found, and Enter leads to the list', async ({ page }) => {
+  test('SRC-2 with all calls failing nothing is found, and Enter leads to the list', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.route(suggestPath, (route) => route.abort('connectionfailed'));
     const box = await openHeader(page);
     await box.field.fill('alderhaven');
@@ -221,7 +223,9 @@ test.describe('with failing calls', () => {
   });
 });
 
-test('SRC-3 the last chosen tab comes first when it has results, on later pages as well', async ({ page }) => {
+test('SRC-3 the last chosen tab comes first when it has results, on later pages as well', { tag: '@full' }, async ({
+  page,
+}) => {
   let answers = found;
   await page.route(suggestPath, (route) => route.fulfill({ json: answers[kindOf(route.request().url())] }));
   const box = await openHeader(page);
@@ -237,35 +241,6 @@ test('SRC-3 the last chosen tab comes first when it has results, on later pages 
   await expect(box.tab('Stocks')).toHaveAttribute('aria-selected', 'true');
   await box.tab('ETFs').click();
   await expect(box.root.getByText('No results for ‘norva’').first()).toBeVisible();
-});
-
-test('SRC-3 an own text takes the place of nothing found; an error stands beside the results', async ({ page }) => {
-  await openHydrated(page, '/gallery/?block=search-box');
-  const specimen = (id: string) => new SearchBox(page, page.locator(`[data-specimen="${id}"]`));
-  const own = specimen('search-own-label');
-  await own.field.fill('norv');
-  await expect(own.root.getByText('No issue of this issuer').first()).toBeVisible();
-  const error = specimen('search-error');
-  await error.field.fill('norv');
-  await expect(error.root.getByText('The search was cut short.')).toBeVisible();
-  await expect(error.options).toHaveCount(5);
-});
-
-test('SRC-4 without redirect a pick emits type, id, title and form id, and stays on the page', async ({ page }) => {
-  await openHydrated(page, '/gallery/?block=search-box');
-  const box = new SearchBox(page, page.locator('[data-specimen="search-emitting"]'));
-  await box.field.fill('norv');
-  await box.tab('Companies').click();
-  await box.options.first().click();
-  const picked = await box.root.locator('[data-picked]').textContent();
-  expect(JSON.parse(picked ?? '')).toEqual({
-    type: 'company',
-    id: 7,
-    title: 'Norvane Networks plc',
-    formId: 'sample-form',
-  });
-  await expect(box.field).toHaveValue('Norvane Networks plc');
-  await expect(page).toHaveURL('/gallery/?block=search-box');
 });
 
 test('SRC-4 by keyboard alone: into the list, over the tabs, to the page', async ({ page }) => {
@@ -328,7 +303,7 @@ test('SRC-4 Enter waits for the answers and opens the code typed in full, withou
   await expect(page).toHaveURL(`/bonds/${demoBonds.perpetual}/`);
 });
 
-test('SRC-4 Enter on a part of many titles leads to their list', async ({ page }) => {
+test('SRC-4 Enter on a part of many titles leads to their list', { tag: '@full' }, async ({ page }) => {
   await answerSearch(page, found);
   const box = await openHeader(page);
   await box.field.fill('norv');
@@ -337,7 +312,10 @@ test('SRC-4 Enter on a part of many titles leads to their list', async ({ page }
   await expect(page).toHaveURL(/\/\?q=norv$/);
 });
 
-test('NAV-7 an item opens in a new tab with the middle button and with Ctrl', async ({ page, context }) => {
+test('NAV-7 an item opens in a new tab with the middle button and with Ctrl', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await answerSearch(page, found);
   const box = await openHeader(page);
   await box.field.fill('norv');
@@ -352,7 +330,7 @@ test('NAV-7 an item opens in a new tab with the middle button and with Ctrl', as
   await expect(page).toHaveURL(bondPath);
 });
 
-test('SRC-4 picks are offered again in the empty box, and can be removed', async ({ page }) => {
+test('SRC-4 picks are offered again in the empty box, and can be removed', { tag: '@full' }, async ({ page }) => {
   await answerSearch(page, found);
   const box = await openHeader(page);
   for (const place of [0, 1]) {
@@ -369,7 +347,7 @@ test('SRC-4 picks are offered again in the empty box, and can be removed', async
   await expect(box.options).toHaveCount(0);
 });
 
-test('SRC-2 letters being composed are not searched until they are chosen', async ({ page }) => {
+test('SRC-2 letters being composed are not searched until they are chosen', { tag: '@full' }, async ({ page }) => {
   await answerSearch(page, found);
   const calls = watchCalls(page);
   const box = await openHeader(page);
@@ -384,7 +362,7 @@ test('SRC-2 letters being composed are not searched until they are chosen', asyn
   expect(calls[0]?.postData()).toContain(encodeURIComponent('中国国债'));
 });
 
-test('SRC-2 a very long text is cut to 200 characters', async ({ page }) => {
+test('SRC-2 a very long text is cut to 200 characters', { tag: '@full' }, async ({ page }) => {
   await answerSearch(page, found);
   const calls = watchCalls(page);
   const box = await openHeader(page);
@@ -421,7 +399,7 @@ test('SRC-1 Ctrl and K, and the slash, open the search over any page; Escape giv
   }
 });
 
-test('SRC-1 the slash key can be turned off', async ({ page }) => {
+test('SRC-1 the slash key can be turned off', { tag: '@full' }, async ({ page }) => {
   await openHeader(page);
   const { root: dialog } = await openByKeys(page);
   await dialog.getByRole('checkbox').uncheck();
@@ -433,7 +411,10 @@ test('SRC-1 the slash key can be turned off', async ({ page }) => {
   await expect(dialog).toBeVisible();
 });
 
-test('SRC-1 with an account the choice of the slash key stands in its menu', async ({ page, signIn }) => {
+test('SRC-1 with an account the choice of the slash key stands in its menu', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('member');
   await openHeader(page);
   await page.locator('summary', { hasText: '’s account' }).click();
@@ -445,21 +426,14 @@ test('SRC-1 with an account the choice of the slash key stands in its menu', asy
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('SRC-1 found results are announced once typing rests', async ({ page }) => {
+test('SRC-1 found results are announced once typing rests', { tag: '@full' }, async ({ page }) => {
   await answerSearch(page, found);
   const box = await openHeader(page);
   await box.field.fill('norv');
   await expect(box.root.getByRole('status')).toHaveText('Bonds: 1000+ results');
 });
 
-test('SRC-1 no accessibility fault in either theme in any state', async ({ page }) => {
-  await openHydrated(page, '/gallery/?block=search-box');
-  for (const field of await page.locator('[data-specimen] input[role="combobox"]').all()) await field.fill('norv');
-  await expect(page.locator('[data-specimen="search-many"]').getByRole('option')).toHaveCount(20);
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
-});
-
-test('SRC-1 no accessibility fault in either theme in the dialog', async ({ page }) => {
+test('SRC-1 no accessibility fault in either theme in the dialog', { tag: '@full' }, async ({ page }) => {
   await answerSearch(page, found);
   await openHeader(page, '/profile/access/');
   const box = await openByKeys(page);
@@ -481,7 +455,7 @@ test.describe('with the answers of the server', () => {
     await expect(box.options.first()).toHaveAttribute('href', /^\/company\/\d+\/$/);
   });
 
-  test('SRC-4 an ISIN typed and entered at once leads to its bond', async ({ page }) => {
+  test('SRC-4 an ISIN typed and entered at once leads to its bond', { tag: '@full' }, async ({ page }) => {
     await page.goto(bondPath);
     const isin = /[A-Z]{2}[A-Z0-9]{9}\d/.exec((await page.getByRole('article').textContent()) ?? '')?.[0] ?? '';
     const box = await openHeader(page, '/profile/access/');
@@ -490,7 +464,7 @@ test.describe('with the answers of the server', () => {
     await expect(page).toHaveURL(bondPath);
   });
 
-  test('SRC-3 what nobody has is not found, in any tab', async ({ page }) => {
+  test('SRC-3 what nobody has is not found, in any tab', { tag: '@full' }, async ({ page }) => {
     const box = await openHeader(page);
     await box.field.fill('zzqxzzqx');
     await expect(box.root.getByText('No results for ‘zzqxzzqx’').last()).toBeVisible();

@@ -3,7 +3,7 @@ import { accessFaults, accessFaultsInBothThemes } from './models/accessibility.t
 import { openHydrated } from './models/hydrated.ts';
 import { expect, test } from './test.ts';
 
-const shellPages = ['/menu/', '/notices/', '/profile/access/', '/gallery/?block=notice'];
+const shellPages = ['/menu/', '/notices/', '/profile/access/'];
 const pages = [
   '/',
   `/bonds/${demoBonds.flagship}/`,
@@ -20,7 +20,7 @@ for (const path of pages) {
   });
 }
 
-test('BEY-14 no accessibility fault in masked pages', async ({ page }) => {
+test('BEY-14 no accessibility fault in masked pages', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of pages.slice(0, 3)) {
     await openHydrated(page, path);
@@ -47,7 +47,7 @@ test('BEY-14 the first Tab leads past the header', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
 
-test('generated data are said to be generated, on every page', async ({ page }) => {
+test('generated data are said to be generated, on every page', { tag: '@full' }, async ({ page }) => {
   for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/sign-in/', '/profile/access/']) {
     await page.goto(path);
     await expect(page.getByText('shows demo data')).toBeVisible();

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 const PARTS = ['src', 'test', 'e2e', 'bench', 'tools', 'package.json', 'knip.jsonc', 'tsconfig.base.json'];
-const CONFIGURATIONS = ['vite', 'vitest', 'playwright', 'react-router'].map((name) => `${name}.config.ts`);
+const CONFIGURATIONS = ['vite', 'vitest', 'vitest.components', 'playwright', 'react-router'].map(
+  (name) => `${name}.config.ts`,
+);
 let copy: string;
 
 beforeAll(() => {

@@ -31,24 +31,29 @@ async function lint() {
   return countExitCode(biome || house);
 }
 
-async function vitest(project) {
+async function vitest(project, environment = {}) {
   const report = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', `--project=${project}`, '--passWithNoTests', ...reporters];
-  const counts = countVitest(report, await runPart([program('vitest', 'vitest.mjs'), ...args]));
+  const counts = countVitest(report, await runPart([program('vitest', 'vitest.mjs'), ...args], environment));
   return { ...counts, tests: listVitest(report, root) };
 }
 
-async function browser() {
+/** Runs a part that needs the browser. */
+async function withChrome(run) {
   const chrome = obtainChrome();
-  if (chrome === undefined) {
-    console.error('The browser tests need Chrome or Chromium: install one, or set CHROME_PATH to its program.');
-    return countExitCode(1);
-  }
+  if (chrome !== undefined) return run({ CHROME_PATH: chrome });
+  console.error('The browser tests need Chrome or Chromium: install one, or set CHROME_PATH to its program.');
+  return countExitCode(1);
+}
+
+async function browser(environment) {
   const report = join(reports, 'browser.json');
-  const environment = { CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ['test', '--reporter=list,json', '--pass-with-no-tests'];
-  const code = await runPart([program('@playwright', 'test', 'cli.js'), ...args], environment);
+  const code = await runPart([program('@playwright', 'test', 'cli.js'), ...args], {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
   return { ...countPlaywright(report, code), tests: listPlaywright(report) };
 }
 
@@ -67,7 +72,8 @@ const PARTS = [
   ['store', () => vitest('store')],
   ['server', () => vitest('server')],
   ['leak', () => vitest('leak')],
-  ['browser', browser],
+  ['components', () => withChrome((environment) => vitest('components', environment))],
+  ['browser', () => withChrome(browser)],
 ];
 
 async function measure(name, run) {
@@ -83,7 +89,7 @@ async function measure(name, run) {
 
 function row(cells) {
   const [name, ...numbers] = cells;
-  return `${name.padEnd(10)}${numbers.map((cell) => cell.padStart(10)).join('')}`;
+  return `${name.padEnd(12)}${numbers.map((cell) => cell.padStart(10)).join('')}`;
 }
 
 function printTable(results) {

@@ -90,11 +90,13 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
 
 /** What tests prove ours by, in folders named `testing` alone: second implementations. */
 export const TEST_PACKAGES: readonly string[] = [
+  'axe-core',
   'ical.js',
   'oidc-provider',
   'otpauth',
   'saxes',
   'smtp-server',
+  'vitest',
   'yauzl',
 ];
 

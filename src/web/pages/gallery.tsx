@@ -1,12 +1,11 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { Session } from '#contract/session/session.ts';
 import { SessionContext, useSession } from '../context/session-context.ts';
 import { specimenGroups } from '../gallery/all-specimens.ts';
 import styles from '../gallery/gallery.module.css';
+import { SpecimenView, sessionOf } from '../gallery/specimen-view.tsx';
 import { pageContext } from '../page-context.ts';
 
 const audiences = ['visitor', 'member', 'full'] as const;
-const levels = { visitor: 0, member: 1, full: 1077 } as const;
 
 /** The page of all building blocks. `?block=` shows one of them, `?as=` draws it as another kind of user sees it. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -16,11 +15,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     block: searchParams.get('block'),
     as: audiences.find((audience) => audience === searchParams.get('as')) ?? null,
   };
-}
-
-function asAudience(session: Session, as: Session['audience'] | null): Session {
-  if (as === null) return session;
-  return { ...session, audience: as, level: levels[as], accountId: as === 'visitor' ? null : as, name: as };
 }
 
 export default function Gallery() {
@@ -40,15 +34,12 @@ export default function Gallery() {
           </a>
         ))}
       </nav>
-      <SessionContext value={asAudience(session, as)}>
+      <SessionContext value={as === null ? session : sessionOf(session, as)}>
         {shown.map((group) => (
           <section key={group.block} className={styles.group} aria-labelledby={`group-${group.block}`}>
             <h2 id={`group-${group.block}`}>{group.block}</h2>
-            {group.specimens.map(({ id, title, render: Render }) => (
-              <div key={id} className={styles.specimen} data-specimen={id}>
-                <h3>{title}</h3>
-                <Render />
-              </div>
+            {group.specimens.map((specimen) => (
+              <SpecimenView key={specimen.id} specimen={specimen} />
             ))}
           </section>
         ))}
