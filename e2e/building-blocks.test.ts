@@ -7,18 +7,6 @@ import { expect, test } from './test.ts';
 
 // What the component tests beside the specimens cannot prove: code that is fetched on demand, fingers, full screen, the first HTML.
 
-test('BEY-14 a menu is fetched on pointing at it', async ({ page }) => {
-  const gallery = new GalleryPage(page);
-  const scripts: string[] = [];
-  await gallery.open('overlays');
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  const trigger = gallery.specimen('action-menu').getByRole('button', { name: 'Export' });
-  await trigger.hover();
-  await expect.poll(() => scripts.some((url) => url.includes('action-menu-panel'))).toBe(true);
-  await trigger.press('ArrowDown');
-  await expect(page.getByRole('menu', { name: 'Export' }).getByRole('menuitem').first()).toBeFocused();
-});
-
 test('BEY-14 a select in use is not swapped under the hands of the reader', async ({ page }) => {
   const gallery = new GalleryPage(page);
   await gallery.open('selects');

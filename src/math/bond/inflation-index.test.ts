@@ -5,7 +5,7 @@ import { expectValue } from '../testing/expect-value.ts';
 import { isoDate, rate } from '../units.ts';
 import { cleanPriceFromYield } from '../yield/price-from-yield.ts';
 import { cashFlowsFromTerms } from './cash-flows-from-terms.ts';
-import { indexRatio, inflationAdjusted, referenceIndex } from './inflation-index.ts';
+import { indexRatio, inflationAdjusted, referenceIndexBetween } from './inflation-index.ts';
 import { resolveBond } from './resolved-bond.ts';
 import { settle } from './settled-bond.ts';
 
@@ -44,15 +44,9 @@ describe('inflation-indexed bonds', () => {
   test('BEY-2 interpolates the reference index as 31 CFR 356, section I.B.2', () => {
     // CPI-U of January (154.4) and February (154.9) of 1996: 154.4 + 14/30 (154.9 - 154.4) = 154.633333, cut to six and
     // rounded to five decimals.
-    const series = new Map([
-      [dayNumberFromIso(isoDate('1996-01-01')), 154.4],
-      [dayNumberFromIso(isoDate('1996-02-01')), 154.9],
-    ]);
-    expect(expectValue(referenceIndex(series, dayNumberFromIso(isoDate('1996-04-15'))))).toBe(154.63333);
-    expect(expectValue(referenceIndex(series, dayNumberFromIso(isoDate('1996-04-01'))))).toBe(154.4);
-    expect(referenceIndex(series, dayNumberFromIso(isoDate('1996-06-15')))).toEqual({
-      ok: false,
-      reason: 'missing-data',
-    });
+    const april = (day: string) => dayNumberFromIso(isoDate(`1996-04-${day}`));
+    expect(expectValue(referenceIndexBetween(154.4, 154.9, april('15')))).toBe(154.63333);
+    expect(expectValue(referenceIndexBetween(154.4, undefined, april('01')))).toBe(154.4);
+    expect(referenceIndexBetween(154.4, undefined, april('15'))).toEqual({ ok: false, reason: 'missing-data' });
   });
 });

@@ -1,16 +1,6 @@
-import { addMonths, civilFromDayNumber, dayNumberFromCivil } from '../dates/dates.ts';
+import { civilFromDayNumber } from '../dates/dates.ts';
 import { type Measure, MISSING_DATA, measured } from '../measure.ts';
 import { type DayNumber, daysInMonth, type Price, price } from '../units.ts';
-
-/** Monthly values of a price index by the first day of the month that they describe. */
-export type IndexSeries = ReadonlyMap<DayNumber, number>;
-
-const LAG_MONTHS = 3;
-
-function monthValue(series: IndexSeries, day: DayNumber, monthsBack: number): number | undefined {
-  const { year, month } = civilFromDayNumber(addMonths(day, -monthsBack));
-  return series.get(dayNumberFromCivil(year, month, 1));
-}
 
 /** A number cut after six decimals and rounded to five: 31 CFR 356, appendix B, section I.B. */
 function regulationRounding(value: number): number {
@@ -18,8 +8,9 @@ function regulationRounding(value: number): number {
 }
 
 /**
- * Reference index of a day between those of the first of its month and of the next month: linear by days, cut and rounded to five
- * decimals (31 CFR 356, appendix B, section I.B; the same in the formulae of the UK Debt Management Office); `missing-data` without the two.
+ * Reference index of a day between those of the first of its month and of the next month, each the index of three months before: linear
+ * by days, cut and rounded to five decimals (31 CFR 356, appendix B, section I.B; the same in the formulae of the UK Debt Management
+ * Office); `missing-data` without the two.
  */
 export function referenceIndexBetween(
   from: number | undefined,
@@ -30,14 +21,6 @@ export function referenceIndexBetween(
   if (from === undefined || (to === undefined && dayOfMonth > 1)) return MISSING_DATA;
   const share = (dayOfMonth - 1) / daysInMonth(year, month);
   return measured(regulationRounding(from + share * ((to ?? from) - from)));
-}
-
-/** Reference index of a day: on the first of a month the index of three months before; as `referenceIndexBetween` within the month. */
-export function referenceIndex(series: IndexSeries, day: DayNumber): Measure<number> {
-  const { year, month } = civilFromDayNumber(day);
-  const firstOfMonth = dayNumberFromCivil(year, month, 1);
-  const from = monthValue(series, firstOfMonth, LAG_MONTHS);
-  return referenceIndexBetween(from, monthValue(series, firstOfMonth, LAG_MONTHS - 1), day);
 }
 
 /** Index ratio of a settlement: its reference index over that of the dated date, cut and rounded to five decimals. */

@@ -50,10 +50,3 @@ export function fitNelsonSiegel(points: readonly RatePoint[]): Measure<FittedCur
   const fit = bestDecay((taus) => fitPoints(points, taus), decayGrid(1));
   return fit ? measured({ curve: nelsonSiegelOf(fit), error: fit.error }) : NOT_CONVERGED;
 }
-
-/** Svensson curve with the least weighted squared errors over the points; `missing-data` with fewer than six. */
-export function fitSvensson(points: readonly RatePoint[]): Measure<FittedCurve<SvenssonCurve>> {
-  if (points.length < 6) return MISSING_DATA;
-  const fit = bestDecay((taus) => fitPoints(points, taus), decayGrid(2));
-  return fit ? measured({ curve: svenssonOf(fit), error: fit.error }) : NOT_CONVERGED;
-}

@@ -22,13 +22,12 @@ const codeOf: Readonly<Record<keyof typeof keyLists, readonly string[]>> = {
     'features/related-issuers/network-canvas.ts',
   ],
   dates: ['ui/date-picker/panel-keys.ts', 'ui/date-picker/use-date-picker.ts', 'ui/date-picker/time-panel.tsx'],
-  overlays: ['shell/use-escape.ts', 'ui/controls/menu.tsx', 'ui/overlays/use-tip.ts', 'ui/feedback/alert-box.tsx'],
+  overlays: ['shell/use-escape.ts', 'ui/controls/menu.tsx', 'ui/feedback/alert-box.tsx'],
 };
 
 /** Keys that a list does not name: they do what the browser does by itself, or the same as a key that it names. */
 const asUsual: Readonly<Record<string, string>> = {
   'ui/layout/fullscreen-toggle.tsx': 'Escape closes',
-  'ui/controls/action-menu.tsx': 'the arrow opens a menu',
   'features/search/result-tabs.tsx': 'tabs',
   'features/search/search-box.tsx': 'Escape closes',
   'features/search/use-search-box.ts': 'keys of the field',

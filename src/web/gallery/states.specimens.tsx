@@ -1,6 +1,5 @@
 import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
-import { LockedBlock } from '../ui/feedback/locked.tsx';
 import { Masked } from '../ui/feedback/masked.tsx';
 import { EmptyState, Note } from '../ui/feedback/notice.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
@@ -71,14 +70,13 @@ export const specimens: readonly Specimen[] = [
   },
   {
     id: 'locked',
-    title: 'Closed: prompt, marker, whole block',
+    title: 'Closed: prompt and marker',
     render: () => (
       <Block id="sample-locked" title="Key figures">
         <AccessPrompt what="Prices and yields are closed." />
         <p className={styles.panel}>
           Price <Masked />
         </p>
-        <LockedBlock title="The extended report is closed" reason="Balance sheet, profit and loss, cash flow." />
       </Block>
     ),
   },

@@ -10,7 +10,7 @@ import styles from './dialog-panel.module.css';
 import { WidgetFrame } from './widget-frame.tsx';
 
 export function DialogPanel(props: DialogProps) {
-  const { isOpen, onClose, title, size = 'normal', closesOutside = true, role = 'dialog', foot, children } = props;
+  const { isOpen, onClose, title, size = 'normal', closesOutside = true, foot, children } = props;
   const reading = props.isText === true && { role: 'group', 'aria-label': title, tabIndex: 0 };
   const text = useLabels('ui');
   return (
@@ -22,7 +22,7 @@ export function DialogPanel(props: DialogProps) {
         isDismissable={closesOutside}
       >
         <Modal className={classNames(styles.modal, styles[size])}>
-          <AriaDialog className={styles.dialog ?? ''} role={role}>
+          <AriaDialog className={styles.dialog ?? ''}>
             <div className={styles.head}>
               <Heading slot="title" level={2}>
                 {title}

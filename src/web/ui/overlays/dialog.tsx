@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { onDemand, preloadOn, useOnDemand } from '../feedback/on-demand.ts';
+import { onDemand, useOnDemand } from '../feedback/on-demand.ts';
 import { OnDemandWait } from '../feedback/on-demand-wait.tsx';
 
 export interface DialogProps {
@@ -10,7 +10,6 @@ export interface DialogProps {
   readonly size?: 'small' | 'normal' | 'wide';
   /** False where a press outside would lose what was typed; Escape and the cross still close. */
   readonly closesOutside?: boolean;
-  readonly role?: 'dialog' | 'alertdialog';
   /** True where the content is for reading: without a control within it, keys could not scroll it. */
   readonly isText?: boolean;
   /** Buttons, at the end of the dialog. */
@@ -19,9 +18,6 @@ export interface DialogProps {
 }
 
 const panel = onDemand(() => import('./dialog-panel.tsx').then(({ DialogPanel }) => DialogPanel));
-
-/** Spread on the button that opens a dialog, so that it is fetched while the reader points at it. */
-export const dialogPreload = preloadOn(panel);
 
 /** A dialog over the page; on phones a sheet at the lower edge. Focus goes back to where it was. */
 export function Dialog(props: DialogProps) {
