@@ -9,7 +9,7 @@ import { bondCalendar, bondDescription, settlementDayOf, settlementOf } from '..
 import type { BondContext } from '../derivation/bond-context.ts';
 import { compareAccrued } from '../derivation/compare-published.ts';
 import { dayWorkspace } from '../derivation/settled-leg.ts';
-import { type ExplainSubject, type Explanation, explanation, type InputValues } from './explanation.ts';
+import { assumed, type ExplainSubject, type Explanation, explanation, type InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 import type { ExplainedFormula } from './formulas.ts';
 
@@ -73,11 +73,7 @@ function runningInputs(running: Running): InputValues {
 }
 
 function assumptions(running: Running, isPublished: boolean): readonly ExplainedAssumption[] {
-  return [
-    ...(isPublished ? (['published'] as const) : []),
-    ...(isEx(running) ? (['ex_coupon'] as const) : []),
-    ...(running.rule.step === null ? [] : (['rounded'] as const)),
-  ];
+  return assumed({ published: isPublished, ex_coupon: isEx(running), rounded: running.rule.step !== null });
 }
 
 /** How the accrued interest of a trade that settles on a day comes about; null where none accrues. */

@@ -7,6 +7,7 @@ import type { Purchase } from '../watchlist.ts';
 import { explainAccruedOn } from './explain-accrued.ts';
 import { explainShifted } from './explain-shifted.ts';
 import {
+  assumed,
   type ExplainedPurchase,
   type ExplainedReceipt,
   type Explanation,
@@ -90,15 +91,14 @@ function receiptsOf(told: Told): readonly ExplainedReceipt[] {
 
 function assumptionsOf(told: Told): readonly ExplainedAssumption[] {
   const { held, now, bought, isOfOne, context } = told;
-  const said: readonly (readonly [ExplainedAssumption, boolean])[] = [
-    ['repaid', now.outstanding === 0],
-    ['flat', context.facts.terms.isDefaulted],
-    ['assumed_payments', receiptsOf(told).some(({ isEstimated }) => isEstimated)],
-    ['without_tax', true],
-    ['one_bond', isOfOne],
-    ['incomplete_purchases', bought.length < held.purchases.length],
-  ];
-  return said.flatMap(([assumption, holds]) => (holds ? [assumption] : []));
+  return assumed({
+    repaid: now.outstanding === 0,
+    flat: context.facts.terms.isDefaulted,
+    assumed_payments: receiptsOf(told).some(({ isEstimated }) => isEstimated),
+    without_tax: true,
+    one_bond: isOfOne,
+    incomplete_purchases: bought.length < held.purchases.length,
+  });
 }
 
 /** Clean price, accrued interest and settlement of today. */

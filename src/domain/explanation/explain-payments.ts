@@ -1,7 +1,7 @@
 import type { IsoDate } from '#math/units.ts';
 import type { FigureOf } from '../fields/figures.ts';
 import type { HoldingPayment } from '../holding.ts';
-import { type ExplainedReceipt, type Explanation, explanation } from './explanation.ts';
+import { assumed, type ExplainedReceipt, type Explanation, explanation } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
 /** A year, or a quarter of it from 1 to 4. */
@@ -55,15 +55,14 @@ function assumptionsOf(
 ): readonly ExplainedAssumption[] {
   const isThere = (estimate: Counted['each']['estimate']) =>
     figure !== 'payments_redemption' && within.some(({ each }) => each.estimate === estimate);
-  const said: readonly (readonly [ExplainedAssumption, boolean])[] = [
-    ['assumed_payments', isThere('assumed')],
-    ['projected_coupons', isThere('projected')],
-    ['unset_coupons', isThere('unset')],
-    ['index_stands_still', within.some(({ each }) => each.ratio !== 1)],
-    ['without_tax', true],
-    ['incomplete_holdings', bonds.some(({ isUnknown }) => isUnknown)],
-  ];
-  return said.flatMap(([assumption, holds]) => (holds ? [assumption] : []));
+  return assumed({
+    assumed_payments: isThere('assumed'),
+    projected_coupons: isThere('projected'),
+    unset_coupons: isThere('unset'),
+    index_stands_still: within.some(({ each }) => each.ratio !== 1),
+    without_tax: true,
+    incomplete_holdings: bonds.some(({ isUnknown }) => isUnknown),
+  });
 }
 
 /** What the bonds of a list pay in a period to come, payment by payment; null where they pay nothing. */

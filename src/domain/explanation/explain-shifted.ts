@@ -1,7 +1,7 @@
 import type { Held, HoldingAccount } from '../holding-account.ts';
 import type { MovedPrice, MoveSteps } from '../holding-scenario.ts';
 import { hasMoneyPrices } from '../market-conventions.ts';
-import { type Explanation, explanation, type InputValues } from './explanation.ts';
+import { assumed, type Explanation, explanation, type InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 import type { ExplainedFormula } from './formulas.ts';
 
@@ -44,16 +44,15 @@ function afterInputs({ dirty, steps, byDuration }: MovedPrice): InputValues {
 
 function assumptionsOf({ held, now, context }: Told, moved: MovedPrice): readonly ExplainedAssumption[] {
   const { steps, byDuration } = moved;
-  const said: readonly (readonly [ExplainedAssumption, boolean])[] = [
-    ['repaid', now.outstanding === 0],
-    ['unmoved', now.outstanding !== 0 && context.facts.terms.isDefaulted],
-    ['by_duration', byDuration !== null],
-    ['assumed_inflation', steps !== null && hasMoneyPrices(context.facts.terms)],
-    ['endless', steps?.kind === 'perpetuity'],
-    ['own_curve', steps !== null && steps.untwisted !== null && held.scenario?.curve === null],
-    ['reinvested', steps !== null && steps.horizon !== null],
-  ];
-  return said.flatMap(([assumption, holds]) => (holds ? [assumption] : []));
+  return assumed({
+    repaid: now.outstanding === 0,
+    unmoved: now.outstanding !== 0 && context.facts.terms.isDefaulted,
+    by_duration: byDuration !== null,
+    assumed_inflation: steps !== null && hasMoneyPrices(context.facts.terms),
+    endless: steps?.kind === 'perpetuity',
+    own_curve: steps !== null && steps.untwisted !== null && held.scenario?.curve === null,
+    reinvested: steps !== null && steps.horizon !== null,
+  });
 }
 
 function formulaOf({ steps, byDuration }: MovedPrice): ExplainedFormula {

@@ -9,7 +9,7 @@ import type { ServingCurve } from '../derivation/curve-book.ts';
 import { comparableEnd, floatingLegOf } from '../derivation/curve-spreads.ts';
 import { dayWorkspace, legFigures, settleLeg } from '../derivation/settled-leg.ts';
 import { assumptionsOf, dealInputs, dealOf, type ExplainedDeal, endOf, explainedFlows } from './explained-deal.ts';
-import { type ExplainSubject, type Explanation, explanation } from './explanation.ts';
+import { assumed, type ExplainSubject, type Explanation, explanation } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
 export function curveInputs({ name, date }: ServingCurve) {
@@ -20,10 +20,7 @@ export function curveAssumptions(
   { kind, date }: ServingCurve,
   { day }: ExplainSubject,
 ): readonly ExplainedAssumption[] {
-  return [
-    ...(date === day.date ? [] : (['older_curve'] as const)),
-    ...(kind === 'government-fitted' ? (['fitted_curve'] as const) : []),
-  ];
+  return assumed({ older_curve: date !== day.date, fitted_curve: kind === 'government-fitted' });
 }
 
 interface YieldAndTime {
@@ -61,10 +58,7 @@ export function explainGSpread(subject: ExplainSubject): Explanation | null {
     formula: 'g_spread',
     inputs: { yield: measured.yield, macaulay: measured.macaulay, zero_rate: zero, ...(curve && curveInputs(curve)) },
     convention: EFFECTIVE_ANNUAL,
-    assumptions: [
-      ...(isPublished ? (['published'] as const) : []),
-      ...(curve === null ? [] : curveAssumptions(curve, subject)),
-    ],
+    assumptions: [...assumed({ published: isPublished }), ...(curve === null ? [] : curveAssumptions(curve, subject))],
     published: theirs === null ? [] : [{ what: 'g_spread', price: day.publishedPrice, theirs, ours }],
   });
 }

@@ -1,6 +1,6 @@
 import type { FigureOf } from '../fields/figures.ts';
 import type { HoldingFigures } from '../holding.ts';
-import { type ExplainedContribution, type Explanation, explanation, type InputValues } from './explanation.ts';
+import { assumed, type ExplainedContribution, type Explanation, explanation, type InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
 /** A holding that a total is of. */
@@ -39,10 +39,7 @@ const isExchanged = ({ parts, currency }: Total) => parts.some((part) => part.cu
 
 /** What is left out, and that payments of the past are exchanged like those of today. */
 function assumptionsOf(of: Total, counted: number): readonly ExplainedAssumption[] {
-  return [
-    ...(isExchanged(of) ? (['rates_of_today'] as const) : []),
-    ...(counted < of.count ? (['incomplete_holdings'] as const) : []),
-  ];
+  return assumed({ rates_of_today: isExchanged(of), incomplete_holdings: counted < of.count });
 }
 
 const rateOf = (of: Total, { rate }: TotalPart) => (isExchanged(of) ? rate : null);

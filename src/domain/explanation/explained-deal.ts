@@ -6,7 +6,7 @@ import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext, Leg } from '../derivation/bond-context.ts';
 import { restsOnAssumptions } from '../derivation/payments-basis.ts';
 import type { Trade } from '../derivation/price-figures.ts';
-import type { ExplainedFlow, ExplainSubject, InputValues } from './explanation.ts';
+import { assumed, type ExplainedFlow, type ExplainSubject, type InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
 /** A trade at a price of the day. */
@@ -94,17 +94,16 @@ export function assumptionsOf(
   end: ExplainedEnd | null,
 ): readonly ExplainedAssumption[] {
   const { terms } = context.facts;
-  const said: readonly (readonly [ExplainedAssumption, boolean])[] = [
-    ['assumed_payments', restsOnAssumptions(context, deal.settlement, end?.day ?? null)],
-    ['projected_coupons', terms.couponKind === 'floating'],
-    ['ex_coupon', isEx(settled)],
-    ['paid_accrued', deal.paidAccrued !== null],
-    ['real_payments', terms.isInflationLinked],
-    ['last_period', end?.leg.last === settled.bond],
-    ['offer_without_accrued', end?.leg.accruing != null],
-    ['endless', end?.kind === 'perpetuity'],
-  ];
-  return said.flatMap(([assumption, holds]) => (holds ? [assumption] : []));
+  return assumed({
+    assumed_payments: restsOnAssumptions(context, deal.settlement, end?.day ?? null),
+    projected_coupons: terms.couponKind === 'floating',
+    ex_coupon: isEx(settled),
+    paid_accrued: deal.paidAccrued !== null,
+    real_payments: terms.isInflationLinked,
+    last_period: end?.leg.last === settled.bond,
+    offer_without_accrued: end?.leg.accruing != null,
+    endless: end?.kind === 'perpetuity',
+  });
 }
 
 /** The payments with their discount factors by any way of valuing them, and the share of each. */

@@ -174,6 +174,11 @@ export interface ExplainSubject {
   readonly today: IsoDate | null;
 }
 
+/** The assumptions that hold, in the order in which they are told. */
+export function assumed(said: Readonly<Partial<Record<ExplainedAssumption, boolean>>>): readonly ExplainedAssumption[] {
+  return (Object.keys(said) as ExplainedAssumption[]).filter((assumption) => said[assumption]);
+}
+
 interface InUnit {
   readonly unit: FigureUnit;
   readonly value: number | null;
