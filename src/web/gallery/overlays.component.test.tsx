@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessFaults } from '../testing/access-faults.ts';
 import { boxOf, press } from '../testing/browser-commands.ts';
-import { showBlock, specimen } from '../testing/show-block.tsx';
+import { showBlock } from '../testing/show-block.tsx';
 
 for (const [width, where] of [
   [1440, 'in the middle of a wide screen'],
