@@ -16,9 +16,12 @@ afterAll(() => site.close());
 const ask = (headers: Record<string, string> = {}, remoteAddress = '192.0.2.1', url = '/api/session/') =>
   site.app.inject({ url, headers, remoteAddress });
 
+// The counting stays in one window, however busy the machine is.
+const LONG_WINDOW_S = 600;
+
 /** As after as many requests as the limit lets through. */
 async function useUp(limitName: keyof typeof limits, reader: string): Promise<void> {
-  const window = { startedAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 40_000) };
+  const window = { startedAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + LONG_WINDOW_S * 1000) };
   const used = { limitName, reader, calls: limits[limitName].most, ...window };
   await site.database.kysely.insertInto('callCount').values(used).execute();
 }
@@ -52,7 +55,7 @@ test('ACC-9 whoever reads on and on is refused, by account or by network, and fi
   expect(refused?.statusCode).toBe(429);
   expect(refused?.json()).toMatchObject({ error: { code: 'too_many_requests' } });
   expect(refused?.headers.ratelimit).toMatch(/^"requests";r=0;t=\d+$/);
-  expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(40);
+  expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(LONG_WINDOW_S);
   expect((await ask({}, '192.0.2.1', '/healthz')).statusCode).toBe(200);
   // Who is signed in has a count of his own, wherever he asks from.
   expect((await ask(await cookieOf(site.app, 'full'), '192.0.2.1')).statusCode).toBe(200);

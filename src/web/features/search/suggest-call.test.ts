@@ -13,7 +13,7 @@ test('SRC-1 asks each kind once, with the term and the statuses', async () => {
   const suggest = vi.fn<Suggest>(async () => one);
   const onAnswer = vi.fn();
   askAllKinds({ suggest, term: 'norv', stopStatuses: [4], onAnswer }, new AbortController().signal);
-  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledTimes(5));
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledTimes(5), { timeout: 30_000 });
   expect(suggest.mock.calls.map(([query]) => query)).toEqual(
     suggestKinds.map((kind) => ({ kind, term: 'norv', stopStatuses: [4] })),
   );
@@ -26,7 +26,7 @@ test('SRC-2 a kind that fails is empty', async () => {
     return one;
   };
   askAllKinds({ suggest, term: 'norv', stopStatuses: [], onAnswer }, new AbortController().signal);
-  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledTimes(5));
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledTimes(5), { timeout: 30_000 });
   expect(onAnswer).toHaveBeenCalledWith('stocks', { items: [], counter_title: null, search_error: null });
 });
 
