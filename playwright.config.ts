@@ -28,8 +28,13 @@ if (process.env.BONDLENS_E2E_PLACE === undefined) {
 const baseURL = `http://127.0.0.1:${port}`;
 const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((file) => existsSync(file)) ?? 'chromium';
 
+/** Whole files that `npm test` leaves to `npm run test:full`, as in the other layers; single tests among journeys are tagged `@full`. */
+const isFull = process.env.BONDLENS_TESTS === 'full';
+
 export default defineConfig({
   testDir: './e2e',
+  testIgnore: isFull ? [] : '**/*.full.test.ts',
+  grepInvert: isFull ? [] : /@full/,
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -97,10 +97,9 @@ const features = [
 ] as const;
 
 for (const { feature, path, prompt } of features) {
-  test(`ACC-1 ${feature} has one prompt, which leads a visitor back and a member to the page of access`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`ACC-1 ${feature} has one prompt, which leads a visitor back and a member to the page of access`, {
+    tag: '@full',
+  }, async ({ page, signIn }) => {
     await openHydrated(page, `${path}?lang=en`);
     // Prompts that a button opens, such as that of comparing, are out of sight.
     const prompts = page.locator('[data-access-prompt="page"]').filter({ visible: true });
@@ -133,7 +132,10 @@ for (const path of [
   '/operator/users/operator-demo/',
   '/operator/audit/',
 ]) {
-  test(`BEY-14 no accessibility fault, and nothing wider than the screen: ${path}`, async ({ page, signIn }) => {
+  test(`BEY-14 no accessibility fault, and nothing wider than the screen: ${path}`, { tag: '@full' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('operator-demo');
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -146,10 +148,9 @@ for (const path of [
   });
 }
 
-test('NAV-5 on a phone no table of the page of access is wider than the screen, so that none moves as arrows come', async ({
-  page,
-  signIn,
-}) => {
+test('NAV-5 on a phone no table of the page of access is wider than the screen, so that none moves as arrows come', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/profile/access/');

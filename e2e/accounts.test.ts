@@ -112,7 +112,7 @@ for (const path of [
   '/verify-email/?token=x',
   '/reset-password/?token=x',
 ]) {
-  test(`SHL-14 ${path} is usable by everybody`, async ({ page }) => {
+  test(`SHL-14 ${path} is usable by everybody`, { tag: '@full' }, async ({ page }) => {
     await page.goto(path);
     expect(await accessFaultsInBothThemes(page)).toEqual([]);
   });

@@ -125,7 +125,7 @@ test.describe('with a rule', () => {
     await openHydrated(page, alertsPage);
   });
 
-  test('BEY-6 a rule is edited, paused, resumed, deleted and taken back', async ({ page }) => {
+  test('BEY-6 a rule is edited, paused, resumed, deleted and taken back', { tag: '@full' }, async ({ page }) => {
     await expect(rules(page)).toContainText(`${bond.name}: payment within 7 days`);
     await page.getByRole('link', { name: `Edit: ${bond.name}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Edit the rule' })).toBeVisible();
@@ -180,9 +180,9 @@ test.describe('a bond by its name', () => {
   const field = (page: Page) => page.getByRole('combobox', { name: 'Bond' });
   const address = (code: string) => new RegExp(`[?&]bond=${code}(&|$)`);
 
-  test('BEY-6 the bond of a rule is found by its name with the keyboard alone, and keeps what was chosen before', async ({
-    page,
-  }) => {
+  test('BEY-6 the bond of a rule is found by its name with the keyboard alone, and keeps what was chosen before', {
+    tag: '@full',
+  }, async ({ page }) => {
     await openHydrated(page, `${alertsPage}new/?kind=stale`);
     await field(page).focus();
     await page.keyboard.type('Zi');
@@ -205,9 +205,9 @@ test.describe('a bond by its name', () => {
     await expect(page.getByLabel('Days without a new price')).toBeVisible();
   });
 
-  test('BEY-6 a name that nothing has is said so, and Enter on one that several have asks which is meant', async ({
-    page,
-  }) => {
+  test('BEY-6 a name that nothing has is said so, and Enter on one that several have asks which is meant', {
+    tag: '@full',
+  }, async ({ page }) => {
     await openHydrated(page, `${alertsPage}new/`);
     await field(page).fill('qqqqqqqq');
     await expect(page.getByRole('listbox')).toHaveText('No results for ‘qqqqqqqq’');
@@ -225,7 +225,9 @@ test.describe('a bond by its name', () => {
   test.describe('while the search fails', () => {
     test.use({ expectedProblems: { patterns: [/503/] } });
 
-    test('BEY-6 a search that fails says so in place of bonds, and an ISIN is taken all the same', async ({ page }) => {
+    test('BEY-6 a search that fails says so in place of bonds, and an ISIN is taken all the same', {
+      tag: '@full',
+    }, async ({ page }) => {
       await page.route('**/api/suggest/bonds/**', (route) => route.fulfill({ status: 503, json: {} }));
       await openHydrated(page, `${alertsPage}new/`);
       await field(page).fill(bond.isin);
@@ -239,9 +241,9 @@ test.describe('a bond by its name', () => {
   test.describe('without a script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('BEY-6 without a script the bond of a rule is named by its ISIN, or chosen among those that have the name', async ({
-      page,
-    }) => {
+    test('BEY-6 without a script the bond of a rule is named by its ISIN, or chosen among those that have the name', {
+      tag: '@full',
+    }, async ({ page }) => {
       await page.goto(`${alertsPage}new/`);
       await page.getByLabel('Bond').fill('Zirkelstein 3.875 dec 2028');
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -260,10 +262,9 @@ test.describe('without full access', () => {
   // A page that is closed to visitors is answered by its status.
   test.use({ expectedProblems: { patterns: [/status 401/, /401 \(Unauthorized\)/] } });
 
-  test('BEY-6 a visitor is asked to sign in, and a member is offered access in place of rules', async ({
-    page,
-    signIn,
-  }) => {
+  test('BEY-6 a visitor is asked to sign in, and a member is offered access in place of rules', {
+    tag: '@full',
+  }, async ({ page, signIn }) => {
     await openHydrated(page, `${alertsPage}new/?bond=${bond.isin}`);
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/sign-in\//);
     await expect(bell(page)).toHaveCount(0);

@@ -51,11 +51,9 @@ test('BEY-8 a reader makes a key, uses it, sees it listed by its beginning, and 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('BEY-8 a key is made and revoked without a script; scopes that do not fit are told, and what was typed stays', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('BEY-8 a key is made and revoked without a script; scopes that do not fit are told, and what was typed stays', {
+    tag: '@full',
+  }, async ({ page, context, baseURL }) => {
     await signInToOwnAccount(context, baseURL, 'konrad');
     await page.goto(keysPage);
     await page.getByLabel('Name', { exact: true }).fill('Server');
@@ -73,7 +71,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('BEY-8 a demo account has no keys, and its page says so', async ({ page, context, baseURL }) => {
+test('BEY-8 a demo account has no keys, and its page says so', { tag: '@full' }, async ({ page, context, baseURL }) => {
   await context.request.post(`${baseURL}/api/session/`, {
     data: { account: 'member' },
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -83,12 +81,9 @@ test('BEY-8 a demo account has no keys, and its page says so', async ({ page, co
   await expect(page.getByRole('button', { name: 'Create the key' })).toHaveCount(0);
 });
 
-test('BEY-8 the operator sees the keys of an account on its page, and revokes one with a reason', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
+test('BEY-8 the operator sees the keys of an account on its page, and revokes one with a reason', {
+  tag: '@full',
+}, async ({ page, context, browser, baseURL }) => {
   await signInToOwnAccount(context, baseURL, 'Kira Keyholder');
   const path = '/api/profile/api-keys/';
   await post(context, baseURL, path, { name: 'Left running', scopes: ['market'] });

@@ -17,7 +17,7 @@ test('ARC-1 the archive is newest first, 30 a page', async ({ page, signIn }) =>
   await expect(rows.first().locator('td').first()).not.toHaveText(written(maxDate));
 });
 
-test('ARC-1 the archive sorts by a figure, in both orders', async ({ page, signIn }) => {
+test('ARC-1 the archive sorts by a figure, in both orders', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?view=2');
@@ -34,7 +34,7 @@ test('ARC-1 the archive sorts by a figure, in both orders', async ({ page, signI
   expect(descending).toEqual(descending.toSorted((a, b) => b - a));
 });
 
-test('GRA-11 types of yields are written as words', async ({ page, signIn }) => {
+test('GRA-11 types of yields are written as words', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?view=2');
@@ -44,7 +44,7 @@ test('GRA-11 types of yields are written as words', async ({ page, signIn }) => 
   expect(types.filter((type) => !['Maturity', 'Put/Call', 'Current'].includes(type))).toEqual([]);
 });
 
-test('ACC-2 heads of hidden columns do not sort', async ({ page }) => {
+test('ACC-2 heads of hidden columns do not sort', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?view=2');
   await expect(bond.archive.locator('tbody tr').first()).toContainText('****');
@@ -70,7 +70,10 @@ test('ARC-1 the reader chooses columns by name and one by one', async ({ page, s
   expect(await heads()).not.toContain('Trades');
 });
 
-test('ARC-1 the archive is as tall as its rows, and its foremost columns fit at 1440 px', async ({ page, signIn }) => {
+test('ARC-1 the archive is as tall as its rows, and its foremost columns fit at 1440 px', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn('full');
   const bond = new BondPage(page);
@@ -112,7 +115,7 @@ test('ARC-2 the archive is saved with the columns that are shown, as CSV and as 
   expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('ARC-2 who may not have the files reads why, and what opens them', async ({ page, signIn }) => {
+test('ARC-2 who may not have the files reads why, and what opens them', { tag: '@full' }, async ({ page, signIn }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?view=2');
   const files = bond.graph.locator('details', { hasText: 'Download the history' });

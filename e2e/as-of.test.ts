@@ -36,10 +36,9 @@ test('BEY-9 the page of a bond shows what was known on a day, says so, and leads
   expect(then - (await numberIn(same.getByRole('cell').nth(1)))).toBeCloseTo(MISTAKE, 3);
 });
 
-test('BEY-9 the explanation of a corrected figure has its earlier value, and as of the day before it has none', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-9 the explanation of a corrected figure has its earlier value, and as of the day before it has none', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full-all');
   const explain = async (search: string) => {
     await openHydrated(page, `/bonds/${flagship}/${search}`);
@@ -57,7 +56,7 @@ test('BEY-9 the explanation of a corrected figure has its earlier value, and as 
   await expect((await explain(`?${asOf}`)).getByRole('table', { name: 'Corrections' })).toHaveCount(0);
 });
 
-test('BEY-9 where the bond stood among its peers and over its history is shown as of a day', async ({
+test('BEY-9 where the bond stood among its peers and over its history is shown as of a day', { tag: '@full' }, async ({
   page,
   signIn,
 }) => {
@@ -119,7 +118,10 @@ test('BEY-9 menu, keys and search lead to the same day, and to now where there i
   await expect(page).toHaveURL('/methods/');
 });
 
-test('BEY-9 the calculator stands on the day, and keeps it while the reader counts', async ({ page, signIn }) => {
+test('BEY-9 the calculator stands on the day, and keeps it while the reader counts', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full-all');
   await openHydrated(page, `/calculator/?bond=${flagship}&${asOf}`);
   await expect(bar(page)).toBeVisible();
@@ -130,7 +132,11 @@ test('BEY-9 the calculator stands on the day, and keeps it while the reader coun
   await expect(page).toHaveURL(new RegExp(asOf));
 });
 
-test('BEY-9 files and the copied page say the day in their name or first line', async ({ page, signIn, context }) => {
+test('BEY-9 files and the copied page say the day in their name or first line', { tag: '@full' }, async ({
+  page,
+  signIn,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('full-all');
   await openHydrated(page, `/?${asOf}`);
@@ -154,16 +160,18 @@ test('BEY-9 files and the copied page say the day in their name or first line', 
     .toMatch(new RegExp(`^${known}`));
 });
 
-test('BEY-9 a visitor sees the day on the page, and no figure of it that is closed to him now', async ({ page }) => {
+test('BEY-9 a visitor sees the day on the page, and no figure of it that is closed to him now', {
+  tag: '@full',
+}, async ({ page }) => {
   await openHydrated(page, `/bonds/${flagship}/?${asOf}`);
   await expect(bar(page)).toBeVisible();
   await expect(page.locator('[data-explains="yield"]').first()).not.toContainText(/\d/);
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
 });
 
-test('BEY-9 menus of filters that are not counted as of a day say so, keep what can be chosen, and say what helps where nothing can', async ({
-  page,
-}) => {
+test('BEY-9 menus of filters that are not counted as of a day say so, keep what can be chosen, and say what helps where nothing can', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.route('**/api/bonds/counts/**', (route) => route.fulfill({ json: { counts: null } }));
   await openHydrated(page, `/?${asOf}`);
   const why = 'As of an earlier day, choices are counted only in markets of up to 5,000 bonds. All filters still work.';

@@ -2,7 +2,9 @@ import { openHydrated } from './models/hydrated.ts';
 import { StartPage } from './models/start-page.ts';
 import { expect, test } from './test.ts';
 
-test('BEY-6 a panel whose values come after it has opened stays inside of the window', async ({ page }) => {
+test('BEY-6 a panel whose values come after it has opened stays inside of the window', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, '/');
   await new StartPage(page).filter('Issuer').click();
@@ -52,10 +54,9 @@ test('BEY-6 a year of the next call is chosen from its bar, and stands in the fi
   for (const day of await start.column('Next call')) expect(day).toContain(year);
 });
 
-test('BEY-6 a liquidity score is chosen from its bar alone, and stands in its column with its day', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-6 a liquidity score is chosen from its bar alone, and stands in its column with its day', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const start = new StartPage(page);
   await openHydrated(page, '/');
@@ -73,10 +74,9 @@ test('BEY-6 a liquidity score is chosen from its bar alone, and stands in its co
   for (const cell of await start.column('Liquidity')) expect(cell).toMatch(new RegExp(`^${score}\\s*, As of `));
 });
 
-test('BEY-6 TBL-1 a list has the column that it is sorted by, on phones too, and keeps it no longer than that', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-6 TBL-1 a list has the column that it is sorted by, on phones too, and keeps it no longer than that', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const start = new StartPage(page);
   await page.goto('/?sort=liquidity&order=desc');
@@ -103,11 +103,9 @@ test('BEY-6 TBL-1 a list has the column that it is sorted by, on phones too, and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('BEY-6 WL-6 one’s own watchlists are a filter, which a sent address does not open to others', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
+test('BEY-6 WL-6 one’s own watchlists are a filter, which a sent address does not open to others', {
+  tag: '@full',
+}, async ({ page, signIn, baseURL }) => {
   await signIn('full');
   const made = await page.request.post('/api/watchlists/', {
     data: { name: 'Core holdings' },
@@ -131,7 +129,9 @@ test('BEY-6 WL-6 one’s own watchlists are a filter, which a sent address does 
 test.describe('a visitor', () => {
   test.use({ expectedProblems: { patterns: [/401/] } });
 
-  test('BEY-6 ACC-2 is offered no watchlist, and told whom one in the address is for', async ({ page }) => {
+  test('BEY-6 ACC-2 is offered no watchlist, and told whom one in the address is for', { tag: '@full' }, async ({
+    page,
+  }) => {
     const start = new StartPage(page);
     await page.goto('/?watchlist=7&currency=EUR');
     await expect(start.filter('Currency')).toBeVisible();

@@ -42,7 +42,10 @@ test('BEY-6 a press on a bar of a histogram leaves as many bonds as it tells', a
   await expect(page).toHaveURL('/?currency=EUR&yield_from=2.5&yield_to=2.8');
 });
 
-test('BEY-6 a bound that no list reads stays in its field, which says what is wrong', async ({ page, signIn }) => {
+test('BEY-6 a bound that no list reads stays in its field, which says what is wrong', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   const start = new StartPage(page);
   await openHydrated(page, '/?currency=EUR');
@@ -57,7 +60,9 @@ test('BEY-6 a bound that no list reads stays in its field, which says what is wr
   await expect(page).toHaveURL('/?currency=EUR&price_from=100');
 });
 
-test('BEY-6 ACC-2 filters by figures say to a visitor that they are closed, and tell no number', async ({ page }) => {
+test('BEY-6 ACC-2 filters by figures say to a visitor that they are closed, and tell no number', {
+  tag: '@full',
+}, async ({ page }) => {
   const start = new StartPage(page);
   await openHydrated(page, '/');
   for (const name of ['Rating', 'Yield', 'Price', 'Duration', 'G-spread']) {
@@ -84,10 +89,9 @@ test('BEY-6 groups stand above the list with their medians, and each leads to it
   await expect(groups.getByRole('row')).toHaveCount(2);
 });
 
-test('BEY-6 the list is compared with a watchlist that its reader chooses, and stays so while he filters', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-6 the list is compared with a watchlist that its reader chooses, and stays so while he filters', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   await openHydrated(page, '/');
   await page.getByText('Compare with a watchlist').first().click();
@@ -111,7 +115,7 @@ test('BEY-6 the list is compared with a watchlist that its reader chooses, and s
   await expect(page).toHaveURL(/\/watchlists\/\?list=\d+$/);
 });
 
-test('BEY-6 the table of a scatter begins where its block does', async ({ page, signIn }) => {
+test('BEY-6 the table of a scatter begins where its block does', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   await openHydrated(page, '/?view=scatter&x=maturity&y=ytm');
   const title = await page.getByRole('heading', { name: 'Yield to maturity against Years to maturity' }).boundingBox();
@@ -119,14 +123,16 @@ test('BEY-6 the table of a scatter begins where its block does', async ({ page, 
   expect(Math.abs((sign?.x ?? 0) - (title?.x ?? 0))).toBeLessThan(4);
 });
 
-test('BEY-6 names of countries are those of the first HTML, in groups and in chips', async ({ page }) => {
+test('BEY-6 names of countries are those of the first HTML, in groups and in chips', { tag: '@full' }, async ({
+  page,
+}) => {
   await openHydrated(page, '/?group=country');
   await expect(page.getByRole('link', { name: 'Türkiye' })).toBeVisible();
   await openHydrated(page, '/?country=TR');
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Türkiye');
 });
 
-test('BEY-6 ACC-2 a visitor has groups with counts alone, and none by rating', async ({ page }) => {
+test('BEY-6 ACC-2 a visitor has groups with counts alone, and none by rating', { tag: '@full' }, async ({ page }) => {
   await page.goto('/?group=currency');
   const euro = page.getByRole('table', { name: 'Groups: Currency' }).getByRole('row', { name: /^EUR/ });
   await expect(euro.getByText('****')).toHaveCount(4);
@@ -185,7 +191,7 @@ test('BEY-6 a reader chooses the columns, which stay with the address, and has t
   await expect(heads).toContainText(['ISIN']);
 });
 
-test('BEY-6 ACC-2 ratings stand masked in a column that a visitor chooses', async ({ page }) => {
+test('BEY-6 ACC-2 ratings stand masked in a column that a visitor chooses', { tag: '@full' }, async ({ page }) => {
   await page.goto('/?columns=sector,rating');
   const cells = await new StartPage(page).column('Rating');
   expect(cells.length).toBeGreaterThan(10);
@@ -207,9 +213,9 @@ test.describe('without a script', () => {
   });
 });
 
-test('SRC-1 BEY-6 a filter that is typed wrongly is marked where it stands, with what would be right', async ({
-  page,
-}) => {
+test('SRC-1 BEY-6 a filter that is typed wrongly is marked where it stands, with what would be right', {
+  tag: '@full',
+}, async ({ page }) => {
   await openHydrated(page, '/?q=alder+yld%3Ex');
   const told = page.getByRole('status').filter({ hasText: 'A number must follow, for example yld>4.' });
   await expect(told.locator('mark')).toHaveText('yld>x');
@@ -220,9 +226,9 @@ test('SRC-1 BEY-6 a filter that is typed wrongly is marked where it stands, with
   await expect(page.locator('mark')).toHaveCount(0);
 });
 
-test('BEY-6 SRC-1 the list leads to the language of typed filters, whose examples lead back to it', async ({
-  page,
-}) => {
+test('BEY-6 SRC-1 the list leads to the language of typed filters, whose examples lead back to it', {
+  tag: '@full',
+}, async ({ page }) => {
   await openHydrated(page, '/');
   await page.getByRole('link', { name: 'How to type filters' }).click();
   await expect(page).toHaveURL('/help/search/');
@@ -231,7 +237,7 @@ test('BEY-6 SRC-1 the list leads to the language of typed filters, whose example
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('CallablePutable');
 });
 
-test('BEY-6 choices are counted among the bonds that words find', async ({ page }) => {
+test('BEY-6 choices are counted among the bonds that words find', { tag: '@full' }, async ({ page }) => {
   const start = new StartPage(page);
   await openHydrated(page, '/?q=alder');
   const found = await page
@@ -275,7 +281,7 @@ test('BEY-6 any issuer of the bonds that are left is found by its name in the me
   expect(await accessFaults(page)).toEqual([]);
 });
 
-test('BEY-6 the values of a long menu are found by their names', async ({ page }) => {
+test('BEY-6 the values of a long menu are found by their names', { tag: '@full' }, async ({ page }) => {
   const start = new StartPage(page);
   await openHydrated(page, '/');
   await start.showFurtherFilters();
@@ -294,7 +300,9 @@ test('BEY-6 the values of a long menu are found by their names', async ({ page }
 test.describe('while issuers cannot be asked for', () => {
   test.use({ expectedProblems: { patterns: [/503/] } });
 
-  test('BEY-6 a menu whose search fails says so and keeps the issuers that it has', async ({ page }) => {
+  test('BEY-6 a menu whose search fails says so and keeps the issuers that it has', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.route('**/api/bonds/issuers/**', (route) => route.fulfill({ status: 503, json: {} }));
     const start = new StartPage(page);
     await openHydrated(page, '/');

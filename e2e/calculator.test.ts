@@ -6,10 +6,9 @@ import { expect, test } from './test.ts';
 
 const { flagship } = demoBonds;
 
-test('CAS-5 BEY-1 BEY-3 in the calculator of a bond a price gives the yield, the yield gives the price, and its page has it all', async ({
-  page,
-  signIn,
-}) => {
+test('CAS-5 BEY-1 BEY-3 in the calculator of a bond a price gives the yield, the yield gives the price, and its page has it all', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   await new BondPage(page).open(flagship);
   await page.getByRole('link', { name: 'Calculator' }).click();
@@ -98,10 +97,9 @@ function readNumber(text: string): { readonly value: number; readonly step: numb
   return { value: Number(digits), step: 10 ** -(digits.split('.')[1] ?? '').length };
 }
 
-test('BEY-1 BEY-3 every result of the calculator opens its own explanation, with the number that it shows', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-1 BEY-3 every result of the calculator opens its own explanation, with the number that it shows', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   // Some forty dialogs one after another.
   test.setTimeout(240_000);
   await signIn('full');

@@ -33,7 +33,10 @@ function controlsOnPage(): readonly string[] {
 }
 
 for (const path of [bondPath, '/']) {
-  test(`BEY-14 no button, menu, tab or link of a menu of ${path} is without a command`, async ({ page, signIn }) => {
+  test(`BEY-14 no button, menu, tab or link of a menu of ${path} is without a command`, { tag: '@full' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('operator-demo');
     await openHydrated(page, path);
     await page.getByRole('button', { name: 'Main menu' }).click();

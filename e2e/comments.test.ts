@@ -67,10 +67,9 @@ test.describe('without the policy that forbids scripts of others', () => {
   });
 });
 
-test('COM-2 COM-3 a closed file tells a visitor to sign in, and one request is for all files of its provider', async ({
-  page,
-  signIn,
-}) => {
+test('COM-2 COM-3 a closed file tells a visitor to sign in, and one request is for all files of its provider', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const path = `/company/${writtenAbout}/analytics/`;
   // One has a file alone, the other a text beside it.

@@ -33,7 +33,7 @@ test('CMP-1 a bond and an index are found and added, and the address brings both
   await expect(comparison.lines).toHaveText(names);
 });
 
-test('CMP-1 who chooses among venues adds with a button, and changes his mind with Escape', async ({
+test('CMP-1 who chooses among venues adds with a button, and changes his mind with Escape', { tag: '@full' }, async ({
   page,
   signIn,
 }) => {
@@ -89,7 +89,10 @@ test('CMP-5 two lines have a spread, and a line is taken away without a question
   await expect(page).not.toHaveURL(/compare|spread/);
 });
 
-test('CMP-2 a tenth bond and a line that is there are refused with a word', async ({ page, signIn }) => {
+test('CMP-2 a tenth bond and a line that is there are refused with a word', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   const bond = new BondPage(page);
   const comparison = new Comparison(bond);
@@ -107,10 +110,9 @@ test('CMP-2 a tenth bond and a line that is there are refused with a word', asyn
   await expect(page.getByText('You can compare up to 9 bonds.')).toBeVisible();
 });
 
-test('CMP-4 a line that cannot be drawn goes away with a word, and its name stands in the field', async ({
-  page,
-  signIn,
-}) => {
+test('CMP-4 a line that cannot be drawn goes away with a word, and its name stands in the field', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   const comparison = new Comparison(bond);
@@ -127,10 +129,9 @@ test('CMP-4 a line that cannot be drawn goes away with a word, and its name stan
   await expect(bond.graph.getByText(/1 series of this link is not available/).first()).toBeVisible();
 });
 
-test('CMP-6 a visitor is asked to sign in, a member to get access, and a copied link shows them the bond', async ({
-  page,
-  signIn,
-}) => {
+test('CMP-6 a visitor is asked to sign in, a member to get access, and a copied link shows them the bond', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   const bond = new BondPage(page);
   const comparison = new Comparison(bond);
   await bond.open(flagship, '?compare=1146.11');
@@ -148,7 +149,7 @@ test('CMP-6 a visitor is asked to sign in, a member to get access, and a copied 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('CMP-1 a link shows its lines, and they are taken away', async ({ page, signIn }) => {
+  test('CMP-1 a link shows its lines, and they are taken away', { tag: '@full' }, async ({ page, signIn }) => {
     await signIn('full');
     const bond = new BondPage(page);
     const comparison = new Comparison(bond);

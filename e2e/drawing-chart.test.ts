@@ -106,7 +106,7 @@ test('BEY-10 a link shows drawings to another reader, read-only, and lets him co
 test.describe('where another window changed the drawings', () => {
   test.use({ expectedProblems: { patterns: [/\b409\b/] } });
 
-  test('BEY-10 a change of another window is told and can be loaded', async ({ page, signIn }) => {
+  test('BEY-10 a change of another window is told and can be loaded', { tag: '@full' }, async ({ page, signIn }) => {
     await signIn('full');
     const bond = bonds.conflict;
     const kept = { bond, venue: await venueOf(page.request, bond), measure: 'price' } as const;
@@ -125,7 +125,10 @@ test.describe('where another window changed the drawings', () => {
   });
 });
 
-test('ACC-7 a visitor has the tools without a series and figures, a member the shape', async ({ page, signIn }) => {
+test('ACC-7 a visitor has the tools without a series and figures, a member the shape', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const chart = new DrawingChart(page);
@@ -145,10 +148,9 @@ test('ACC-7 a visitor has the tools without a series and figures, a member the s
   expect(asked.filter((path) => path.includes('/drawings/'))).toEqual([]);
 });
 
-test('BEY-14 the extended chart with its panels has no accessibility fault, at no width wider than the screen', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-14 the extended chart with its panels has no accessibility fault, at no width wider than the screen', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const chart = new DrawingChart(page);
   await chart.open(demoBonds.flagship, '&tab=gspread');
@@ -166,7 +168,10 @@ test('BEY-14 the extended chart with its panels has no accessibility fault, at n
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('GRA-6 the ordinary chart stands in view 1, and the way back is there', async ({ page, signIn }) => {
+  test('GRA-6 the ordinary chart stands in view 1, and the way back is there', { tag: '@full' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('full');
     await page.goto(`/bonds/${demoBonds.flagship}/?view=1`);
     const chart = new DrawingChart(page);

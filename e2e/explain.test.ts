@@ -53,7 +53,10 @@ test('BEY-1 a visitor reads the formula without a number, and what would open it
   await expect(panel).not.toContainText(/\d\.\d{2}/);
 });
 
-test('BEY-1 what stands beside a term of the head opens as it does in its own block', async ({ page, signIn }) => {
+test('BEY-1 what stands beside a term of the head opens as it does in its own block', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   const bond = new BondPage(page);
   for (const [id, figure, name] of [
@@ -138,7 +141,10 @@ function shownFigures({ price, yield: rate, spread, duration, accrued, priceFigu
 /** Fixed, callable, zero, bill, step, amortising, floating, variable, perpetual, linked: ids of the demo market. */
 const families = [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012];
 
-test('BEY-1 what is explained is what the page of a bond of each family shows', async ({ context, signIn }) => {
+test('BEY-1 what is explained is what the page of a bond of each family shows', { tag: '@full' }, async ({
+  context,
+  signIn,
+}) => {
   await signIn('full-all');
   const explained = async (id: number, figure: string) => {
     const answer = await context.request.get(`/api/bonds/${id}/explain/${figure}/`);
@@ -160,7 +166,10 @@ test('BEY-1 what is explained is what the page of a bond of each family shows', 
   }
 });
 
-test('BEY-1 the figures of a list are what is explained of each bond on its day', async ({ context, signIn }) => {
+test('BEY-1 the figures of a list are what is explained of each bond on its day', { tag: '@full' }, async ({
+  context,
+  signIn,
+}) => {
   await signIn('full-all');
   const { items } = (await (await context.request.get('/api/bonds/?sort=yield')).json()) as BondList;
   const shown = items.flatMap(({ id, date, price, yield: rate, duration, spread }) =>
@@ -175,7 +184,10 @@ test('BEY-1 the figures of a list are what is explained of each bond on its day'
   }
 });
 
-test('BEY-1 QUO-1 the yields of quotes are what is explained of them', async ({ context, signIn }) => {
+test('BEY-1 QUO-1 the yields of quotes are what is explained of them', { tag: '@full' }, async ({
+  context,
+  signIn,
+}) => {
   await signIn('full-all');
   const bond = demoBonds.flagship;
   const summary = (await (await context.request.get(`/api/bonds/${bond}/summary/`)).json()) as BondSummary;
@@ -208,10 +220,9 @@ async function openedMultipliers(page: Page): Promise<Locator> {
   return section;
 }
 
-test('BEY-1 REP-5 a multiplier opens the lines that it is of, leads to its other years, and has a table', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-1 REP-5 a multiplier opens the lines that it is of, leads to its other years, and has a table', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
@@ -246,7 +257,10 @@ test('BEY-1 REP-5 a multiplier opens the lines that it is of, leads to its other
 });
 
 for (const who of ['visitor', 'member'] as const) {
-  test(`BEY-1 REP-5 ACC-2 a ${who} sees no multiplier, and none that opens`, async ({ page, signIn }) => {
+  test(`BEY-1 REP-5 ACC-2 a ${who} sees no multiplier, and none that opens`, { tag: '@full' }, async ({
+    page,
+    signIn,
+  }) => {
     if (who === 'member') await signIn('member');
     await new BondPage(page).open(demoBonds.flagship);
     const section = await openedMultipliers(page);
@@ -254,9 +268,9 @@ for (const who of ['visitor', 'member'] as const) {
   });
 }
 
-test('BEY-2 the methods and the proof are pages with titles, addresses and tables, and may be found', async ({
-  page,
-}) => {
+test('BEY-2 the methods and the proof are pages with titles, addresses and tables, and may be found', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/methods/yield/');
   await waitUntilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price and yield');

@@ -49,7 +49,9 @@ test('SRC-5 SRC-6 the search turns words into chips, and codes lead to places of
   await expect(page.locator('#cash-flows')).toBeInViewport();
 });
 
-test('SRC-5 the search opens by its keys as soon as the page they are pressed on is there', async ({ page }) => {
+test('SRC-5 the search opens by its keys as soon as the page they are pressed on is there', { tag: '@full' }, async ({
+  page,
+}) => {
   await openHydrated(page, `/bonds/${demoBonds.flagship}/`);
   await page.keyboard.press('Control+k');
   const box = page.getByRole('dialog').getByRole('combobox');

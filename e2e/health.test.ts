@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 const path = '/operator/health/';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`BEY-16 the operator sees how the site is, judged, at every width, in ${colorScheme}`, async ({
+  test(`BEY-16 the operator sees how the site is, judged, at every width, in ${colorScheme}`, { tag: '@full' }, async ({
     page,
     signIn,
   }) => {

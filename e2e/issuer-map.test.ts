@@ -126,10 +126,9 @@ test('MAP-3 D27 a visitor sees names in even rows, without axis, figures and exp
   for (const text of texts.filter((each) => each !== '')) expectValue(names).toContain(text);
 });
 
-test('MAP-2 BEY-5 the slider shows another day, a day without bonds says so, and the way back is one click', async ({
-  page,
-  signIn,
-}) => {
+test('MAP-2 BEY-5 the slider shows another day, a day without bonds says so, and the way back is one click', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new MapPage(page);
   await bond.open(demoBonds.flagship, map);
@@ -147,7 +146,10 @@ test('MAP-2 BEY-5 the slider shows another day, a day without bonds says so, and
   await expect(bond.points.first()).toBeVisible();
 });
 
-test('BEY-14 nothing stands in the way of a reader of the map, in either theme', async ({ page, signIn }) => {
+test('BEY-14 nothing stands in the way of a reader of the map, in either theme', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   const bond = new MapPage(page);
   await bond.open(demoBonds.flagship, map);
@@ -157,7 +159,7 @@ test('BEY-14 nothing stands in the way of a reader of the map, in either theme',
   expectValue(await accessFaultsInBothThemes(page, { within: ['#graph'] })).toEqual([]);
 });
 
-test('MAP-3 the map leaves the page as a file named by its issuer', async ({ page, signIn }) => {
+test('MAP-3 the map leaves the page as a file named by its issuer', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new MapPage(page);
   await bond.open(demoBonds.flagship, map);
@@ -175,7 +177,10 @@ test('MAP-3 the map leaves the page as a file named by its issuer', async ({ pag
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the map stands in the first HTML, and another currency is a form away', async ({ page, signIn }) => {
+  test('the map stands in the first HTML, and another currency is a form away', { tag: '@full' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('full');
     const bond = new MapPage(page);
     await page.goto(`/bonds/${dollarBond}/${map}`);

@@ -10,10 +10,9 @@ const flagship = `/bonds/${demoBonds.flagship}/`;
 const catalogues = '**/api/labels/catalogue/**';
 
 for (const { code, htmlLang } of languages) {
-  test(`LAB-1 the bond page speaks ${code}, in its first HTML and when the script has taken it over`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`LAB-1 the bond page speaks ${code}, in its first HTML and when the script has taken it over`, {
+    tag: '@full',
+  }, async ({ page, signIn }) => {
     await signIn('full-all');
     const text = await siteTexts(page.request, code, 'bond');
     const first = await page.request.get(`${flagship}?lang=${code}`);
@@ -30,7 +29,7 @@ for (const { code, htmlLang } of languages) {
   });
 }
 
-test('LAB-1 figures and dates are written as the language does; the chart keeps DD.MM.YYYY', async ({
+test('LAB-1 figures and dates are written as the language does; the chart keeps DD.MM.YYYY', { tag: '@full' }, async ({
   page,
   signIn,
 }) => {
@@ -73,7 +72,7 @@ test('LAB-1 rows that the page asks for later come in its language, whatever was
   await expect(bond.tip.locator('b')).toHaveText(/^\d+,\d+/);
 });
 
-test('LAB-1 search engines find the page in every language under one address', async ({ page }) => {
+test('LAB-1 search engines find the page in every language under one address', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${flagship}?lang=de`);
   const origin = new URL(page.url()).origin;
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + flagship);
@@ -130,7 +129,7 @@ test('LAB-4 texts and rows are in the first HTML; then come analytics, similar b
   expect(calls().filter((path) => path.endsWith('/similar-items/'))).toHaveLength(1);
 });
 
-test('LAB-3 a text that is missing shows as its key, in the browser too', async ({ page }) => {
+test('LAB-3 a text that is missing shows as its key, in the browser too', { tag: '@full' }, async ({ page }) => {
   const text = await siteTexts(page.request, 'en', 'cash-flows');
   await page.route(catalogues, async (route) => {
     const catalogue = (await (await route.fetch()).json()) as Record<string, Record<string, string>>;
@@ -170,7 +169,7 @@ test.describe('without the texts', () => {
   });
 });
 
-test('LAB-1 no accessibility fault in another language, in either theme', async ({ page }) => {
+test('LAB-1 no accessibility fault in another language, in either theme', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${flagship}?lang=ua`);
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
 });
@@ -178,14 +177,16 @@ test('LAB-1 no accessibility fault in another language, in either theme', async 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('LAB-4 every text is there', async ({ page }) => {
+  test('LAB-4 every text is there', { tag: '@full' }, async ({ page }) => {
     const text = await siteTexts(page.request, 'pl', 'bond');
     await page.goto(`${flagship}?lang=pl`);
     await expect(new BondPage(page).term(text('maturity')).first()).toBeVisible();
   });
 });
 
-test('LAB-2 a text of the operator shows in the calls and on the page, and goes again', async ({ page }) => {
+test('LAB-2 a text of the operator shows in the calls and on the page, and goes again', { tag: '@full' }, async ({
+  page,
+}) => {
   const headers = { 'x-bondlens-language': 'tr' };
   const headingOf = async (path: string) =>
     (await (await page.request.get(path, { headers })).json()).heading as string;

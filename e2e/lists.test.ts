@@ -20,7 +20,9 @@ for (const viewport of [
     test.use({ viewport });
 
     for (const { name, path, row } of lists) {
-      test(`NAV-1 the main menu leads to the list of ${name}, which fits and leads to its pages`, async ({ page }) => {
+      test(`NAV-1 the main menu leads to the list of ${name}, which fits and leads to its pages`, {
+        tag: '@full',
+      }, async ({ page }) => {
         const found = new InstrumentPage(page);
         await found.open('/notices/');
         // Before its script the button leads to a page of the menu.
@@ -76,9 +78,9 @@ test.describe('without a script', () => {
   });
 });
 
-test('NAV-1 a list says when nothing is found, when a page is past its end, and that a sort is closed', async ({
-  page,
-}) => {
+test('NAV-1 a list says when nothing is found, when a page is past its end, and that a sort is closed', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/stocks/?q=no+such+stock');
   await expect(page.getByRole('main')).toContainText('No results for ‘no such stock’');
   await page.getByRole('link', { name: 'Show the whole list' }).click();
@@ -107,7 +109,9 @@ test('NAV-1 full access sorts a list by the change of the day', async ({ page, s
 });
 
 for (const path of ['/stocks/', '/company/']) {
-  test(`BEY-14 nothing stands in the way of a reader at ${path}, in either theme`, async ({ page }) => {
+  test(`BEY-14 nothing stands in the way of a reader at ${path}, in either theme`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto(path);
     expect(await accessFaultsInBothThemes(page)).toEqual([]);
   });

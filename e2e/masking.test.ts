@@ -86,7 +86,7 @@ test('ACC-1 visitors are asked to sign in and come back to the same place; membe
 });
 
 for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/company/111/', '/stocks/3001/']) {
-  test(`ACC-1 one prompt stands at ${path}, whoever reads it`, async ({ page, signIn }) => {
+  test(`ACC-1 one prompt stands at ${path}, whoever reads it`, { tag: '@full' }, async ({ page, signIn }) => {
     await page.goto(path);
     const prompts = page.locator('main [data-access-prompt="page"]');
     await expect(prompts).toHaveCount(1);
@@ -99,10 +99,9 @@ for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/company/111/', '/sto
 }
 
 for (const width of [1440, 390]) {
-  test(`ACC-1 the head of a bond is as high with its prompt as with the figures, at ${width} px`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`ACC-1 the head of a bond is as high with its prompt as with the figures, at ${width} px`, {
+    tag: '@full',
+  }, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height: 900 });
     const bond = new BondPage(page);
     const height = async () => {
@@ -115,7 +114,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('ACC-1 a member is told what to do for access, and can come back with another account', async ({
+test('ACC-1 a member is told what to do for access, and can come back with another account', { tag: '@full' }, async ({
   page,
   signIn,
 }) => {
@@ -138,10 +137,9 @@ test('ACC-1 full access shows every figure and no prompt', async ({ page, signIn
   await expect(page.getByRole('link', { name: /Sign in|Get access/ })).toHaveCount(0);
 });
 
-test('ACC-1 GRA-8 a venue that is closed to the account says so, and its shape cannot be exported', async ({
-  page,
-  signIn,
-}) => {
+test('ACC-1 GRA-8 a venue that is closed to the account says so, and its shape cannot be exported', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   const bond = new BondPage(page);
   const closed = page.getByText('this venue is open only to accounts with depository access');
   await signIn('full');

@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('NET-1 the whole group is a table with links', async ({ page }) => {
+  test('NET-1 the whole group is a table with links', { tag: '@full' }, async ({ page }) => {
     await page.goto(`${head.path}?whole=1`);
     const related = page.locator('#related');
     await expect(related.getByTestId('network')).toHaveCount(0);

@@ -48,11 +48,9 @@ class PageOutput {
 const dense = (text: string) => text.replace(/[\s\f]+/g, '');
 
 for (const language of ['ru', 'zh', 'tr', 'pl']) {
-  test(`OUT-1 NAV-2 the PDF of all blocks has every title, the figures as texts and the charts as lines, in ${language}`, async ({
-    page,
-    signIn,
-    request,
-  }) => {
+  test(`OUT-1 NAV-2 the PDF of all blocks has every title, the figures as texts and the charts as lines, in ${language}`, {
+    tag: '@full',
+  }, async ({ page, signIn, request }) => {
     test.skip(lacks('pdftotext'), 'needs poppler-utils');
     await signIn('full');
     const output = new PageOutput(page);
@@ -75,11 +73,9 @@ for (const language of ['ru', 'zh', 'tr', 'pl']) {
   });
 }
 
-test('OUT-1 a block that the reader leaves out is not in the PDF, and stays out of the next one', async ({
-  page,
-  signIn,
-  request,
-}) => {
+test('OUT-1 a block that the reader leaves out is not in the PDF, and stays out of the next one', {
+  tag: '@full',
+}, async ({ page, signIn, request }) => {
   test.skip(lacks('pdftotext'), 'needs poppler-utils');
   await signIn('full');
   const output = new PageOutput(page);
@@ -167,9 +163,9 @@ test('OUT-2 a table is copied with all its rows, units, source and time', async 
   expect(lines.some((line) => /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/.test(line))).toBe(true);
 });
 
-test('NAV-5 on phones the actions stand at the lower edge, and cover neither the end of the page nor the banner', async ({
-  page,
-}) => {
+test('NAV-5 on phones the actions stand at the lower edge, and cover neither the end of the page nor the banner', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);

@@ -27,7 +27,7 @@ test('CAS-2 CAS-4 full access saves the payments as a workbook and asks for the 
   await expect(value).not.toHaveText(before);
 });
 
-test('CAS-2 ACC-3 a visitor is told what opens the file of payments', async ({ page }) => {
+test('CAS-2 ACC-3 a visitor is told what opens the file of payments', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   await bond.cashFlows.scrollIntoViewIfNeeded();

@@ -15,7 +15,11 @@ test('SHL-14 a reader changes name and language, and finds both again', async ({
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
 });
 
-test('SHL-14 a reader downloads what is kept of his account, and deletes it', async ({ page, context, baseURL }) => {
+test('SHL-14 a reader downloads what is kept of his account, and deletes it', { tag: '@full' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const email = await signInToOwnAccount(context, baseURL, 'Rosa');
   await page.goto('/profile/data/');
   const file = page.waitForEvent('download');
@@ -60,7 +64,7 @@ test('SHL-8 a reader asks, the operator answers, and both read it', async ({ pag
   await deskContext.close();
 });
 
-test('SHL-2 the operator announces something and takes it back', async ({ page, signIn }) => {
+test('SHL-2 the operator announces something and takes it back', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('operator-demo');
   await page.goto('/operator/banners/');
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
@@ -96,11 +100,9 @@ test('SHL-10 a reader keeps a search, opens it, and deletes it', async ({ page, 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('SHL-10 a search of any list is kept, opened and deleted by plain forms, which come back to their page', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('SHL-10 a search of any list is kept, opened and deleted by plain forms, which come back to their page', {
+    tag: '@full',
+  }, async ({ page, context, baseURL }) => {
     await signInToOwnAccount(context, baseURL, 'Tomas');
     for (const list of ['/stocks/', '/indexes/', '/etf/', '/company/']) {
       await page.goto(`${list}?q=al`);

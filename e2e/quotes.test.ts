@@ -37,10 +37,9 @@ test('QUO-1 BEY-15 OUT-3 full access sees the best sides and contacts, a change 
   await expect(row).toContainText('777.77');
 });
 
-test('QUO-2 QUO-4 ACC-6 full access asks for hidden quotes in place, and is offered support where there are none', async ({
-  page,
-  signIn,
-}) => {
+test('QUO-2 QUO-4 ACC-6 full access asks for hidden quotes in place, and is offered support where there are none', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   const block = page.locator('#quotes');
@@ -58,9 +57,9 @@ test('QUO-2 QUO-4 ACC-6 full access asks for hidden quotes in place, and is offe
   await expect(block.getByRole('link', { name: 'Ask support' })).toHaveAttribute('href', '/profile/support/');
 });
 
-test('QUO-1 QUO-3 BEY-13 NAV-5 a visitor on a phone sees who quotes, no number, one prompt, and nothing of a bond without quotes, and what a provider is', async ({
-  page,
-}) => {
+test('QUO-1 QUO-3 BEY-13 NAV-5 a visitor on a phone sees who quotes, no number, one prompt, and nothing of a bond without quotes, and what a provider is', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const bond = new BondPage(page);
   const block = page.locator('#quotes');

@@ -2,10 +2,9 @@ import { demoBonds } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
 
-test('NAV-3 conversion, structure and restructuring stand by their terms, each on the bond that has it', async ({
-  page,
-  signIn,
-}) => {
+test('NAV-3 conversion, structure and restructuring stand by their terms, each on the bond that has it', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   const opened = async (id: string) => {
@@ -29,7 +28,10 @@ test('NAV-3 conversion, structure and restructuring stand by their terms, each o
   await expect(terms.getByRole('cell')).toHaveText(['Coupon rate', '6.000%', '3.000%']);
 });
 
-test('REP-8 opening the rest of the IFRS table is logged by its id, to the bond', async ({ page, signIn }) => {
+test('REP-8 opening the rest of the IFRS table is logged by its id, to the bond', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);

@@ -35,9 +35,9 @@ test('the scripts that a bond page names are at most 170 KB, and no others come 
   expect(loaded.filter((path) => !named.includes(path))).toEqual([]);
 });
 
-test('NAV-1 no more than 170 KB of script comes to the pages of bonds, companies and instruments before the reader does something', async ({
-  page,
-}) => {
+test('NAV-1 no more than 170 KB of script comes to the pages of bonds, companies and instruments before the reader does something', {
+  tag: '@full',
+}, async ({ page }) => {
   // A reader who does nothing for a while gets the rest as well: that time does not come here.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -65,7 +65,9 @@ const chartBudget = 45 * 1024;
 const ofChart =
   /src[\\/]web[\\/](charts|features[\\/](graph|compare))[\\/]|node_modules[\\/](d3-[\w-]+|internmap)[\\/]/;
 
-test('GRA-6 the code of the chart block with comparison and moving canvas is at most 45 KB beyond the page', async () => {
+test('GRA-6 the code of the chart block with comparison and moving canvas is at most 45 KB beyond the page', {
+  tag: '@full',
+}, async () => {
   const result = await build({
     root,
     configFile: false,
@@ -96,7 +98,7 @@ test('GRA-6 the code of the chart block with comparison and moving canvas is at 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(chartBudget);
 });
 
-test('scripts and styles travel in the compressed form that the build made', async ({ page }) => {
+test('scripts and styles travel in the compressed form that the build made', { tag: '@full' }, async ({ page }) => {
   const html = await (await page.request.get(`/bonds/${demoBonds.flagship}/`)).text();
   const named = [...new Set(html.match(/\/assets\/[\w.~-]+\.(js|css)/g))];
   const large = named.filter((path) => existsSync(join(client, `${path}.br`)));
@@ -110,9 +112,9 @@ test('scripts and styles travel in the compressed form that the build made', asy
   }
 });
 
-test('the style sheet is asked for with the head of the answer, and scripts and texts when the page is drawn', async ({
-  page,
-}) => {
+test('the style sheet is asked for with the head of the answer, and scripts and texts when the page is drawn', {
+  tag: '@full',
+}, async ({ page }) => {
   const answer = await page.request.get(`/bonds/${demoBonds.flagship}/`);
   const html = await answer.text();
   const [, sheet] = /<link[^>]*rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
@@ -130,7 +132,9 @@ async function builtScripts(): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(texts));
 }
 
-test('no script file waits for one that waits for it: a constant that is made of another would be made before it', async () => {
+test('no script file waits for one that waits for it: a constant that is made of another would be made before it', {
+  tag: '@full',
+}, async () => {
   const waiting = new Map<string, readonly string[]>();
   for (const [name, text] of await builtScripts())
     waiting.set(
@@ -146,7 +150,7 @@ test('no script file waits for one that waits for it: a constant that is made of
   expect([...waiting.keys()]).toEqual([]);
 });
 
-test('no script of the site holds the schema library', async () => {
+test('no script of the site holds the schema library', { tag: '@full' }, async () => {
   // Every schema of TypeBox carries this property, whose name no minifier may change.
   const mark = '~kind';
   const builder = await readFile(join(root, 'node_modules/typebox/build/type/types/object.mjs'), 'utf8');

@@ -33,9 +33,9 @@ test('NAV-2 a section that is far away is on the page, and its code and data com
   await expect(bond.cashFlows.getByRole('button', { name: 'Hide earlier payments' })).toBeVisible();
 });
 
-test('NAV-2 a jump to a section of a page that came without HTML waits for the sizes and lands there', async ({
-  page,
-}) => {
+test('NAV-2 a jump to a section of a page that came without HTML waits for the sizes and lands there', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize(low);
   await page.goto('/');
   await waitUntilHydrated(page);
@@ -108,7 +108,7 @@ test('NAV-2 a click on the graph that comes before its code is answered by it', 
 test.describe('when the code of the graph does not come', () => {
   test.use({ expectedProblems: { patterns: [/graph-row/, /ERR_FAILED/] } });
 
-  test('NAV-2 the chart of the server stays, and its links work', async ({ page }) => {
+  test('NAV-2 the chart of the server stays, and its links work', { tag: '@full' }, async ({ page }) => {
     const bond = new BondPage(page);
     await page.route('**/assets/graph-row-*.js', (route) => route.abort());
     await bond.openQuietly(demoBonds.flagship);
@@ -158,7 +158,9 @@ async function brokenWords(page: Page) {
 }
 
 for (const language of ['ru', 'de', 'fr', 'pl', 'it', 'es', 'tr', 'ua', 'en']) {
-  test(`NAV-4 the compact menu breaks no word in ${language}, and leaves the page its width`, async ({ page }) => {
+  test(`NAV-4 the compact menu breaks no word in ${language}, and leaves the page its width`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 800, height: 900 });
     for (const address of [path, '/company/111/']) {
       await page.goto(`${address}?lang=${language}`);
@@ -195,7 +197,7 @@ test('NAV-2 the brackets step through the sections, but not out of a field', asy
   await expect(page).toHaveURL(/#info$/);
 });
 
-test('NAV-6 the bar says name and key figures once the head has left', async ({ page, signIn }) => {
+test('NAV-6 the bar says name and key figures once the head has left', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
@@ -231,7 +233,9 @@ test.describe('on a phone', () => {
     await expect(row(page, 'Put and call options')).toBeVisible();
   });
 
-  test('NAV-5 the bar opens the sections, and a choice opens and shows the section', async ({ page }) => {
+  test('NAV-5 the bar opens the sections, and a choice opens and shows the section', { tag: '@full' }, async ({
+    page,
+  }) => {
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);
     await page.getByRole('button', { name: 'Sections' }).click();
@@ -247,7 +251,7 @@ test.describe('on a phone', () => {
   test.describe('without a script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('NAV-5 every section is open, and the menu leads to it', async ({ page }) => {
+    test('NAV-5 every section is open, and the menu leads to it', { tag: '@full' }, async ({ page }) => {
       await page.goto(path);
       await expect(page.locator('#cash-flows').getByRole('table')).toBeVisible();
       await expect(page.locator('#offers').getByRole('table')).toBeVisible();

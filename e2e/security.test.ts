@@ -56,7 +56,7 @@ test('SHL-14 a reader sets up two-step sign-in, and signs in by password and cod
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('SHL-14 two-step sign-in is set up and used without a script', async ({ page, context }) => {
+  test('SHL-14 two-step sign-in is set up and used without a script', { tag: '@full' }, async ({ page, context }) => {
     const email = await signInToOwnAccount(context, baseURL, 'norma');
     const { codes } = await setUpFactor(page);
     expect(codes).toHaveLength(10);
@@ -104,7 +104,7 @@ test('SHL-14 a reader adds a passkey, signs in with one press, and takes it away
   await expect(passkeys.getByText('No passkeys yet.')).toBeVisible();
 });
 
-test('ACC-9 whose proof is old proves who he is, and comes back', async ({ page, context }) => {
+test('ACC-9 whose proof is old proves who he is, and comes back', { tag: '@full' }, async ({ page, context }) => {
   await signInToOwnAccount(context, baseURL, 'petra');
   await openHydrated(page, `/profile/proof/?next=${encodeURIComponent(security)}`);
   expect(await accessFaultsInBothThemes(page)).toEqual([]);

@@ -37,7 +37,10 @@ test('NAV-6 position, peers and venues fill a place that is kept, and a venue th
   await expect(standing.getByRole('link', { name: other?.name ?? '' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('NAV-6 ACC-2 who sees no figures is shown no place for them, and nothing is asked', async ({ page, signIn }) => {
+test('NAV-6 ACC-2 who sees no figures is shown no place for them, and nothing is asked', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('member');
   const asked: string[] = [];
   page.on('request', (request) => call.test(request.url()) && asked.push(request.url()));

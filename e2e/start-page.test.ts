@@ -1,7 +1,7 @@
 import { StartPage } from './models/start-page.ts';
 import { expect, test } from './test.ts';
 
-test('lists bonds, 30 a page', async ({ page }) => {
+test('lists bonds, 30 a page', { tag: '@full' }, async ({ page }) => {
   const start = new StartPage(page);
   await start.open();
   await expect(start.rows).toHaveCount(30);
@@ -21,7 +21,7 @@ test('a whole ISIN leads straight to its bond, from the list and from the head o
   await expect(start.rows.first()).toContainText('Alderhaven');
 });
 
-test('finds bonds by a part of their issuer, and says when nothing fits', async ({ page }) => {
+test('finds bonds by a part of their issuer, and says when nothing fits', { tag: '@full' }, async ({ page }) => {
   const start = new StartPage(page);
   await start.open();
   await start.searchFor('alderhaven');
@@ -53,7 +53,7 @@ test('TBL-2 sorts by a column, ascending, descending, not at all', async ({ page
   await expect(start.head('Maturity')).not.toHaveAttribute('aria-sort', /./);
 });
 
-test('TBL-2 no column moves when the order changes', async ({ page }) => {
+test('TBL-2 no column moves when the order changes', { tag: '@full' }, async ({ page }) => {
   const start = new StartPage(page);
   await start.open();
   const places = () =>
@@ -77,7 +77,7 @@ test('TBL-7 the pager leads through the list and keeps the sorting', async ({ pa
   await expect.poll(() => start.column('Bond')).not.toEqual(first);
 });
 
-test('ACC-2 heads whose order would tell hidden figures are closed to visitors and members', async ({
+test('ACC-2 heads whose order would tell hidden figures are closed to visitors and members', { tag: '@full' }, async ({
   page,
   signIn,
 }) => {
@@ -95,7 +95,7 @@ test('ACC-2 heads whose order would tell hidden figures are closed to visitors a
 });
 
 test.describe('with a closed sorting in the address', () => {
-  test('ACC-8 a visitor is told that it requires full access', async ({ page }) => {
+  test('ACC-8 a visitor is told that it requires full access', { tag: '@full' }, async ({ page }) => {
     await new StartPage(page).open('?sort=yield&order=asc');
     await expect(page.getByRole('alert')).toContainText('requires full access');
     await page.getByRole('link', { name: 'Show unsorted' }).click();

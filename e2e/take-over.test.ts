@@ -43,7 +43,10 @@ async function openWithHeldScripts(page: Page, path: string): Promise<() => Prom
   };
 }
 
-test('SHL-14 NAV-2 who scrolls before the script takes a page over stays where he reads', async ({ page, signIn }) => {
+test('SHL-14 NAV-2 who scrolls before the script takes a page over stays where he reads', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 1280, height: 300 });
   await signIn('member');
   for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/profile/security/']) {

@@ -79,10 +79,9 @@ test('TSG-1 period tabs, dates and the limit of ten years, kept in the address',
   await expect(series.getByRole('figure')).toHaveAccessibleName(new RegExp(spoken.replaceAll('.', '\\.')));
 });
 
-test('TSG-2 the trend on the screen is the one of the mathematics, and stays in a copied link', async ({
-  page,
-  signIn,
-}) => {
+test('TSG-2 the trend on the screen is the one of the mathematics, and stays in a copied link', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   await openBlock(page, `${fund}?period=1Y`);
   await block(page).getByLabel('Trend line').selectOption('linear');
@@ -95,7 +94,10 @@ test('TSG-2 the trend on the screen is the one of the mathematics, and stays in 
   await expect(block(page).getByTestId('trend')).toContainText(`y = ${formula.start} `);
 });
 
-test('TSG-2 turnover counts in millions; text size and logo stay for the next page', async ({ page, signIn }) => {
+test('TSG-2 turnover counts in millions; text size and logo stay for the next page', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   await openBlock(page, fund);
   const series = block(page);
@@ -122,7 +124,7 @@ test('TSG-2 turnover counts in millions; text size and logo stay for the next pa
   await expect(block(page).getByTestId('series-chart')).toHaveAttribute('style', /--fs-11: ?13px/);
 });
 
-test('TSG-2 the chart leaves the page as a drawing with its trend', async ({ page, signIn }) => {
+test('TSG-2 the chart leaves the page as a drawing with its trend', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   await openBlock(page, `${fund}?trend=linear`);
   const download = page.waitForEvent('download');
@@ -131,7 +133,7 @@ test('TSG-2 the chart leaves the page as a drawing with its trend', async ({ pag
   expect((await download).suggestedFilename()).toBe('Aurelia 50 ETF, Value over time.svg');
 });
 
-test('TSG-4 a visitor has the shape, no axis, no figure and no export', async ({ page }) => {
+test('TSG-4 a visitor has the shape, no axis, no figure and no export', { tag: '@full' }, async ({ page }) => {
   await openBlock(page, `${fund}?trend=linear`);
   const series = block(page);
   await expect(series.getByText('approximate shape', { exact: true })).toBeVisible();
@@ -150,7 +152,10 @@ test('TSG-4 a visitor has the shape, no axis, no figure and no export', async ({
   await expect(tip).toHaveText(/^\d{2}\.\d{2}\.\d{4}Aurelia 50 ETF$/);
 });
 
-test('TSG-1 without a script the first picture, the tabs and the form are there', async ({ browser, baseURL }) => {
+test('TSG-1 without a script the first picture, the tabs and the form are there', { tag: '@full' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto(`${fund}?from=01.03.2001&to=20.11.2026`);
@@ -188,7 +193,7 @@ test('TSG-3 points of the map are removed by click and key, brought back, and ad
   await expect(points).toHaveCount(bonds + 1);
 });
 
-test('TSG-3 names on the map can be hidden; a visitor sees names alone', async ({ page }) => {
+test('TSG-3 names on the map can be hidden; a visitor sees names alone', { tag: '@full' }, async ({ page }) => {
   await openMap(page, company);
   const figure = map(page).getByRole('figure');
   const name = (await answerOf(page, 'issuer/102')).series[0]?.name ?? '';
@@ -199,7 +204,10 @@ test('TSG-3 names on the map can be hidden; a visitor sees names alone', async (
   await expect(map(page).getByTestId('map-tip')).toHaveText(name);
 });
 
-test('TSG-4 chart and map have no fault of accessibility, light and dark', async ({ page, signIn }) => {
+test('TSG-4 chart and map have no fault of accessibility, light and dark', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   await openBlock(page, `${fund}?trend=exponential`);
   expect(await accessFaultsInBothThemes(page)).toEqual([]);

@@ -87,12 +87,9 @@ test('WL-1 WL-2 WL-3 WL-5 WL-6 BEY-7 INP-1 an analyst finds a bond, adds it to t
   await expect(paid.getByRole('row', { name: /Alderhaven/ })).toContainText('300.00');
 });
 
-test('WL-2 WL-3 WL-4 seven lists take two pages, a fault on the other page is turned to, and 381 says why it cannot be chosen', async ({
-  page,
-  context,
-  baseURL,
-  signIn,
-}) => {
+test('WL-2 WL-3 WL-4 seven lists take two pages, a fault on the other page is turned to, and 381 says why it cannot be chosen', {
+  tag: '@full',
+}, async ({ page, context, baseURL, signIn }) => {
   await signIn('full');
   const mark = Date.now();
   const names = Array.from({ length: 7 }, (_, at) => `Page ${at + 1} of ${mark}`);
@@ -118,10 +115,9 @@ test('WL-2 WL-3 WL-4 seven lists take two pages, a fault on the other page is tu
   await expect(save).toBeEnabled();
 });
 
-test('ACC-1 ACC-3 a visitor is asked to sign in, a member to get access, in the dialog and on the page', async ({
-  page,
-  signIn,
-}) => {
+test('ACC-1 ACC-3 a visitor is asked to sign in, a member to get access, in the dialog and on the page', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await new BondPage(page).open(flagship);
   await watchButton(page).click();
   await expect(dialogOf(page)).toContainText('Sign in to use watchlists.');
@@ -132,7 +128,10 @@ test('ACC-1 ACC-3 a visitor is asked to sign in, a member to get access, in the 
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
-  test('WL-6 BEY-7 a list is made, filled from a table, deleted and had back', async ({ page, signIn }) => {
+  test('WL-6 BEY-7 a list is made, filled from a table, deleted and had back', { tag: '@full' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('full-all');
     await page.goto('/watchlists/');
     const name = `By hand ${Date.now()}`;

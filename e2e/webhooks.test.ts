@@ -94,11 +94,9 @@ test('BEY-8 a reader adds a webhook, sees its secret once, and a test arrives si
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('BEY-8 an address that wants nothing more is disabled, says so, and is enabled and sent the message again', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('BEY-8 an address that wants nothing more is disabled, says so, and is enabled and sent the message again', {
+  tag: '@full',
+}, async ({ page, context, baseURL }) => {
   await signInWithFullAccess(context, baseURL, 'Gonzalo');
   await post(context, baseURL, api, { url: receiver.url, events: ['rating.new'] });
   receiver.status = 410;
@@ -129,7 +127,7 @@ test('BEY-8 an address that wants nothing more is disabled, says so, and is enab
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('BEY-8 a webhook is added, given a new secret, tested and deleted without a script', async ({
+  test('BEY-8 a webhook is added, given a new secret, tested and deleted without a script', { tag: '@full' }, async ({
     page,
     context,
     baseURL,
@@ -158,7 +156,10 @@ test.describe('without a script', () => {
   });
 });
 
-test('BEY-8 a member is offered access in place of webhooks, and a demo account has none', async ({ page, signIn }) => {
+test('BEY-8 a member is offered access in place of webhooks, and a demo account has none', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('member');
   await openHydrated(page, webhooksPage);
   await expect(page.locator('main')).toContainText('Webhooks require full access.');
@@ -173,7 +174,11 @@ test('BEY-8 a member is offered access in place of webhooks, and a demo account 
   await expect(page.getByRole('button', { name: 'Add the webhook' })).toHaveCount(0);
 });
 
-test('BEY-8 the page of a webhook is reached and used by the keyboard alone', async ({ page, context, baseURL }) => {
+test('BEY-8 the page of a webhook is reached and used by the keyboard alone', { tag: '@full' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signInWithFullAccess(context, baseURL, 'Kasimir');
   await post(context, baseURL, api, { url: receiver.url, events: ['document.new'] });
   await openHydrated(page, webhooksPage);
