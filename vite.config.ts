@@ -4,8 +4,23 @@ import { reactRouter } from '@react-router/dev/vite';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type Rolldown } from 'vite';
 
-/** The locales whose texts of react-aria-components are kept: one for each language of the site. */
-const widgetLocales = ['en-US', 'ru-RU', 'pl-PL', 'it-IT', 'de-DE', 'es-ES', 'zh-CN', 'uk-UA', 'fr-FR', 'tr-TR'];
+/** The locales whose texts of react-aria-components are kept: one for each language of the site, and those that the date picker speaks beside. */
+const widgetLocales = [
+  'en-US',
+  'ru-RU',
+  'pl-PL',
+  'it-IT',
+  'de-DE',
+  'es-ES',
+  'zh-CN',
+  'uk-UA',
+  'fr-FR',
+  'tr-TR',
+  'ro-RO',
+  'pt-BR',
+  'cs-CZ',
+  'sl-SI',
+];
 
 /** The files that have to be here when a file runs, counted from the other end: all that import it, and what imports those. */
 function importersOf(id: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {

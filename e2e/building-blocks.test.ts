@@ -98,7 +98,10 @@ test.describe('with a finger', () => {
     const heights = await picker.popup
       .getByRole('button')
       .or(picker.popup.getByRole('gridcell'))
-      .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().height)));
+      .filter({ visible: true })
+      .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().height)))
+      // The library has a button for screen readers alone.
+      .then((all) => all.filter((height) => height > 1));
     expect(heights.length).toBeGreaterThan(42);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
   });

@@ -130,7 +130,7 @@ test('GRA-3 a day chosen in the calendar of the graph is shown at once and keeps
   await bond.dates.focus();
   await expect(bond.graph.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expect(bond.graph.getByRole('dialog').locator('[role=gridcell]:focus')).toHaveCount(1);
+  await expect(bond.graph.getByRole('dialog').locator('[role=gridcell] :focus')).toHaveCount(1);
   const before = yearsBefore(endDate, 1);
   const asked = await bond.tradingsAskedBy(async () => {
     await page.keyboard.press('Shift+PageUp');

@@ -30,9 +30,14 @@ export class DatePickerSpecimen {
     await openHydrated(this.page, `/gallery/?block=date-picker&lang=${language}`);
   }
 
-  /** The button of a day, such as `14 May 2026`. */
-  day(date: string): Locator {
+  /** The cell of a day, such as `14 May 2026`, which says whether it is chosen. */
+  cell(date: string): Locator {
     return this.popup.getByRole('gridcell', { name: new RegExp(`\\b${date}\\b`) });
+  }
+
+  /** The button in it. */
+  day(date: string): Locator {
+    return this.cell(date).getByRole('button');
   }
 
   /** The choice of a month or year. */

@@ -56,6 +56,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'i18next',
       'react-i18next',
       'react-aria-components',
+      '@internationalized/date',
       '@tanstack/react-virtual',
       'klinecharts',
       'libphonenumber-js',

@@ -21,7 +21,12 @@ const codeOf: Readonly<Record<keyof typeof keyLists, readonly string[]>> = {
     'features/related-issuers/network-places.ts',
     'features/related-issuers/network-canvas.ts',
   ],
-  dates: ['ui/date-picker/panel-keys.ts', 'ui/date-picker/use-date-picker.ts', 'ui/date-picker/time-panel.tsx'],
+  dates: [
+    'ui/date-picker/day-panel.tsx',
+    'ui/date-picker/panel-keys.ts',
+    'ui/date-picker/use-date-picker.ts',
+    'ui/date-picker/time-panel.tsx',
+  ],
   overlays: ['shell/use-escape.ts', 'ui/controls/menu.tsx', 'ui/feedback/alert-box.tsx'],
 };
 

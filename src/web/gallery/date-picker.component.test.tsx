@@ -27,9 +27,14 @@ class PickerPart {
     this.clearButton = this.root.getByRole('button', { name: /^Clear/ });
   }
 
-  /** The button of a day, such as `14 May 2026`. */
-  day(date: string): Locator {
+  /** The cell of a day, such as `14 May 2026`, which says whether it is chosen. */
+  cell(date: string): Locator {
     return this.popup.getByRole('gridcell', { name: new RegExp(`\\b${date}\\b`) });
+  }
+
+  /** The button in it. */
+  day(date: string): Locator {
+    return this.cell(date).getByRole('button');
   }
 
   /** The choice of a month or year. */
@@ -75,7 +80,7 @@ test('DTP-1 opens on focus, and a day chosen by mouse closes it', async () => {
   await picker.input.click();
   await expect.element(picker.popup).toBeVisible();
   await expect.element(picker.input).toHaveFocus();
-  await expect.element(picker.day('14 May 2026')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(picker.cell('14 May 2026')).toHaveAttribute('aria-selected', 'true');
   await picker.day('20 May 2026').click();
   await picker.expectClosed();
   await expect.element(picker.input).toHaveValue('2026-05-20');

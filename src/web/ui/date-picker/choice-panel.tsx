@@ -4,7 +4,7 @@ import type { IsoDate } from '#math/units.ts';
 import { classNames } from '../layout/class-names.ts';
 import { yearsAround } from './calendar-grid.ts';
 import { cellProps, gridProps, rowProps } from './grid-props.ts';
-import { dayOf, monthNumber, yearNumber } from './moment.ts';
+import { dayOf, monthNumber, monthsLater, yearNumber } from './moment.ts';
 import { PageButton } from './page-button.tsx';
 import { unitAfterKey, unitPanels } from './panel-keys.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -95,7 +95,8 @@ function ChoiceHead({
 }: ChoicePanelProps & { readonly choices: readonly Choice[] }) {
   const { text } = speech;
   const isMonth = panel === 'month';
-  const turn = (pages: number) => () => dispatch({ type: 'turn', months: pages * (isMonth ? 12 : 120) });
+  const turn = (pages: number) => () =>
+    dispatch({ type: 'turn', to: monthsLater(state.focused, pages * (isMonth ? 12 : 120)) });
   const year = names.year(state.focused);
   return (
     <div className={styles.head}>
@@ -106,7 +107,7 @@ function ChoiceHead({
             type="button"
             className={styles.title}
             aria-label={text('choose_year', { year })}
-            onClick={() => dispatch({ type: 'show', panel: 'year', side: state.side })}
+            onClick={() => dispatch({ type: 'show', panel: 'year' })}
           >
             {year}
           </button>

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
+import { daysLater } from './moment.ts';
 import type { PickerWordKey } from './picker-language.ts';
 
 export interface DayMarks {
@@ -28,4 +29,15 @@ export function wordOfDay(day: IsoDate, days: readonly IsoDate[], today: IsoDate
   if (day === last) return 'day_last';
   if (first !== undefined && last !== undefined && day > first && day < last) return 'day_inside';
   return day === today ? 'day_today' : null;
+}
+
+/** Farther from the day that is focused no day is in view. */
+const daysInView = 70;
+
+/** The chosen days and those between them, as far as they may be in view. */
+export function selectedDays(days: readonly IsoDate[], focused: IsoDate): readonly IsoDate[] {
+  const [first, last = first] = days;
+  if (first === undefined || last === undefined) return [];
+  const near = Array.from({ length: 2 * daysInView + 1 }, (_, at) => daysLater(focused, at - daysInView));
+  return near.filter((day) => day >= first && day <= last);
 }

@@ -1,53 +1,145 @@
-import { useId, useState } from 'react';
-import type { IsoDate } from '#math/units.ts';
-import { DayGrid } from './day-grid.tsx';
-import { monthsLater } from './moment.ts';
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import { type KeyboardEvent, useContext, useState } from 'react';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarStateContext,
+} from 'react-aria-components/Calendar';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { type IsoDate, isoDate } from '#math/units.ts';
+import { classNames } from '../layout/class-names.ts';
+import { dayOfWeek } from './calendar-grid.ts';
+import { marksOfDay, selectedDays, wordOfDay } from './day-marks.ts';
+import { daysLater, monthOf, monthsLater } from './moment.ts';
 import { PageButton } from './page-button.tsx';
 import type { PanelProps } from './panel-props.ts';
 import styles from './picker-popup.module.css';
+import { refusalOfDay } from './picker-rules.ts';
 
 interface DayPanelProps extends PanelProps {
   readonly monthCount: number;
 }
 
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const isoOf = (date: { toString(): string }) => isoDate(date.toString());
+
 /** One month of days, or two side by side. */
 export function DayPanel(props: DayPanelProps) {
-  const { monthCount } = props;
+  const { monthCount, state, rules, dispatch, speech } = props;
   const [pointed, setPointed] = useState<IsoDate | null>(null);
-  const sides = monthCount === 2 ? ([0, 1] as const) : ([0] as const);
+  const turn = (to: IsoDate) => {
+    setPointed(to);
+    dispatch({ type: 'turn', to });
+  };
+  // The library's keys of a month lead to the ends of the month; those of a calendar's grid are for the week.
+  const toEndOfWeek = (event: KeyboardEvent) => {
+    if (!(event.target instanceof Element && event.target.closest('[role=grid]'))) return;
+    const at = dayOfWeek(state.focused, rules.firstDayOfWeek);
+    const days = event.key === 'Home' ? -at : event.key === 'End' ? 6 - at : null;
+    if (days === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    turn(daysLater(state.focused, days));
+  };
+  const calendar = {
+    focusedValue: parseDate(state.focused),
+    onFocusChange: (date: CalendarDate) => turn(isoOf(date)),
+    isDateUnavailable: (date: { toString(): string }) => refusalOfDay(isoOf(date), rules) !== null,
+    firstDayOfWeek: weekdays[rules.firstDayOfWeek - 1] ?? 'mon',
+    weeksInMonth: 6,
+    visibleDuration: { months: monthCount },
+    selectionAlignment: state.side === 0 ? ('start' as const) : ('end' as const),
+    pageBehavior: 'single' as const,
+  };
+  const selected = selectedDays(state.days, state.focused);
+  const pick = (day: IsoDate | undefined) => day !== undefined && dispatch({ type: 'pick', day });
+  const months = <Months {...props} pointed={pointed} onPoint={setPointed} />;
+  return (
+    <I18nProvider locale={speech.locale}>
+      <div onKeyDownCapture={toEndOfWeek} onPointerLeave={() => setPointed(null)}>
+        {rules.isRange ? (
+          <Calendar
+            {...calendar}
+            selectionMode="multiple"
+            value={selected.map(parseDate)}
+            onChange={(dates) => {
+              const days = dates.map(isoOf);
+              pick(days.find((day) => !selected.includes(day)) ?? selected.find((day) => !days.includes(day)));
+            }}
+          >
+            {months}
+          </Calendar>
+        ) : (
+          <Calendar
+            {...calendar}
+            value={state.days[0] === undefined ? null : parseDate(state.days[0])}
+            onChange={(date) => pick(date === null ? undefined : isoOf(date))}
+          >
+            {months}
+          </Calendar>
+        )}
+      </div>
+    </I18nProvider>
+  );
+}
+
+interface MonthsProps extends DayPanelProps {
+  readonly pointed: IsoDate | null;
+  readonly onPoint: (day: IsoDate | null) => void;
+}
+
+function Months(props: MonthsProps) {
+  const calendar = useContext(CalendarStateContext);
+  if (calendar === null) return null;
+  const first = isoOf(calendar.visibleRange.start);
+  const sides = props.monthCount === 2 ? ([0, 1] as const) : ([0] as const);
   return (
     <div className={styles.months}>
       {sides.map((side) => (
-        <Month key={side} {...props} side={side} pointed={pointed} onPoint={setPointed} />
+        <Month
+          key={side}
+          {...props}
+          side={side}
+          month={monthsLater(first, side)}
+          onPage={(months) => (months < 0 ? calendar.focusPreviousPage() : calendar.focusNextPage())}
+        />
       ))}
     </div>
   );
 }
 
-interface MonthProps extends DayPanelProps {
+interface MonthProps extends MonthsProps {
   readonly side: 0 | 1;
-  readonly pointed: IsoDate | null;
-  readonly onPoint: (day: IsoDate | null) => void;
+  readonly month: IsoDate;
+  readonly onPage: (months: -1 | 1) => void;
 }
 
 function Month(props: MonthProps) {
-  const { state, side, names } = props;
-  const titleId = useId();
-  const month = monthsLater(state.month, side);
+  const { side, names, rules } = props;
   return (
     <div className={styles.month}>
-      <MonthHead {...props} month={month} />
-      <span id={titleId} className="sr" aria-live="polite">
-        {names.monthAndYear(month)}
-      </span>
-      <DayGrid {...props} month={month} titleId={titleId} />
+      <MonthHead {...props} />
+      <CalendarGrid offset={{ months: side }} className={styles.days ?? ''}>
+        <thead>
+          <tr>
+            {names.weekdays(rules.firstDayOfWeek).map(({ short, long }) => (
+              <th key={long} scope="col" aria-label={long} className={styles.weekday}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <CalendarGridBody>{(date) => <Day {...props} date={date} />}</CalendarGridBody>
+      </CalendarGrid>
     </div>
   );
 }
 
-function MonthHead({ month, side, monthCount, names, speech, dispatch }: MonthProps & { readonly month: IsoDate }) {
+function MonthHead({ month, side, monthCount, names, speech, state, dispatch, onPage }: MonthProps) {
   const { text } = speech;
-  const turn = (months: number) => () => dispatch({ type: 'turn', months });
+  const turn = (months: number) => () => dispatch({ type: 'turn', to: monthsLater(state.focused, months) });
   const titles = [
     { panel: 'month', name: names.month(month), label: text('choose_month', { month: names.month(month) }) },
     { panel: 'year', name: names.year(month), label: text('choose_year', { year: names.year(month) }) },
@@ -57,7 +149,7 @@ function MonthHead({ month, side, monthCount, names, speech, dispatch }: MonthPr
       {side === 0 && (
         <>
           <PageButton label={text('previous_year')} arrow="left" isDouble onPress={turn(-12)} />
-          <PageButton label={text('previous_month')} arrow="left" onPress={turn(-1)} />
+          <PageButton label={text('previous_month')} arrow="left" onPress={() => onPage(-1)} />
         </>
       )}
       <div className={styles.titles}>
@@ -67,7 +159,7 @@ function MonthHead({ month, side, monthCount, names, speech, dispatch }: MonthPr
             type="button"
             className={styles.title}
             aria-label={label}
-            onClick={() => dispatch({ type: 'show', panel, side })}
+            onClick={() => dispatch({ type: 'show', panel, side, month })}
           >
             {name}
           </button>
@@ -75,10 +167,54 @@ function MonthHead({ month, side, monthCount, names, speech, dispatch }: MonthPr
       </div>
       {side === monthCount - 1 && (
         <>
-          <PageButton label={text('next_month')} arrow="right" onPress={turn(1)} />
+          <PageButton label={text('next_month')} arrow="right" onPress={() => onPage(1)} />
           <PageButton label={text('next_year')} arrow="right" isDouble onPress={turn(12)} />
         </>
       )}
     </div>
+  );
+}
+
+function Day(props: MonthProps & { readonly date: CalendarDate }) {
+  const { date, month, monthCount, state, rules, dispatch, names, speech, today, pointed, onPoint } = props;
+  const day = isoOf(date);
+  const isOutside = monthOf(day) !== month;
+  // Beside a second month its days would stand twice.
+  if (isOutside && monthCount > 1) return <td aria-hidden="true" />;
+  const marks = marksOfDay(day, state.days, rules.isRange ? pointed : null);
+  const isRefused = refusalOfDay(day, rules) !== null;
+  const word = wordOfDay(day, rules.isRange ? state.days : [], today);
+  const full = names.full(day);
+  const shown = {
+    'aria-label': word === null ? full : speech.text(word, { date: full }),
+    'aria-current': day === today ? ('date' as const) : undefined,
+    className: classNames(
+      styles.day,
+      isOutside && styles.outside,
+      marks.isInside && styles.inside,
+      marks.isChosen && styles.chosen,
+      rules.isRange && marks.isFirst && !marks.isLast && styles.first,
+      rules.isRange && marks.isLast && !marks.isFirst && styles.last,
+    ),
+    onPointerEnter: () => onPoint(day),
+  };
+  if (!isOutside) {
+    // The library hears no press on a day that cannot be chosen; the focus goes there all the same.
+    const focusing = isRefused && { onClick: () => dispatch({ type: 'move', to: day }) };
+    return <CalendarCell date={date} render={(cell) => <div {...cell} {...shown} {...focusing} />} />;
+  }
+  // The library lets nobody choose a day of the month before or after.
+  return (
+    <td>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-disabled={isRefused || undefined}
+        {...shown}
+        onClick={() => dispatch({ type: 'pick', day })}
+      >
+        {date.day}
+      </button>
+    </td>
   );
 }

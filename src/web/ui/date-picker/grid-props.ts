@@ -7,40 +7,29 @@ import type { KeyboardEvent } from 'react';
 
 interface Grid {
   readonly titleId: string;
-  readonly isMultiple?: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onPointerLeave?: () => void;
 }
 
-export function gridProps({ titleId, isMultiple, onKeyDown, onPointerLeave }: Grid) {
+export function gridProps({ titleId, onKeyDown }: Grid) {
   return {
     role: 'grid',
     'aria-labelledby': titleId,
-    'aria-multiselectable': isMultiple || undefined,
     onKeyDown,
-    onPointerLeave,
   } as const;
 }
 
 export const rowProps = { role: 'row' } as const;
 
-export function columnHeaderProps(label: string) {
-  return { role: 'columnheader', 'aria-label': label } as const;
-}
-
 interface Cell {
-  /** What the cell is called where its text says too little. */
-  readonly label?: string;
   readonly isFocused: boolean;
   readonly isSelected: boolean;
   readonly isRefused: boolean;
 }
 
-export function cellProps({ label, isFocused, isSelected, isRefused }: Cell) {
+export function cellProps({ isFocused, isSelected, isRefused }: Cell) {
   return {
     type: 'button',
     role: 'gridcell',
-    'aria-label': label,
     'aria-selected': isSelected,
     'aria-disabled': isRefused || undefined,
     tabIndex: isFocused ? 0 : -1,

@@ -1,39 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
-import { dayOfWeek, type WeekdayNumber } from './calendar-grid.ts';
-import { daysLater, monthNumber, monthsLater, yearNumber } from './moment.ts';
-
-export interface PressedKey {
-  readonly key: string;
-  readonly shiftKey: boolean;
-}
-
-/** The day that a key leads to in a grid of days, or null when the key is none of its keys. */
-export function dayAfterKey(
-  day: IsoDate,
-  { key, shiftKey }: PressedKey,
-  firstDayOfWeek: WeekdayNumber,
-): IsoDate | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return daysLater(day, -1);
-    case 'ArrowRight':
-      return daysLater(day, 1);
-    case 'ArrowUp':
-      return daysLater(day, -7);
-    case 'ArrowDown':
-      return daysLater(day, 7);
-    case 'Home':
-      return daysLater(day, -dayOfWeek(day, firstDayOfWeek));
-    case 'End':
-      return daysLater(day, 6 - dayOfWeek(day, firstDayOfWeek));
-    case 'PageUp':
-      return monthsLater(day, shiftKey ? -12 : -1);
-    case 'PageDown':
-      return monthsLater(day, shiftKey ? 12 : 1);
-    default:
-      return null;
-  }
-}
+import { monthNumber, monthsLater, yearNumber } from './moment.ts';
 
 /** How a panel of months or years is laid out. */
 export interface UnitPanel {

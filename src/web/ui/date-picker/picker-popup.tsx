@@ -35,7 +35,11 @@ function onResize(callback: () => void): () => void {
 /** Keeps the Tab key inside: from the last control to the first and back. */
 function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled):not([tabindex="-1"])')];
+  const controls = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      'button:not(:disabled):not([tabindex="-1"]), td [tabindex="0"]',
+    ),
+  ];
   const [first, last] = [controls.at(0), controls.at(-1)];
   const isAtEnd = document.activeElement === (event.shiftKey ? first : last);
   if (!isAtEnd && document.activeElement !== event.currentTarget) return;
@@ -50,7 +54,7 @@ export function PickerPopup(props: PickerPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   usePopupPlace(popup, model.root);
   useLayoutEffect(() => {
-    if (state.focusCount > 0) popup.current?.querySelector<HTMLElement>('[data-tab-stop]')?.focus();
+    if (state.focusCount > 0) popup.current?.querySelector<HTMLElement>('[data-tab-stop], td [tabindex="0"]')?.focus();
   }, [state.focusCount]);
   return (
     <div

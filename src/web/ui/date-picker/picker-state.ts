@@ -8,9 +8,7 @@ type Panel = 'none' | 'date' | 'month' | 'year' | 'time';
 
 export interface PickerState {
   readonly panel: Panel;
-  /** First day of the month on show; of the left one when two are. */
-  readonly month: IsoDate;
-  /** The day that the arrow keys stand on; in the panels of months and years, its month and year count. */
+  /** The day that the arrow keys stand on, which is in view; in the panels of months and years, its month and year count. */
   readonly focused: IsoDate;
   /** Days chosen so far: none, one, or both ends of a range. */
   readonly days: readonly IsoDate[];
@@ -32,22 +30,15 @@ export type PickerAction =
   | { readonly type: 'close' }
   /** Shows what is being typed. */
   | { readonly type: 'follow'; readonly moments: readonly Moment[] }
-  | { readonly type: 'show'; readonly panel: Panel; readonly side?: 0 | 1 }
-  /** Turns the page by months; the focus stays on the button that turned it. */
-  | { readonly type: 'turn'; readonly months: number }
+  | { readonly type: 'show'; readonly panel: Panel; readonly side?: 0 | 1; readonly month?: IsoDate }
+  /** Brings a day into view; the keyboard's focus stays where it is. */
+  | { readonly type: 'turn'; readonly to: IsoDate }
   | { readonly type: 'move'; readonly to: IsoDate }
   /** Picks the day, or the month or year that it stands for. */
   | { readonly type: 'pick'; readonly day: IsoDate }
   | { readonly type: 'time'; readonly at: 0 | 1; readonly second: number }
   | { readonly type: 'choose'; readonly moments: readonly Moment[] }
   | { readonly type: 'confirm' };
-
-/** What a step needs to know beside the state. */
-export interface PickerScene {
-  readonly rules: PickerRules;
-  /** Months side by side: 1 or 2. */
-  readonly monthCount: number;
-}
 
 export interface PickerStep {
   readonly state: PickerState;
@@ -59,7 +50,6 @@ const epoch = '1970-01-01' as IsoDate;
 
 export const closedPicker: PickerState = {
   panel: 'none',
-  month: epoch,
   focused: epoch,
   days: [],
   seconds: [0, 0],
@@ -81,39 +71,27 @@ function withFocus(state: PickerState): PickerState {
   return { ...state, focusCount: state.focusCount + 1 };
 }
 
-/** The first month to show so that a day's month is among those on show. */
-function monthShowing(month: IsoDate, day: IsoDate, monthCount: number): IsoDate {
-  const wanted = monthOf(day);
-  if (wanted < month) return wanted;
-  return wanted > monthsLater(month, monthCount - 1) ? monthsLater(wanted, 1 - monthCount) : month;
-}
-
-function showing(state: PickerState, moments: readonly Moment[], monthCount: number): PickerState {
+function showing(state: PickerState, moments: readonly Moment[]): PickerState {
   const [first, last] = moments;
-  const focused = first?.day ?? state.focused;
   return {
     ...state,
-    month: monthShowing(state.month, focused, monthCount),
-    focused,
+    focused: first?.day ?? state.focused,
     days: moments.map(({ day }) => day),
     seconds: [first?.second ?? 0, last?.second ?? first?.second ?? 0],
   };
 }
 
 type Open = Extract<PickerAction, { type: 'open' }>;
+type Show = Extract<PickerAction, { type: 'show' }>;
 
-function opened({ moments, today, takesFocus }: Open, { monthCount }: PickerScene): PickerState {
-  const first = moments[0]?.day ?? today;
-  const fresh: PickerState = { ...closedPicker, panel: 'date', focused: first };
-  const open = showing({ ...fresh, month: monthOf(first) }, moments, monthCount);
+function opened({ moments, today, takesFocus }: Open): PickerState {
+  const open = showing({ ...closedPicker, panel: 'date', focused: today }, moments);
   return takesFocus ? withFocus(open) : open;
 }
 
 /** The picked year leads to the months, the picked month to the days. */
-function pickedUnit(state: PickerState, day: IsoDate, monthCount: number): PickerState {
-  if (state.panel === 'year') return withFocus({ ...state, panel: 'month', focused: day });
-  const left = monthsLater(monthOf(day), -state.side);
-  return withFocus({ ...state, panel: 'date', focused: day, month: monthShowing(left, day, monthCount) });
+function pickedUnit(state: PickerState, day: IsoDate): PickerState {
+  return withFocus({ ...state, panel: state.panel === 'year' ? 'month' : 'date', focused: day });
 }
 
 function withDay(state: PickerState, day: IsoDate, rules: PickerRules): PickerState {
@@ -127,32 +105,16 @@ function settled(state: PickerState): PickerStep {
   return { state: { ...state, panel: 'none' }, chosen: momentsOf(state) };
 }
 
-function pickedDay(state: PickerState, day: IsoDate, { rules, monthCount }: PickerScene): PickerStep {
+function pickedDay(state: PickerState, day: IsoDate, rules: PickerRules): PickerStep {
   if (refusalOfDay(day, rules) !== null) return { state, chosen: null };
   const next = withDay(state, day, rules);
-  if (next.days.length < (rules.isRange ? 2 : 1)) {
-    return { state: { ...next, month: monthShowing(state.month, day, monthCount) }, chosen: null };
-  }
+  if (next.days.length < (rules.isRange ? 2 : 1)) return { state: next, chosen: null };
   return rules.hasTime ? { state: withFocus({ ...next, panel: 'time' }), chosen: null } : settled(next);
 }
 
-function moved(state: PickerState, to: IsoDate, monthCount: number): PickerState {
-  return withFocus({ ...state, focused: to, month: monthShowing(state.month, to, monthCount) });
-}
-
-function turned(state: PickerState, months: number): PickerState {
-  return { ...state, month: monthOf(monthsLater(state.month, months)), focused: monthsLater(state.focused, months) };
-}
-
-function shown(state: PickerState, panel: Panel, side: 0 | 1): PickerState {
-  const month = monthsLater(state.month, side);
-  const isUnit = panel === 'month' || panel === 'year';
-  return withFocus({
-    ...state,
-    panel,
-    side,
-    focused: isUnit && monthOf(state.focused) !== month ? month : state.focused,
-  });
+function shown(state: PickerState, { panel, side = state.side, month }: Show): PickerState {
+  const isInMonth = month === undefined || monthOf(state.focused) === month;
+  return withFocus({ ...state, panel, side, focused: isInMonth ? state.focused : month });
 }
 
 function timed(state: PickerState, at: 0 | 1, second: number): PickerState {
@@ -165,38 +127,37 @@ function confirmed(state: PickerState, rules: PickerRules): PickerStep {
 }
 
 /** What a picker becomes by an action, and what has been chosen by it. */
-export function stepOfPicker(state: PickerState, action: PickerAction, scene: PickerScene): PickerStep {
-  const { rules, monthCount } = scene;
+export function stepOfPicker(state: PickerState, action: PickerAction, rules: PickerRules): PickerStep {
   switch (action.type) {
     case 'pick':
-      if (state.panel === 'date') return pickedDay(state, action.day, scene);
-      return { state: pickedUnit(state, action.day, monthCount), chosen: null };
+      if (state.panel === 'date') return pickedDay(state, action.day, rules);
+      return { state: pickedUnit(state, action.day), chosen: null };
     case 'choose':
-      return confirmed(showing(state, action.moments, monthCount), rules);
+      return confirmed(showing(state, action.moments), rules);
     case 'confirm':
       return confirmed(state, rules);
     default:
-      return { state: plainStep(state, action, scene), chosen: null };
+      return { state: plainStep(state, action), chosen: null };
   }
 }
 
 type PlainAction = Exclude<PickerAction, { type: 'pick' | 'choose' | 'confirm' }>;
 
-function plainStep(state: PickerState, action: PlainAction, scene: PickerScene): PickerState {
+function plainStep(state: PickerState, action: PlainAction): PickerState {
   switch (action.type) {
     case 'open':
-      if (state.panel === 'none') return opened(action, scene);
+      if (state.panel === 'none') return opened(action);
       return action.takesFocus ? withFocus(state) : state;
     case 'close':
       return { ...state, panel: 'none' };
     case 'follow':
-      return state.panel === 'date' ? showing(state, action.moments, scene.monthCount) : state;
+      return state.panel === 'date' ? showing(state, action.moments) : state;
     case 'show':
-      return shown(state, action.panel, action.side ?? 0);
+      return shown(state, action);
     case 'turn':
-      return turned(state, action.months);
+      return { ...state, focused: action.to };
     case 'move':
-      return moved(state, action.to, scene.monthCount);
+      return withFocus({ ...state, focused: action.to });
     case 'time':
       return timed(state, action.at, action.second);
   }

@@ -16,7 +16,7 @@ export function usePickerPopup(rules: PickerRules, onChosen: (moments: readonly 
   // Two actions may come before the next drawing.
   const latest = useRef(state);
   const dispatch = (action: PickerAction) => {
-    const step = stepOfPicker(latest.current, action, { rules, monthCount: monthCountNow(rules) });
+    const step = stepOfPicker(latest.current, action, rules);
     latest.current = step.state;
     setState(step.state);
     if (step.chosen !== null) onChosen(step.chosen);
