@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retry } from '#domain/platform/retry.ts';
 import { derivePending } from '#importers/derivation/derive-trading-days.ts';
 import { openDatabase } from '#store/database.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
@@ -22,20 +23,20 @@ export function keepDerived({ url, log, pauseMs = PAUSE_MS }: KeepDerivedOptions
   const database = openDatabase({ url, log, poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms });
   const stopping = new AbortController();
   const derive = async () => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        const { days, stored } = await derivePending(database, { signal: stopping.signal });
-        if (days > 0) log(`Yields and spreads that were left over: ${days} days computed, ${stored} changed.`);
-        return;
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        if (tries === 1) log(`Yields and spreads wait: ${error instanceof Error ? error.message : error}`);
-        if (!isDatabaseUnavailable(error)) return;
-        await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      }
-    }
+    const { days, stored } = await derivePending(database, { signal: stopping.signal });
+    if (days > 0) log(`Yields and spreads that were left over: ${days} days computed, ${stored} changed.`);
   };
-  void derive();
+  const derived = retry({
+    once: derive,
+    waitAfter: (ended, { tries }) => {
+      if ('value' in ended || stopping.signal.aborted) return null;
+      const { reason } = ended;
+      if (tries === 1) log(`Yields and spreads wait: ${reason instanceof Error ? reason.message : reason}`);
+      return isDatabaseUnavailable(reason) ? pauseMs : null;
+    },
+    sleep: (ms) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
+  });
+  derived.catch(() => undefined);
   return () => {
     stopping.abort();
     database.close().catch(() => undefined);

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { retry } from '#domain/platform/retry.ts';
 import { ImportError } from '../import-error.ts';
 
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
@@ -106,17 +107,20 @@ async function attempt({ url, ask, options, redirects }: Attempt): Promise<Answe
 }
 
 async function attempts(url: URL, ask: AskOptions, options: ClientOptions): Promise<Answer> {
-  for (const pause of [...RETRY_PAUSES_MS, null]) {
-    try {
-      return await attempt({ url, ask, options, redirects: 0 });
-    } catch (error) {
-      if (error instanceof RefusedError) throw error;
-      const reason = error instanceof Error ? error.message : String(error);
-      if (pause === null) throw new ImportError(`${url.href} could not be read: ${reason}`, { cause: error });
-      await options.sleep(pause);
-    }
+  try {
+    return await retry({
+      once: () => attempt({ url, ask, options, redirects: 0 }),
+      waitAfter: (ended, { tries }) => {
+        const isOver = 'value' in ended || ended.reason instanceof RefusedError;
+        return isOver ? null : (RETRY_PAUSES_MS[tries - 1] ?? null);
+      },
+      sleep: options.sleep,
+    });
+  } catch (error) {
+    if (error instanceof RefusedError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ImportError(`${url.href} could not be read: ${reason}`, { cause: error });
   }
-  throw new ImportError(`${url.href} could not be read`);
 }
 
 /**

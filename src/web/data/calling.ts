@@ -1,5 +1,6 @@
+import type { Ended } from '#domain/platform/retry.ts';
 import type { Api, ApiInit } from '../page-context.ts';
-import { type Ended, type Patience, readPatiently } from './patience.ts';
+import { type Patience, readPatiently } from './patience.ts';
 import type { Attempt } from './read-retry.ts';
 
 export interface CallingTools extends Patience {

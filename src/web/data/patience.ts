@@ -1,3 +1,4 @@
+import { type Ended, retry } from '#domain/platform/retry.ts';
 import { type Attempt, waitBeforeRetry } from './read-retry.ts';
 
 export interface Patience {
@@ -5,9 +6,6 @@ export interface Patience {
   /** Between 0 and 1. */
   readonly chance: () => number;
 }
-
-/** How a try ended: with a value, or with the reason why there is none. */
-export type Ended<Value> = { readonly value: Value } | { readonly reason: unknown };
 
 interface PatientRead<Value> {
   readonly once: () => Promise<Value>;
@@ -17,21 +15,12 @@ interface PatientRead<Value> {
 }
 
 /** Reads, and reads again while the failure may pass; the last try's value or reason is the answer. */
-export async function readPatiently<Value>({ once, attemptOf, patience, signal }: PatientRead<Value>): Promise<Value> {
-  let waitedMs = 0;
-  for (let tries = 1; ; tries += 1) {
-    const ended: Ended<Value> = await once().then(
-      (value) => ({ value }),
-      (reason: unknown) => ({ reason }),
-    );
-    const wait = signal?.aborted ? null : waitBeforeRetry(attemptOf(ended), { tries, waitedMs }, patience.chance());
-    if (wait === null) {
-      if ('value' in ended) return ended.value;
-      throw ended.reason;
-    }
-    waitedMs += wait;
-    await patience.wait(wait, signal);
-  }
+export function readPatiently<Value>({ once, attemptOf, patience, signal }: PatientRead<Value>): Promise<Value> {
+  return retry({
+    once,
+    waitAfter: (ended, state) => (signal?.aborted ? null : waitBeforeRetry(attemptOf(ended), state, patience.chance())),
+    sleep: (ms) => patience.wait(ms, signal),
+  });
 }
 
 /** Ends early, without a word, when the read is given up: the read itself then says so. */

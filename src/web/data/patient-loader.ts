@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
+import type { Ended } from '#domain/platform/retry.ts';
 import type { FailureCode } from './call-failure.ts';
-import { type Ended, readPatiently, realPatience } from './patience.ts';
+import { readPatiently, realPatience } from './patience.ts';
 import type { Attempt } from './read-retry.ts';
 
 function statusOf(reason: unknown): number | null {

@@ -1,3 +1,5 @@
+import type { RetryState } from '#domain/platform/retry.ts';
+
 /** Waits before the second and the third try, before chance spreads them. */
 const waitsMs = [400, 1200] as const;
 
@@ -10,12 +12,6 @@ const passing: readonly number[] = [500, 502, 503, 504];
 export interface Attempt {
   readonly status: number | null;
   readonly retryAfter: string | null;
-}
-
-export interface RetryState {
-  /** Tries made so far. */
-  readonly tries: number;
-  readonly waitedMs: number;
 }
 
 function askedWaitMs(retryAfter: string | null): number {
