@@ -1,7 +1,7 @@
 import { withAsOf } from '#contract/as-of.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { knownDay } from '#store/as-of/known-day.ts';
-import type { XlsxCell } from './xlsx-file.ts';
+import { dayCell, momentCell, type XlsxCell } from './xlsx-file.ts';
 
 /** The last rows of the sheet that says what a workbook is: the day as of which it tells, where that is an earlier one, and when it was made. */
 export function madeRows(madeAt: Date, texts: Texts): readonly (readonly XlsxCell[])[] {
@@ -11,10 +11,10 @@ export function madeRows(madeAt: Date, texts: Texts): readonly (readonly XlsxCel
     day === null
       ? []
       : [
-          [text('as_of_day'), { value: new Date(day), format: 'dd.mm.yyyy' }],
+          [text('as_of_day'), dayCell(day)],
           [null, text('as_of_meaning')],
         ];
-  return [...asOf, [texts.text('tradings', 'about_made'), { value: madeAt, format: 'dd.mm.yyyy hh:mm:ss' }]];
+  return [...asOf, [texts.text('tradings', 'about_made'), momentCell(madeAt)]];
 }
 
 /** The page whose rows a file has, by its path and what was asked of it, as of the same day. */

@@ -4,6 +4,23 @@ import { Worker } from 'node:worker_threads';
 /** A cell of a sheet: a text, which is never a formula, or a number or moment (UTC) with the format that shows it. */
 export type XlsxCell = string | null | { readonly value: number | Date; readonly format: string };
 
+const dayFormat = 'dd.mm.yyyy';
+
+/** A day; empty where there is none. */
+export function dayCell(day: string | null): XlsxCell {
+  return day === null ? null : { value: new Date(day), format: dayFormat };
+}
+
+/** A moment to the second, in UTC. */
+export function momentCell(moment: string | Date): XlsxCell {
+  return { value: new Date(moment), format: `${dayFormat} hh:mm:ss` };
+}
+
+/** A number as its format shows it, with ≈ before it where it is estimated; empty where there is none. */
+export function numberCell(value: number | null, format: string, isEstimated = false): XlsxCell {
+  return value === null ? null : { value, format: isEstimated ? `"≈ "${format}` : format };
+}
+
 export interface XlsxSheet {
   readonly title: string;
   /** Stands in bold above the rows and stays while they are scrolled. */

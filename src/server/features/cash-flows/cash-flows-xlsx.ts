@@ -4,7 +4,7 @@ import type { IssueTerms } from '#domain/issue.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { BondRecord } from '#store/bonds/find-bond.ts';
 import { madeRows } from '../../files/made-rows.ts';
-import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
+import { dayCell, numberCell, type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 
 /** What a file says of itself. */
 export interface CashFlowFacts {
@@ -15,23 +15,11 @@ export interface CashFlowFacts {
 }
 
 const formats = {
-  date: 'dd.mm.yyyy',
   whole: '#,##0',
   rate: '0.000###%',
   sum: '#,##0.00####',
   factor: '0.0000######',
 } as const;
-
-type Format = keyof typeof formats;
-
-function valueCell(value: number | null, format: Format, isEstimated = false): XlsxCell {
-  if (value === null) return null;
-  return { value, format: isEstimated ? `"≈ "${formats[format]}` : formats[format] };
-}
-
-function dateCell(value: string | null): XlsxCell {
-  return value === null ? null : { value: new Date(value), format: formats.date };
-}
 
 interface FileColumn {
   readonly name: Exclude<keyof CashFlow, 'isPast'>;
@@ -41,17 +29,17 @@ interface FileColumn {
 
 type DateName = 'date' | 'actual_payment_date' | 'record_date' | 'ex_date' | 'nontrading_start_date';
 
-const dateColumn = (name: DateName): FileColumn => ({ name, width: 14, cell: (item) => dateCell(item[name]) });
+const dateColumn = (name: DateName): FileColumn => ({ name, width: 14, cell: (item) => dayCell(item[name]) });
 
 const isEstimated = ({ coupon_is_estimated_text }: CashFlow) => coupon_is_estimated_text !== null;
 
 const columns: readonly FileColumn[] = [
-  { name: 'num', width: 8, cell: ({ num }) => valueCell(num, 'whole') },
+  { name: 'num', width: 8, cell: ({ num }) => numberCell(num, formats.whole) },
   ...(['date', 'actual_payment_date', 'record_date', 'ex_date', 'nontrading_start_date'] as const).map(dateColumn),
-  { name: 'cupon_rate', width: 14, cell: (item) => valueCell(item.cupon_rate, 'rate', isEstimated(item)) },
-  { name: 'cupon_sum', width: 16, cell: (item) => valueCell(item.cupon_sum, 'sum', isEstimated(item)) },
-  { name: 'redemtion', width: 18, cell: ({ redemtion }) => valueCell(redemtion, 'sum') },
-  { name: 'pool_factor', width: 12, cell: ({ pool_factor }) => valueCell(pool_factor, 'factor') },
+  { name: 'cupon_rate', width: 14, cell: (item) => numberCell(item.cupon_rate, formats.rate, isEstimated(item)) },
+  { name: 'cupon_sum', width: 16, cell: (item) => numberCell(item.cupon_sum, formats.sum, isEstimated(item)) },
+  { name: 'redemtion', width: 18, cell: ({ redemtion }) => numberCell(redemtion, formats.sum) },
+  { name: 'pool_factor', width: 12, cell: ({ pool_factor }) => numberCell(pool_factor, formats.factor) },
   { name: 'coupon_is_estimated_text', width: 12, cell: ({ coupon_is_estimated_text }) => coupon_is_estimated_text },
 ];
 
@@ -61,8 +49,8 @@ type Totals = BondCashFlows['remainingPer100'];
 function totalRow(title: string, { coupons, redemption, isComplete }: Totals, atLeast: string): readonly XlsxCell[] {
   const sums: Partial<Record<FileColumn['name'], XlsxCell>> = {
     num: isComplete ? title : `${title}, ${atLeast}`,
-    cupon_sum: valueCell(coupons, 'sum'),
-    redemtion: valueCell(redemption, 'sum'),
+    cupon_sum: numberCell(coupons, formats.sum),
+    redemtion: numberCell(redemption, formats.sum),
   };
   return columns.map(({ name }) => sums[name] ?? null);
 }
@@ -105,7 +93,7 @@ function aboutSheet(flows: BondCashFlows, { bond, sources, madeAt }: CashFlowFac
     head: [about('column_document'), 'ISIN', texts.text('bond', 'nominal')],
     widths: [40, 30, 18],
     rows: [
-      [instrument.name, instrument.isin, valueCell(faceValue, 'sum')],
+      [instrument.name, instrument.isin, numberCell(faceValue, formats.sum)],
       [],
       [texts.text('instruments', 'currency'), faceCurrency],
       ...(terms.dayCount === null ? [] : [[texts.text('bond', 'day_count'), terms.dayCount]]),

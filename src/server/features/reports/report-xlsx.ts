@@ -6,7 +6,7 @@ import type { Texts } from '#labels/create-texts.ts';
 import { percentFromFraction } from '#math/units.ts';
 import type { ReportSource } from '#store/reports/report-values.ts';
 import { madeRows } from '../../files/made-rows.ts';
-import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
+import { dayCell, type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 
 /** A table of a report; null where it has no values. */
 interface NamedTable {
@@ -27,7 +27,7 @@ interface ReportFileFacts {
 
 type Cell = NonNullable<NonNullable<ReportTable['scroll_body']>[number][number]>;
 
-const formats = { day: 'dd.mm.yyyy', whole: '#,##0', fraction: '#,##0.00' } as const;
+const formats = { whole: '#,##0', fraction: '#,##0.00' } as const;
 
 /** A table with its periods in the range alone, all of it open. */
 interface FileTable {
@@ -88,10 +88,10 @@ function notesSheet(tables: readonly FileTable[], texts: Texts): XlsxSheet | nul
           ...cell.earlier.map(({ val, filed }) => [
             ...place,
             val,
-            day(filed),
+            dayCell(filed),
             text('restated_by', { value: cell.val }),
           ]),
-          ...(derived === null ? [] : [[...place, cell.val, day(cell.filed), text('derived_of', { ...derived })]]),
+          ...(derived === null ? [] : [[...place, cell.val, dayCell(cell.filed), text('derived_of', { ...derived })]]),
         ];
       }),
     ),
@@ -106,8 +106,6 @@ function notesSheet(tables: readonly FileTable[], texts: Texts): XlsxSheet | nul
   };
 }
 
-const day = (iso: string): XlsxCell => ({ value: new Date(iso), format: formats.day });
-
 function aboutSheet({ company, standard, range, sources, madeAt }: ReportFileFacts, texts: Texts): XlsxSheet {
   const text = texts.module('reports');
   return {
@@ -116,8 +114,8 @@ function aboutSheet({ company, standard, range, sources, madeAt }: ReportFileFac
     widths: [30, 60],
     rows: [
       [text('standard'), text(`standard_${standard}`)],
-      [text('from'), day(range.start)],
-      [text('to'), day(range.end)],
+      [text('from'), dayCell(range.start)],
+      [text('to'), dayCell(range.end)],
       ...sources.map(({ name, storedAt }): readonly XlsxCell[] => [
         text('source'),
         storedAt === null ? name : text('source_stored', { name, date: storedAt.toISOString().slice(0, 10) }),

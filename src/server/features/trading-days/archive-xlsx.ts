@@ -5,7 +5,7 @@ import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { DateRange } from '#domain/period.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { madeRows } from '../../files/made-rows.ts';
-import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
+import { dayCell, momentCell, numberCell, type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.ts';
 import { type ArchiveColumn, type ArchiveRows, cellValueOf, isAssumed } from './archive-rows.ts';
 import type { TradingLine } from './trading-line.ts';
 
@@ -16,9 +16,6 @@ export interface ArchiveFacts extends DateRange {
   readonly sources: readonly string[];
   readonly madeAt: Date;
 }
-
-const dateFormat = 'dd.mm.yyyy';
-const momentFormat = 'dd.mm.yyyy hh:mm:ss';
 
 type Shows = 'date' | 'moment' | 'yieldType' | 'priceType' | 'origin';
 
@@ -34,8 +31,8 @@ const shownAs: Readonly<Partial<Record<TradingTextColumn, Shows>>> = {
 
 function wordCell(name: TradingTextColumn, value: string, texts: Texts): XlsxCell {
   const write: Readonly<Record<Shows, () => XlsxCell>> = {
-    date: () => ({ value: new Date(value), format: dateFormat }),
-    moment: () => ({ value: new Date(value), format: momentFormat }),
+    date: () => dayCell(value),
+    moment: () => momentCell(value),
     yieldType: () => texts.textOf('tradings', `yield_type_${value}`),
     priceType: () => texts.textOf('tradings', `price_type_${value}`),
     origin: () => texts.textOf('tradings', `origin_${value}`),
@@ -45,12 +42,11 @@ function wordCell(name: TradingTextColumn, value: string, texts: Texts): XlsxCel
 }
 
 /** The format of Excel that shows a figure as the page does; the cell keeps all its digits. */
-function figureFormat(column: ArchiveColumn, row: TradingRow, accruedDecimals: number): string {
+function figureFormat(column: ArchiveColumn, accruedDecimals: number): string {
   const { unit } = column.figure ?? { unit: 'amount' };
   const decimals = unit === 'accrued' ? accruedDecimals : tradingUnits[unit].decimals;
   const digits = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
-  const shown = unit === 'yield' ? `${digits}%` : digits;
-  return isAssumed(row, column) ? `"≈ "${shown}` : shown;
+  return unit === 'yield' ? `${digits}%` : digits;
 }
 
 const keyOf = (id: number, venueId: number) => `${id}.${venueId}`;
@@ -64,7 +60,7 @@ function historySheet({ columns, rows }: ArchiveRows, { lines }: ArchiveFacts, t
     if (value === null) return null;
     if (typeof value === 'string') return wordCell(column.name as TradingTextColumn, value, texts);
     const ofLine = decimals.get(keyOf(row.emission_id, row.trading_ground_id)) ?? tradingUnits.accrued.decimals;
-    return { value, format: figureFormat(column, row, ofLine) };
+    return numberCell(value, figureFormat(column, ofLine), isAssumed(row, column));
   };
   const head = columns.map(({ name }) => texts.textOf('tradings', `column_${name}`));
   return {
@@ -90,7 +86,6 @@ function daysOf({ columns: { days } }: TradingLine): XlsxCell {
 /** What the figures are, where they come from, and when the file was made. */
 function aboutSheet({ columns, rows }: ArchiveRows, facts: ArchiveFacts, texts: Texts): XlsxSheet {
   const text = texts.module('tradings');
-  const date = (value: string | Date, format = dateFormat) => ({ value: new Date(value), format });
   const hasAssumed = rows.some((row) => columns.some((column) => isAssumed(row, column)));
   return {
     title: text('about_file'),
@@ -99,8 +94,8 @@ function aboutSheet({ columns, rows }: ArchiveRows, facts: ArchiveFacts, texts: 
     rows: [
       ...facts.lines.map((line) => [line.instrumentName, line.isin, line.venueName, daysOf(line)]),
       [],
-      [text('about_from'), date(facts.start)],
-      [text('about_to'), date(facts.end)],
+      [text('about_from'), dayCell(facts.start)],
+      [text('about_to'), dayCell(facts.end)],
       [text('about_sources'), facts.sources.join(', ')],
       [text('about_conventions'), texts.text('shell', 'convention_prices')],
       [null, texts.text('shell', 'convention_yields')],
