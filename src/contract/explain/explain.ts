@@ -18,7 +18,8 @@ interface Explained<Rest extends string, Params extends TObject, Query extends T
   readonly scope?: CallScope;
 }
 
-function explanation<Rest extends string, Params extends TObject, Query extends TObject>({
+/** An explanation, and the same as a table. */
+function explanationCalls<Rest extends string, Params extends TObject, Query extends TObject>({
   path,
   what,
   params,
@@ -26,20 +27,11 @@ function explanation<Rest extends string, Params extends TObject, Query extends 
   scope,
 }: Explained<Rest, Params, Query>) {
   const asked = { method: 'GET', path, params, query, ...(scope && { scope }) } as const;
-  return defineCall({ ...asked, summary: `Explain ${what}`, answer: explainedFigure });
-}
-
-/** The same as a table. */
-function explanationFile<Rest extends string, Params extends TObject, Query extends TObject>({
-  path,
-  what,
-  params,
-  query,
-  scope,
-}: Explained<Rest, Params, Query>) {
-  const asked = { method: 'GET', path: `${path}csv/`, params, query, ...(scope && { scope }) } as const;
-  const file = { answer: field('text', Type.Unknown()), isFile: true, mediaTypes: [mediaTypes.csv] } as const;
-  return defineCall({ ...asked, ...file, summary: `Download ${what} as a table` });
+  const file = { path: `${path}csv/`, answer: field('text', Type.Unknown()), isFile: true } as const;
+  return [
+    defineCall({ ...asked, summary: `Explain ${what}`, answer: explainedFigure }),
+    defineCall({ ...asked, ...file, mediaTypes: [mediaTypes.csv], summary: `Download ${what} as a table` }),
+  ] as const;
 }
 
 /**
@@ -59,7 +51,8 @@ const bondQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const ofBond = {
+/** For full access alone. */
+const ofBond = explanationCalls({
   path: '/api/bonds/:id/explain/:figure/',
   what: 'how a figure of a bond is computed',
   params: Type.Object({
@@ -67,13 +60,11 @@ const ofBond = {
     figure: Type.Enum([...figuresIn('bond')]),
   }),
   query: bondQuery,
-} as const;
+});
+export const [explainCall, explainFileCall] = ofBond;
 
-/** For full access alone. */
-export const explainCall = explanation(ofBond);
-export const explainFileCall = explanationFile(ofBond);
-
-const ofHolding = {
+/** For the owner of the list alone, with full access; the figures of a scenario in the one that is asked for. */
+const ofHolding = explanationCalls({
   path: '/api/watchlists/entries/:entry/explain/:figure/',
   what: 'how a figure of a holding is computed',
   params: Type.Object({
@@ -82,11 +73,8 @@ const ofHolding = {
   }),
   query: Type.Object(scenarioQuery, { additionalProperties: false }),
   scope: 'watchlists',
-} as const;
-
-/** For the owner of the list alone, with full access; the figures of a scenario in the one that is asked for. */
-export const explainHoldingCall = explanation(ofHolding);
-export const explainHoldingFileCall = explanationFile(ofHolding);
+});
+export const [explainHoldingCall, explainHoldingFileCall] = ofHolding;
 
 const listId = Type.String({ description: 'Id of one of the reader’s watchlists' });
 
@@ -96,17 +84,15 @@ const totalQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const ofTotal = {
+/** For the owner of the list alone, with full access. */
+const ofTotal = explanationCalls({
   path: '/api/watchlists/:id/explain/:figure/',
   what: 'how a total of a watchlist is computed',
   params: Type.Object({ id: listId, figure: Type.Enum([...figuresIn('total')]) }),
   query: totalQuery,
   scope: 'watchlists',
-} as const;
-
-/** For the owner of the list alone, with full access. */
-export const explainTotalCall = explanation(ofTotal);
-export const explainTotalFileCall = explanationFile(ofTotal);
+});
+export const [explainTotalCall, explainTotalFileCall] = ofTotal;
 
 /** `period` is a year or a quarter: 2028, 2028-Q3. */
 const paymentsQuery = Type.Object(
@@ -117,17 +103,15 @@ const paymentsQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const ofPayments = {
+/** For the owner of the list alone, with full access. */
+const ofPayments = explanationCalls({
   path: '/api/watchlists/:id/payments/explain/:figure/',
   what: 'what a watchlist pays in a period to come',
   params: Type.Object({ id: listId, figure: Type.Enum([...figuresIn('payments')]) }),
   query: paymentsQuery,
   scope: 'watchlists',
-} as const;
-
-/** For the owner of the list alone, with full access. */
-export const explainPaymentsCall = explanation(ofPayments);
-export const explainPaymentsFileCall = explanationFile(ofPayments);
+});
+export const [explainPaymentsCall, explainPaymentsFileCall] = ofPayments;
 
 /** `date` is the end of one of the periods that the multipliers of the company are told of. */
 const multiplierQuery = Type.Object(
@@ -135,7 +119,8 @@ const multiplierQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const ofMultiplier = {
+/** For full access alone. */
+const ofMultiplier = explanationCalls({
   path: '/api/company/:emitentId/explain/:figure/',
   what: 'how a multiplier of a company is computed',
   params: Type.Object({
@@ -143,15 +128,8 @@ const ofMultiplier = {
     figure: Type.Enum([...figuresIn('multiplier')]),
   }),
   query: multiplierQuery,
-} as const;
-
-/** For full access alone. */
-export const explainMultiplierCall = explanation(ofMultiplier);
-export const explainMultiplierFileCall = explanationFile(ofMultiplier);
+});
+export const [explainMultiplierCall, explainMultiplierFileCall] = ofMultiplier;
 
 /** Every explanation, and the same as a table. */
-export const explainCalls = [
-  ...[explainCall, explainFileCall, explainHoldingCall, explainHoldingFileCall],
-  ...[explainTotalCall, explainTotalFileCall, explainPaymentsCall, explainPaymentsFileCall],
-  ...[explainMultiplierCall, explainMultiplierFileCall],
-] as const;
+export const explainCalls = [...ofBond, ...ofHolding, ...ofTotal, ...ofPayments, ...ofMultiplier] as const;

@@ -15,57 +15,108 @@ function tableOf<Row>(rows: readonly Row[], head: Cells, cellsOf: (row: Row) => 
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-const sums = ['cost', 'received', 'value', 'profit'] as const;
+type Explained = ExplainedFigureAnswer;
+/** The head of a table by the names of its columns. */
+const headsOf =
+  (text: ReturnType<Texts['module']>) =>
+  (...names: readonly string[]) =>
+    names.map((name) => text(`column_${name}`));
 
-/** What a holding was bought by and has brought, and what a total is added up from. */
-function holdingTables({ purchases, receipts, contributions, rates }: ExplainedFigureAnswer, texts: Texts) {
-  const [text, own] = [texts.module('explain'), texts.module('watchlists')];
-  const isNamed = receipts.some(({ name }) => name !== null);
+/** What a figure is counted or added up from. */
+function countedTables({ parts, compared, addends }: Explained, texts: Texts) {
+  const [text, quotes] = [texts.module('explain'), texts.module('quotes')];
+  const heads = headsOf(text);
+  const total = sumOf(addends.map(({ amount }) => amount));
   return [
+    ...tableOf(parts, headsOf(quotes)('part', 'value', 'points', 'weight'), ({ id, value, points, weight }) => [
+      quotes(`part_${id}`),
+      value,
+      points,
+      weight,
+    ]),
     ...tableOf(
-      purchases,
-      [
-        ...[text('input_settlement'), own('column_quantity'), own('column_user_price'), own('column_accrued')],
-        ...[text('input_nominal'), text('input_index_ratio'), ...sums.map((name) => own(`column_${name}`))],
-      ],
-      ({ settlement, quantity, price, accrued, nominal, ratio, cost, received, value, profit }) => [
-        ...[settlement, quantity, price, accrued, nominal, ratio, cost, received, value, profit],
-      ],
+      compared,
+      heads('compared_name', 'date', 'clean_price', 'distance'),
+      ({ name, date, price, distance }) => [name, date, price, distance],
     ),
     ...tableOf(
-      receipts,
-      [
-        ...(isNamed ? [own('column_bond')] : []),
-        ...[text('column_date'), own('column_quantity'), text('column_coupon_each'), text('column_redemption_each')],
-        ...[text('input_index_ratio'), text('column_amount')],
-      ],
-      ({ name, date, quantity, coupon, redemption, ratio, amount, isEstimated }) => [
-        ...(isNamed ? [name] : []),
-        ...[date, quantity, coupon, redemption, ratio, amount],
-        ...(isEstimated ? [text('estimated')] : []),
-      ],
-    ),
-    ...tableOf(
-      contributions,
-      [
-        ...[own('column_bond'), text('input_currency')],
-        ...['what', 'exchange', 'share', 'contribution'].map((name) => text(`column_${name}`)),
-      ],
-      ({ name, currency, figure, rate, weight, amount }) => [
-        ...[name, currency, figure, rate, weight === null ? null : weight * 100, amount],
-      ],
-      rates.map(({ currency, perEuro, date, sourceName }) => ['EUR', currency, perEuro, date, sourceName]),
+      addends,
+      heads('compared_name', 'date', 'amount'),
+      ({ name, date, amount, isEstimated }) => [name, date, amount, ...(isEstimated ? [text('estimated')] : [])],
+      [[text('total'), null, total]],
     ),
   ];
 }
 
+/** What a holding was bought by and has brought. */
+function purchaseTables({ purchases, receipts }: Explained, texts: Texts) {
+  const [text, own] = [texts.module('explain'), texts.module('watchlists')];
+  const [heads, ownHeads] = [headsOf(text), headsOf(own)];
+  const isNamed = receipts.some(({ name }) => name !== null);
+  const ofPurchase = [text('input_settlement'), ownHeads('quantity', 'user_price', 'accrued'), text('input_nominal')];
+  const ofReceipt = [text('column_date'), own('column_quantity'), heads('coupon_each', 'redemption_each')];
+  return [
+    ...tableOf(
+      purchases,
+      [ofPurchase, text('input_index_ratio'), ownHeads('cost', 'received', 'value', 'profit')].flat(2),
+      ({ settlement, quantity, price, accrued, nominal, ratio, cost, received, value, profit }) => {
+        return [settlement, quantity, price, accrued, nominal, ratio, cost, received, value, profit];
+      },
+    ),
+    ...tableOf(
+      receipts,
+      [isNamed ? own('column_bond') : [], ofReceipt, text('input_index_ratio'), text('column_amount')].flat(2),
+      ({ name, date, quantity, coupon, redemption, ratio, amount, isEstimated }) => {
+        const cells = [date, quantity, coupon, redemption, ratio, amount];
+        return [isNamed ? name : [], cells, isEstimated ? text('estimated') : []].flat();
+      },
+    ),
+  ];
+}
+
+/** What a total is added up from. */
+function contributionTable({ contributions, rates }: Explained, texts: Texts) {
+  const [text, own] = [texts.module('explain'), texts.module('watchlists')];
+  return tableOf(
+    contributions,
+    [own('column_bond'), text('input_currency'), ...headsOf(text)('what', 'exchange', 'share', 'contribution')],
+    ({ name, currency, figure, rate, weight, amount }) => {
+      return [name, currency, figure, rate, weight === null ? null : weight * 100, amount];
+    },
+    rates.map(({ currency, perEuro, date, sourceName }) => ['EUR', currency, perEuro, date, sourceName]),
+  );
+}
+
+function lineTable({ lines }: Explained, texts: Texts) {
+  const text = texts.module('explain');
+  return tableOf(
+    lines,
+    [null, ...headsOf(text)('line', 'taken', 'from', 'until', 'report', 'filed', 'value', 'counts')],
+    ({ side, name, over, startsOn, endsOn, filing, filedOn, value, amount, isRestated }) => {
+      const cells = [text(`input_${side}`), name, text(`taken_${over}`), startsOn, endsOn, filing, filedOn];
+      return [...cells, value, amount, ...(isRestated ? [text('restated')] : [])];
+    },
+  );
+}
+
+function flowTable({ flows }: Explained, texts: Texts) {
+  const text = texts.module('explain');
+  const total = sumOf(flows.map(({ presentValue }) => presentValue));
+  return tableOf(
+    flows,
+    headsOf(text)('date', 'amount', 'time', 'factor', 'present_value', 'share'),
+    ({ date, amount, time, factor, presentValue, share, isEstimated }) => {
+      const cells = [date, amount, time, factor, presentValue, share * 100];
+      return isEstimated ? [...cells, text('estimated')] : cells;
+    },
+    [[text('total'), null, null, null, total, 100]],
+  );
+}
+
 /** An explanation as a table: the figure, its inputs, purchases and payments; numbers with all their digits, rates as fractions. */
-export function explainedCsv(answer: ExplainedFigureAnswer, texts: Texts): string {
-  const [text, quotes] = [texts.module('explain'), texts.module('quotes')];
+export function explainedCsv(answer: Explained, texts: Texts): string {
+  const text = texts.module('explain');
   const { figure, value, bondName, isin, venueName, date, inputs, convention, engine } = answer;
-  const { parts, compared, addends, lines, flows } = answer;
-  const heads = (...names: readonly string[]) => names.map((name) => text(`column_${name}`));
-  const marked = (isMarked: boolean, key: 'estimated' | 'restated') => (isMarked ? [text(key)] : []);
   return csvText([
     [bondName, isin, venueName, date],
     [figure, value],
@@ -73,37 +124,10 @@ export function explainedCsv(answer: ExplainedFigureAnswer, texts: Texts): strin
     [text('engine', { engine })],
     [],
     ...inputs.map((input) => [text(`input_${input.name}`), input.value ?? input.text]),
-    ...tableOf(
-      parts,
-      ['part', 'value', 'points', 'weight'].map((name) => quotes(`column_${name}`)),
-      ({ id, ...part }) => [quotes(`part_${id}`), part.value, part.points, part.weight],
-    ),
-    ...tableOf(compared, heads('compared_name', 'date', 'clean_price', 'distance'), (own) => [
-      ...[own.name, own.date, own.price, own.distance],
-    ]),
-    ...tableOf(
-      addends,
-      heads('compared_name', 'date', 'amount'),
-      (own) => [own.name, own.date, own.amount, ...marked(own.isEstimated, 'estimated')],
-      [[text('total'), null, sumOf(addends.map(({ amount }) => amount))]],
-    ),
-    ...holdingTables(answer, texts),
-    ...tableOf(
-      lines,
-      [null, ...heads('line', 'taken', 'from', 'until', 'report', 'filed', 'value', 'counts')],
-      ({ side, name, over, startsOn, endsOn, filing, filedOn, isRestated, ...own }) => [
-        ...[text(`input_${side}`), name, text(`taken_${over}`), startsOn, endsOn, filing, filedOn],
-        ...[own.value, own.amount, ...marked(isRestated, 'restated')],
-      ],
-    ),
-    ...tableOf(
-      flows,
-      heads('date', 'amount', 'time', 'factor', 'present_value', 'share'),
-      (own) => [
-        ...[own.date, own.amount, own.time, own.factor, own.presentValue, own.share * 100],
-        ...marked(own.isEstimated, 'estimated'),
-      ],
-      [[text('total'), null, null, null, sumOf(flows.map(({ presentValue }) => presentValue)), 100]],
-    ),
+    ...countedTables(answer, texts),
+    ...purchaseTables(answer, texts),
+    ...contributionTable(answer, texts),
+    ...lineTable(answer, texts),
+    ...flowTable(answer, texts),
   ]);
 }
