@@ -13,8 +13,8 @@ const codeOf: Readonly<Record<keyof typeof keyLists, readonly string[]>> = {
   tabs: ['ui/layout/tab-model.ts'],
   charts: ['charts/time/use-crosshair.ts', 'charts/time/time-chart.tsx', 'charts/time/use-explain-key.ts'],
   history: ['features/graph/history-window.ts'],
-  maps: ['features/issuer-map/map-picture.tsx', 'features/time-series/map-chart.tsx'],
-  scatter: ['features/bond-list/scatter-picture.tsx'],
+  maps: ['charts/scatter/scatter-chart.tsx'],
+  scatter: ['charts/scatter/scatter-surface.tsx'],
   drawing: ['features/drawing-chart/use-chart-keys.ts'],
   network: [
     'features/related-issuers/network-graph.tsx',

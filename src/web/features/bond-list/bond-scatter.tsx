@@ -1,11 +1,18 @@
-import { type CSSProperties, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { inSameDay } from '#contract/as-of.ts';
 import type { BondScatter as BondScatterAnswer } from '#contract/bond-list/bond-scatter.ts';
 import { paramsOfFacets } from '#contract/bond-list/facet-params.ts';
 import { numberText } from '#contract/number-text.ts';
+import { pageAddress } from '#contract/page-address.ts';
 import { type Facets, listFacets } from '#domain/facets/facets.ts';
 import { newestOf } from '#domain/newest-of.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
+import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
+import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
+import { ScatterSurface } from '../../charts/scatter/scatter-surface.tsx';
+import { useAsOf } from '../../context/as-of.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { type Answered, addressOfCall } from '../../data/ask.ts';
 import type { ScatterChoice } from '../../facets/scatter-search.ts';
@@ -21,9 +28,7 @@ import { Block } from '../../ui/layout/block.tsx';
 import styles from './bond-scatter.module.css';
 import { ScatterBar } from './scatter-bar.tsx';
 import { decimalsOfMeasure } from './scatter-decimals.ts';
-import { ScatterPicture } from './scatter-picture.tsx';
-import { scatterPictureFrame } from './scatter-picture-frame.ts';
-import { type ScatterBond, type ScatterScene, scatterScene } from './scatter-scene.ts';
+import { type BondPoint, scatterScene } from './scatter-scene.ts';
 import { ScatterTable } from './scatter-table.tsx';
 import { ScatterWords } from './scatter-words.tsx';
 import { useMeasureName } from './use-measure-name.ts';
@@ -79,40 +84,61 @@ interface DrawnProps extends Omit<BondScatterProps, 'answer'> {
 function Drawn({ scatter, choice, facets, query, title }: DrawnProps) {
   const text = useLabels('scatter');
   const language = useLanguage();
+  const navigate = useNavigate();
+  const asOf = useAsOf();
   const groupText = useGroupText(choice);
-  const scene = useMemo(() => scatterScene(scatter, choice), [scatter, choice]);
+  const number = useCallback((value: number, decimals: number) => numberText(value, decimals, language), [language]);
+  const scene = useMemo(() => scatterScene(scatter, choice.x, number), [scatter, choice.x, number]);
   const names = { x: text(`axis_${choice.x}`), y: text(`axis_${choice.y}`) };
-  const number = (value: number, decimals: number) => numberText(value, decimals, language);
-  const frame = scatterPictureFrame(scene, scatter.curve, { ...names, number });
-  const factsOf = ({ x, y, residual, date }: ScatterBond) => [
-    `${names.x}: ${number(x, decimalsOfMeasure[choice.x])}`,
-    `${names.y}: ${number(y, decimalsOfMeasure[choice.y])}`,
+  const frame = pointsFrame({
+    scene,
+    titles: names,
+    numberText: number,
+    labelOf: unnamed,
+    size: { width: 0, height: 0 },
+    curve: { ink: 'text', isAbove: true },
+  });
+  const factsOf = ({ bond: { x, y, residual, date } }: BondPoint) => [
+    { name: names.x, value: number(x, decimalsOfMeasure[choice.x]) },
+    { name: names.y, value: number(y, decimalsOfMeasure[choice.y]) },
     ...(residual === null
       ? []
-      : [`${text('residual')}: ${signedText(residual, decimalsOfMeasure[choice.y], language)}`]),
-    ...(date === '' ? [] : [dateText(date, language)]),
+      : [{ name: text('residual'), value: signedText(residual, decimalsOfMeasure[choice.y], language) }]),
+    ...(date === '' ? [] : [{ name: null, value: dateText(date, language) }]),
   ];
   const day = newestOf(scene.bonds.map(({ date }) => date)) ?? '';
   const source = useSourceText([], day);
-  const legend = scene.groups.map(({ value, ink }) => ({ name: groupText(value), ink }));
+  const legend = scene.groups.map(({ value, look: { ink } }) => ({ name: groupText(value), ink }));
   const sheetOf = () => ({
     frame,
-    texts: { title, subtitle: text('count', { count: scene.drawn.length }), source, fileName: title },
+    texts: { title, subtitle: text('count', { count: scene.points.length }), source, fileName: title },
     legend,
   });
   const asked = { q: listCallQuery(query).q, ...Object.fromEntries(paramsOfFacets(facets)), ...choice };
   const address = (format: 'xlsx' | 'csv') =>
     addressOfCall('GET /api/bonds/scatter/file/:format/', { params: { format }, query: asked });
-  const isEmpty = scene.drawn.length === 0;
+  const isEmpty = scene.points.length === 0;
   return (
     <Block id="scatter" title={title} tools={!isEmpty && <ScatterExport {...{ sheetOf, address }} />}>
       <ScatterBar choice={choice} query={query} />
       {isEmpty ? (
         <EmptyState icon="list" title={text('empty')} />
       ) : (
-        <ScatterPicture {...{ scene, frame, factsOf }} description={title} />
+        <ScatterSurface
+          scene={scene}
+          frame={frame}
+          description={title}
+          hint={text('explore')}
+          factsOf={factsOf}
+          onOpen={({ bond }) => void navigate(inSameDay(pageAddress('bonds', bond.id), asOf))}
+        />
       )}
-      <Legend scene={scene} groupText={groupText} />
+      <ScatterLegend
+        entries={scene.groups.map(({ value, look: { ink }, count }) => ({
+          name: `${groupText(value)} ${number(count, 0)}`,
+          ink,
+        }))}
+      />
       <ScatterWords {...{ scatter, choice }} />
       {!isEmpty && (
         <div className={styles.table}>
@@ -137,24 +163,5 @@ function ScatterExport({ sheetOf, address }: ScatterExportProps) {
       <FileChoice address={address('xlsx')}>{table('file_xlsx')}</FileChoice>
       <FileChoice address={address('csv')}>{table('file_csv')}</FileChoice>
     </ChartExportMenu>
-  );
-}
-
-interface LegendProps {
-  readonly scene: ScatterScene;
-  readonly groupText: (value: string | null) => string;
-}
-
-function Legend({ scene, groupText }: LegendProps) {
-  const language = useLanguage();
-  return (
-    <ul className={styles.legend}>
-      {scene.groups.map(({ value, ink, count }) => (
-        <li key={value} style={{ '--ink': `var(--${ink})` } as CSSProperties}>
-          <i />
-          {`${groupText(value)} ${numberText(count, 0, language)}`}
-        </li>
-      ))}
-    </ul>
   );
 }

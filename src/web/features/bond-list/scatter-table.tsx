@@ -1,6 +1,6 @@
 import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
-import { DayLink } from '../../context/day-link.tsx';
+import { dayColumn, figureColumn, nameColumn, wordColumn } from '../../charts/scatter/point-columns.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import type { ScatterChoice } from '../../facets/scatter-search.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -49,44 +49,33 @@ function useScatterColumns(
   const list = useLabels('list');
   const facets = useLabels('facets');
   const language = useLanguage();
-  const figure = (id: 'x' | 'y', measure: ScatterChoice['x']): Column<ScatterBond> => ({
-    ...{ id, title: text(`axis_${measure}`), kind: 'number', width: '9rem' },
-    sortValue: (bond) => bond[id],
-    cell: (bond) => numberText(bond[id], decimalsOfMeasure[measure], language),
-  });
+  const write = (measure: ScatterChoice['x']) => (value: number) =>
+    numberText(value, decimalsOfMeasure[measure], language);
+  const width = '9rem';
   return [
-    {
-      ...{ id: 'name', title: list('column_name'), wraps: true, width: '18rem' },
-      sortValue: ({ name }) => name,
-      cell: ({ id, name }) => <DayLink to={pageAddress('bonds', id)}>{name}</DayLink>,
-    },
-    {
-      ...{ id: 'group', title: facets(`name_${colour}`), width: '9rem' },
-      sortValue: ({ group }) => groupText(group),
-      cell: ({ group }) => groupText(group),
-    },
-    figure('x', x),
-    figure('y', y),
-    {
-      ...{ id: 'fitted', title: text('fitted'), kind: 'number', width: '9rem', rank: 3 },
-      sortValue: fittedOf,
-      cell: (bond) => {
-        const fitted = fittedOf(bond);
-        return fitted === null ? null : numberText(fitted, decimalsOfMeasure[y], language);
-      },
-    },
-    {
-      ...{ id: 'residual', title: text('residual'), hint: text('residual_hint'), kind: 'number', width: '10.5rem' },
-      sortValue: ({ residual }) => residual,
+    nameColumn<ScatterBond>(
+      list('column_name'),
+      ({ name }) => name,
+      ({ id }) => pageAddress('bonds', id),
+      { width: '18rem' },
+    ),
+    wordColumn('group', facets(`name_${colour}`), ({ group }) => groupText(group), { width }),
+    figureColumn<ScatterBond>('x', text(`axis_${x}`), (bond) => bond.x, write(x), { width }),
+    figureColumn<ScatterBond>('y', text(`axis_${y}`), (bond) => bond.y, write(y), { width }),
+    figureColumn('fitted', text('fitted'), fittedOf, write(y), { width, rank: 3 }),
+    figureColumn<ScatterBond>('residual', text('residual'), ({ residual }) => residual, write(y), {
+      width: '10.5rem',
+      hint: text('residual_hint'),
       cell: ({ residual, isOutlier }) => {
         if (isOutlier) return text('far_out');
         return residual === null ? null : signedText(residual, decimalsOfMeasure[y], language);
       },
-    },
-    {
-      ...{ id: 'date', title: list('column_date'), kind: 'date', width: '8rem' },
-      sortValue: ({ date }) => date,
-      cell: ({ date }) => (date === '' ? null : dateText(date, language)),
-    },
+    }),
+    dayColumn(
+      list('column_date'),
+      ({ date }) => (date === '' ? null : date),
+      (day) => dateText(day, language),
+      { width: '8rem' },
+    ),
   ];
 }

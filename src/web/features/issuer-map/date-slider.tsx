@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { wantsStillness } from '../../charts/scatter/use-moving-scene.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './issuer-map.module.css';
-import { wantsStillness } from './use-moving-scene.ts';
 
 interface DateSliderProps {
   /** Ascending, at least two. */

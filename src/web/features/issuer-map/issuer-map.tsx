@@ -1,21 +1,20 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { IssuerMap as IssuerMapAnswer, MapPoint } from '#contract/issuer-map.ts';
-import type { Ink } from '../../charts/chart-frame.ts';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { numberText } from '#contract/number-text.ts';
+import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './issuer-map.module.css';
 import { MapBar } from './map-bar.tsx';
-import { MapExportMenu, type MapWords } from './map-export-menu.tsx';
-import { MapPicture } from './map-picture.tsx';
+import { MapExportMenu, MapPicture, type MapWords } from './map-picture.tsx';
 import { type MapState, mapQueryOf, mapStateOf } from './map-query.ts';
 import { mapScene } from './map-scene.ts';
 import { MapTable } from './map-table.tsx';
 import { type LoadedMap, type MapSubject, useIssuerMap } from './use-issuer-map.ts';
-import { useMapTexts } from './use-map-texts.ts';
 
 interface IssuerMapProps extends MapSubject {
   /** Names of the sources, for files. */
@@ -104,10 +103,6 @@ function wordsOf(map: IssuerMapAnswer, { currencyId, grounds, groundId }: MapSta
   };
 }
 
-function Dot({ ink }: { readonly ink: Ink }) {
-  return <i className={styles.dot} style={{ background: `var(--${ink})` }} />;
-}
-
 interface LegendProps extends Pick<ShownMapProps, 'map' | 'hasMain'> {
   readonly state: MapState;
   readonly isHidden: boolean;
@@ -116,32 +111,24 @@ interface LegendProps extends Pick<ShownMapProps, 'map' | 'hasMain'> {
 function Legend({ map, state, isHidden, hasMain }: LegendProps) {
   const text = useLabels('issuer-map');
   const { points } = state;
+  const isMainShown = hasMain && points.some(({ is_main_emission }) => is_main_emission);
+  const hasPeers = points.some(({ is_peer }) => is_peer);
   return (
-    <p className={styles.legend}>
-      {hasMain && points.some(({ is_main_emission }) => is_main_emission) && (
-        <span>
-          <Dot ink="map-main" />
-          {text('legend_main')}
-        </span>
-      )}
-      <span>
-        <Dot ink="map-other" />
-        {map.emitentName}
-      </span>
-      {points.some(({ is_peer }) => is_peer) && (
-        <span>
-          <Dot ink="chart-axis" />
-          {text('peers')}
-        </span>
-      )}
+    <ScatterLegend
+      entries={[
+        ...(isMainShown ? [{ name: text('legend_main'), ink: 'map-main' as const }] : []),
+        { name: map.emitentName, ink: 'map-other' },
+        ...(hasPeers ? [{ name: text('peers'), ink: 'chart-axis' as const }] : []),
+      ]}
+    >
       {isHidden ? (
-        <span className={styles.badge} title={text('hidden_hint')}>
+        <li className={styles.badge} title={text('hidden_hint')}>
           {text('hidden')}
-        </span>
+        </li>
       ) : (
         <CurveWords state={state} />
       )}
-    </p>
+    </ScatterLegend>
   );
 }
 
@@ -150,23 +137,22 @@ const modelNames = { NelsonSiegel: 'Nelson–Siegel', Svensson: 'Svensson' } as 
 /** On what the curve rests, and what stands beside it. */
 function CurveWords({ state: { rests, points } }: { readonly state: MapState }) {
   const text = useLabels('issuer-map');
-  const { number } = useMapTexts();
-  if (rests === null) {
-    return (
-      <>
-        <span>{text('no_curve')}</span>
-        <Beside points={points} />
-      </>
-    );
-  }
-  const { model, counted, deviation } = rests;
+  const language = useLanguage();
   return (
     <>
-      <span>
-        <i className={styles.line} />
-        {text('legend_curve')}:{' '}
-        {text('curve_rests', { model: modelNames[model], count: counted, deviation: number(deviation, 1) })}
-      </span>
+      {rests === null ? (
+        <li>{text('no_curve')}</li>
+      ) : (
+        <li>
+          <i className={styles.line} />
+          {text('legend_curve')}:{' '}
+          {text('curve_rests', {
+            model: modelNames[rests.model],
+            count: rests.counted,
+            deviation: numberText(rests.deviation, 1, language),
+          })}
+        </li>
+      )}
       <Beside points={points} />
     </>
   );
@@ -183,5 +169,5 @@ function Beside({ points }: { readonly points: readonly MapPoint[] }) {
   const parts = [...counts].map(([standing, own]) =>
     text('beside_part', { standing: standingOf(`standing_${standing}`), count: own.length }),
   );
-  return <span>{text('beside', { list: parts.join(', ') })}</span>;
+  return <li>{text('beside', { list: parts.join(', ') })}</li>;
 }

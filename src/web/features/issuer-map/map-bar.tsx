@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import field from '../../ui/controls/field.module.css';
 import { Switch } from '../../ui/controls/switch.tsx';
 import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { DateSlider } from './date-slider.tsx';
 import styles from './issuer-map.module.css';
 import { type MapChange, type MapState, mapSearch } from './map-query.ts';
-import { MapSelect } from './map-select.tsx';
 
 interface MapBarProps {
   readonly state: MapState;
@@ -71,5 +72,37 @@ export function MapBar({ state, date, hasPeers, offersPeers, children }: MapBarP
       )}
       <span className={styles.end}>{children}</span>
     </form>
+  );
+}
+
+interface MapSelectProps {
+  readonly label: string;
+  readonly name: string;
+  readonly options: readonly { readonly id: string | number; readonly text: string }[];
+  readonly value: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** A choice of one inside the form of the map, which a button sends where no script does. */
+function MapSelect({ label, name, options, value, onChoose }: MapSelectProps) {
+  return (
+    <label className={classNames(field.field, styles.select)}>
+      <span className="muted" aria-hidden="true">
+        {label}
+      </span>
+      <select
+        name={name}
+        aria-label={label}
+        value={value}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) => onChoose(event.target.value)}
+      >
+        {options.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </label>
   );
 }

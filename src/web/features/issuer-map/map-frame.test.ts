@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MapPoint } from '#contract/issuer-map.ts';
 import { across, type ChartFrame, down, type LabelMark } from '../../charts/chart-frame.ts';
+import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
+import { sceneBetween } from '../../charts/scatter/scatter-scene.ts';
 import { svgPicture } from '../../charts/testing/svg-picture.ts';
-import { mapFrame } from './map-frame.ts';
-import { mapScene, sceneBetween } from './map-scene.ts';
+import { type BondPoint, labelOfBond, type MapScene, mapScene } from './map-scene.ts';
 
 function point(id: number, x: number | null, y: number | null, more: Partial<MapPoint> = {}): MapPoint {
   return {
@@ -39,14 +40,24 @@ const points = [
   point(6, null, null),
 ];
 const curve = [2, 3, 4].map((x) => ({ x, y: 0.03 + x / 1000, emission_name: null, trading_ground_id: 10 }));
-const texts = {
-  duration: 'Duration, years',
-  yield: 'Yield, %',
-  number: (value: number, decimals: number) => value.toFixed(decimals),
-  old: (name: string, date: string) => `${name} (${date})`,
-};
 const size = { width: 1000, height: 600 };
-const frameOf = (isHidden = false) => mapFrame({ scene: mapScene({ points, curve }, isHidden), texts, size });
+
+const labelOfPoint = (point: BondPoint) => labelOfBond(point, (name, date) => `${name} (${date})`);
+
+function mapFrame(
+  scene: MapScene,
+  within = size,
+  names: typeof labelOfPoint | typeof unnamed = labelOfPoint,
+): ChartFrame {
+  return pointsFrame({
+    scene,
+    titles: { x: 'Duration, years', y: 'Yield, %' },
+    numberText: (value, decimals) => value.toFixed(decimals),
+    labelOf: names,
+    size: within,
+  });
+}
+const frameOf = (isHidden = false) => mapFrame(mapScene({ points, curve }, isHidden));
 
 function paneOf({ panes }: ChartFrame) {
   const [pane] = panes;
@@ -83,14 +94,11 @@ test('MAP-1 the curve is drawn under the points, and old points say their day', 
   expect(labelsOf(frameOf()).map(({ text }) => text)).toContain('Bond 5 (2026-08-03)');
 });
 
-test('MAP-3 peers are not named, the main bond is named first, and moving points are not', () => {
+test('MAP-3 peers are not named, the main bond is named first, and where none is named the axes are', () => {
   const names = labelsOf(frameOf()).map(({ text }) => text);
   expect(names).toEqual(['Yield, %', 'Duration, years', 'Bond 1', 'Bond 5 (2026-08-03)', 'Bond 2', 'Bond 3']);
   const scene = mapScene({ points, curve }, false);
-  expect(labelsOf(mapFrame({ scene, texts, size, isMoving: true })).map(({ text }) => text)).toEqual([
-    'Yield, %',
-    'Duration, years',
-  ]);
+  expect(labelsOf(mapFrame(scene, size, unnamed)).map(({ text }) => text)).toEqual(['Yield, %', 'Duration, years']);
 });
 
 test('MAP-3 D27 a hidden map has no axis, no curve, and places that follow from the names alone', () => {
@@ -99,7 +107,7 @@ test('MAP-3 D27 a hidden map has no axis, no curve, and places that follow from 
   expect([frame.xTicks, yTicks, marks.some(({ kind }) => kind === 'line')]).toEqual([[], [], false]);
   const moved = points.map((each) => ({ ...each, x: 9, y: 0.5 }));
   const placesOf = (given: readonly MapPoint[]) =>
-    mapScene({ points: given, curve: [] }, true).points.map(({ point: { emission_id }, x, y }) => [emission_id, x, y]);
+    mapScene({ points: given, curve: [] }, true).points.map(({ key, x, y }) => [key, x, y]);
   expect(placesOf(moved)).toEqual(placesOf(points));
   expect(labelsOf(frame)).toHaveLength(5);
 });
@@ -108,7 +116,7 @@ test('MAP-3 on the way to another day bonds of both move, and at its end all sta
   const from = mapScene({ points, curve }, false);
   const later = points.map((each) => (each.emission_id === 2 ? { ...each, x: 5, y: 0.05 } : each));
   const to = mapScene({ points: later, curve: [] }, false);
-  const half = sceneBetween(from, to, 0.5).points.find(({ point: { emission_id } }) => emission_id === 2);
+  const half = sceneBetween(from, to, 0.5).points.find(({ key }) => key === '2');
   expect([half?.x, half?.y]).toEqual([4.5, 4.5]);
   expect(sceneBetween(from, to, 1)).toEqual(to);
 });
@@ -119,6 +127,6 @@ test.each([
   ['map-closed', true, 'light'],
   ['map-closed-dark', true, 'dark'],
 ] as const)('MAP-3 the picture of %s', async (name, isHidden, theme) => {
-  const frame = mapFrame({ scene: mapScene({ points, curve }, isHidden), texts, size: { width: 700, height: 300 } });
+  const frame = mapFrame(mapScene({ points, curve }, isHidden), { width: 700, height: 300 });
   await expect(svgPicture(frame, theme)).toMatchFileSnapshot(`./pictures/${name}.svg`);
 });

@@ -1,149 +1,124 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
+import { numberText } from '#contract/number-text.ts';
 import { pageAddress } from '#contract/page-address.ts';
-import chart from '../../charts/chart.module.css';
-import { across, down } from '../../charts/chart-frame.ts';
-import { FrameView } from '../../charts/frame-view.tsx';
-import { percent } from '../../charts/percent.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLabels } from '../../context/language-context.ts';
-import { classNames } from '../../ui/layout/class-names.ts';
-import { inkOfPoint, mapFrame } from './map-frame.ts';
-import styles from './map-picture.module.css';
-import type { MapScene, ScenePoint } from './map-scene.ts';
-import { PointTip } from './point-tip.tsx';
-import { useMapTexts } from './use-map-texts.ts';
-import { useMovingScene } from './use-moving-scene.ts';
+import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
+import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
+import type { PointFact } from '../../charts/scatter/point-tip.tsx';
+import { ScatterChart } from '../../charts/scatter/scatter-chart.tsx';
+import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
+import { useMovingScene } from '../../charts/scatter/use-moving-scene.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { fixedDateText } from '../../text/date-text.ts';
+import { signedText } from '../../text/figure-text.ts';
+import { Masked } from '../../ui/feedback/masked.tsx';
+import styles from './issuer-map.module.css';
+import { type BondPoint, labelOfBond, type MapScene } from './map-scene.ts';
 
-/** Height of the picture (shared-blocks, section 9), and the room below it for the axis. */
-const height = 650;
-const axisHeight = 28;
-/** Width that labels are placed for before the page is measured. */
-const usualWidth = 1000;
+/** How the picture of a map writes, in the reader's language. */
+function useMapTexts() {
+  const text = useLabels('issuer-map');
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      titles: { x: text('column_duration'), y: text('column_yield') },
+      numberText: (value: number, decimals: number) => numberText(value, decimals, language),
+      labelOf: (point: BondPoint) =>
+        labelOfBond(point, (name, date) => text('old_point', { name, date: fixedDateText(date) })),
+    }),
+    [text, language],
+  );
+}
 
 interface MapPictureProps {
   readonly description: string;
   readonly scene: MapScene;
 }
 
-/** Bonds by duration and yield: each is a link to its page; the arrow keys go from one to the next, the panel says its figures. */
+/** Bonds by duration and yield; while points move to another day they are not named. */
 export function MapPicture({ description, scene: wanted }: MapPictureProps) {
-  const { scene, isMoving } = useMovingScene(wanted);
-  const texts = useMapTexts();
-  const figure = useRef<HTMLElement>(null);
-  const width = useWidth(figure);
-  const frame = useMemo(
-    () => mapFrame({ scene, texts, size: { width, height: height - axisHeight }, isMoving }),
-    [scene, texts, width, isMoving],
-  );
-  return (
-    <figure
-      ref={figure}
-      className={classNames(chart.chart, scene.isHidden && chart.noAxis, styles.picture)}
-      style={{ minHeight: height }}
-      aria-label={description}
-    >
-      <FrameView frame={frame} />
-      <PointLinks scene={scene} />
-    </figure>
-  );
-}
-
-/** Width of the plot, as the page lays it out. */
-function useWidth(figure: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(usualWidth);
-  useEffect(() => {
-    const element = figure.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setWidth(Math.round(element.clientWidth)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [figure]);
-  return width;
-}
-
-const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  ArrowDown: (at) => at + 1,
-  Home: () => 0,
-  End: (_at, last) => last,
-};
-
-/** One of the points takes the focus: at first the main bond. */
-function PointLinks({ scene }: { readonly scene: MapScene }) {
-  const { points } = scene;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [focused, setFocused] = useState<number | null>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const idOf = (point: ScenePoint) => point.point.emission_id;
-  const main = points.find(({ point }) => point.is_main_emission) ?? points[0];
-  const stop = points.find((point) => idOf(point) === focused) ?? main;
-  const shown = points.find((point) => idOf(point) === chosen);
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    if (event.key === 'Escape') return setChosen(null);
-    const move = moves[event.key];
-    if (move === undefined || stop === undefined) return;
-    event.preventDefault();
-    const last = points.length - 1;
-    const next = Math.max(0, Math.min(last, move(points.indexOf(stop), last)));
-    list.current?.children[next]?.querySelector('a')?.focus();
-  };
-  const placeOf = ({ x, y }: ScenePoint): CSSProperties => ({
-    left: percent(across({ x: scene.x.domain }, x)),
-    top: percent(down({ y: scene.y.domain }, y)),
-  });
-  return (
-    <ul ref={list} className={classNames(chart.cross, styles.points)} onKeyDown={onKeyDown}>
-      {points.map((place) => (
-        <li key={idOf(place)} className={styles.place} style={placeOf(place)}>
-          <PointLink
-            place={place}
-            isStop={place === stop}
-            isChosen={place === shown}
-            onChoose={() => setChosen(idOf(place))}
-            onFocus={() => setFocused(idOf(place))}
-            onLeave={() => setChosen(null)}
-          />
-        </li>
-      ))}
-      {shown !== undefined && <PointTip place={shown} scene={scene} />}
-    </ul>
-  );
-}
-
-interface PointLinkProps {
-  readonly place: ScenePoint;
-  readonly isStop: boolean;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-  readonly onFocus: () => void;
-  readonly onLeave: () => void;
-}
-
-function PointLink({ place: { point }, isStop, isChosen, onChoose, onFocus, onLeave }: PointLinkProps) {
   const text = useLabels('issuer-map');
-  const { number } = useMapTexts();
-  const { emission_id, emission_name: name, duration, yield: rate } = point;
-  const spoken =
+  const { scene, isMoving } = useMovingScene(wanted);
+  const { titles, numberText: number, labelOf } = useMapTexts();
+  const factsOf = usePointFacts();
+  const spokenOf = ({ name, bond: { duration, yield: rate } }: BondPoint) =>
     duration === null || rate === null
       ? name
       : text('spoken', { name, duration: number(duration, 2), yield: number(rate * 100, 2) });
   return (
-    <DayLink
-      to={pageAddress('bonds', emission_id)}
-      aria-label={spoken}
-      tabIndex={isStop ? 0 : -1}
-      className={classNames(styles.point, point.is_peer && styles.peer)}
-      style={{ '--ink': `var(--${inkOfPoint(point)})` } as CSSProperties}
-      data-chosen={isChosen || undefined}
-      onPointerEnter={onChoose}
-      onPointerLeave={onLeave}
-      onFocus={() => {
-        onFocus();
-        onChoose();
-      }}
-      onBlur={onLeave}
+    <ScatterChart
+      description={description}
+      scene={scene}
+      titles={titles}
+      labelOf={isMoving ? unnamed : labelOf}
+      className={styles.picture}
+      spokenOf={spokenOf}
+      hrefOf={({ bond }) => pageAddress('bonds', bond.emission_id)}
+      factsOf={factsOf}
     />
   );
+}
+
+/** Decimals of all figures of the panel (shared-blocks, section 9). */
+const decimals = 2;
+
+/** The figures of a bond, or their names alone where they are hidden. */
+function usePointFacts(): (point: BondPoint) => readonly PointFact[] {
+  const text = useLabels('issuer-map');
+  const standingOf = useLabelOf('issuer-map');
+  const language = useLanguage();
+  return ({ bond }) => {
+    const { date, price, yield: rate, duration, residual, standing } = bond;
+    const isHidden = bond.masked.includes('x');
+    const written = (value: number | null, write = numberText) => {
+      if (isHidden) return <Masked />;
+      return value === null ? '—' : write(value, decimals, language);
+    };
+    return [
+      ...(bond.is_peer ? [{ name: null, value: bond.emitent_name }] : []),
+      { name: text('column_date'), value: fixedDateText(date) },
+      { name: text('column_price'), value: written(price) },
+      { name: text('column_yield'), value: written(rate === null ? null : rate * 100) },
+      { name: text('column_duration'), value: written(duration) },
+      ...(residual === null && !isHidden
+        ? []
+        : [{ name: text('column_residual'), value: written(residual, signedText) }]),
+      ...(standing === null || standing === 'counted'
+        ? []
+        : [{ name: text('column_standing'), value: standingOf(`standing_${standing}`) }]),
+    ];
+  };
+}
+
+/** What a map is of, in words. */
+export interface MapWords {
+  readonly [name: string]: string;
+  readonly issuer: string;
+  readonly currency: string;
+  readonly ground: string;
+  readonly date: string;
+}
+
+/** The plot of a file in the units of labels, whose letters are larger there. */
+const sheetSize = { width: 700, height: 345 } as const;
+
+interface MapExportMenuProps {
+  readonly scene: MapScene;
+  readonly words: MapWords;
+  /** The day of the map. */
+  readonly today: string;
+  readonly sources: readonly string[];
+}
+
+/** The map as print, image, page or drawing. */
+export function MapExportMenu({ scene, words, today, sources }: MapExportMenuProps) {
+  const text = useLabels('issuer-map');
+  const texts = useMapTexts();
+  const source = useSourceText(sources, today);
+  const title = text('export_title', words);
+  const sheetOf = (): ChartSheet => ({
+    frame: pointsFrame({ scene, ...texts, size: sheetSize }),
+    texts: { title, subtitle: text('export_subtitle', words), source, fileName: title },
+    legend: [],
+  });
+  return <ChartExportMenu sheetOf={sheetOf} />;
 }

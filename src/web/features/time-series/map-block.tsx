@@ -2,6 +2,7 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { numberText } from '#contract/number-text.ts';
 import type { IssuerSeries } from '#contract/time-series.ts';
+import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
@@ -10,8 +11,7 @@ import block from '../../ui/layout/block.module.css';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { AddPointForm } from './add-point-form.tsx';
-import { MapChart } from './map-chart.tsx';
-import { MapExport } from './map-export.tsx';
+import { MapChart, MapExport } from './map-chart.tsx';
 import { currenciesOf, mapPicture } from './map-points.ts';
 import { addedDecimals, type MapState, mapSearch, mapStateOf } from './map-query.ts';
 import { MapTable } from './map-table.tsx';
@@ -40,6 +40,7 @@ export function MapBlock({ answer, issuerName }: MapBlockProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const { series } = answer;
   const picture = useMemo(() => mapPicture(series, state), [series, state]);
+  const currencies = currenciesOf(series).map((name, at) => ({ name, ink: `chart-${at + 1}` as const }));
   const remove = (id: number) => change({ removed: [...state.removed, id] });
   const drop = (at: number) => change({ added: state.added.filter((_, other) => other !== at) });
   return (
@@ -47,9 +48,7 @@ export function MapBlock({ answer, issuerName }: MapBlockProps) {
       id="series-map"
       title={text('map_title')}
       meta={text('map_meta')}
-      tools={
-        <MapExport name={issuerName} picture={picture} hasLabels={state.hasLabels} currencies={currenciesOf(series)} />
-      }
+      tools={<MapExport name={issuerName} picture={picture} hasLabels={state.hasLabels} currencies={currencies} />}
     >
       <div className={classNames(block.bar, styles.bar)}>
         <ButtonLink size="small" replace preventScrollReset to={searchOf({ hasLabels: !state.hasLabels })}>
@@ -66,7 +65,7 @@ export function MapBlock({ answer, issuerName }: MapBlockProps) {
       ) : (
         <>
           {picture.isHidden && <Note>{text('map_hidden')}</Note>}
-          <Currencies answer={answer} />
+          <ScatterLegend entries={currencies} />
           <MapChart
             description={text(picture.isHidden ? 'map_describe_hidden' : 'map_describe', {
               ...{ name: issuerName, count: picture.points.length },
@@ -128,19 +127,6 @@ function NoPoints({ state, searchOf }: StateProps) {
         )}
       </EmptyState>
     </div>
-  );
-}
-
-function Currencies({ answer: { series } }: Pick<MapBlockProps, 'answer'>) {
-  return (
-    <ul className={styles.legend}>
-      {currenciesOf(series).map((currency, at) => (
-        <li key={currency}>
-          <span className={styles.dotKey} style={{ background: `var(--chart-${at + 1})` }} />
-          {currency}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MapSeries } from '#contract/time-series.ts';
-import { languageOf } from '#domain/language.ts';
+import { pointsFrame } from '../../charts/scatter/scatter-frame.ts';
 import { svgPicture } from '../../charts/testing/svg-picture.ts';
-import { mapFrame } from './map-frame.ts';
 import { currenciesOf, mapPicture } from './map-points.ts';
 
 function bond(id: number, duration: number | null, value: number | null, more: Partial<MapSeries> = {}): MapSeries {
@@ -16,13 +15,19 @@ function bond(id: number, duration: number | null, value: number | null, more: P
   };
 }
 
+const numberText = (value: number, decimals: number) => value.toFixed(decimals);
 const nothing = { removed: [], added: [], hasLabels: true };
 const bonds = [bond(1, 5, 0.07), bond(2, 1, 0.05), bond(3, 3, null), bond(4, 2, 0.06, { currency: 'USD' })];
 
 function frameOf(all: readonly MapSeries[], state: Parameters<typeof mapPicture>[1]) {
   const picture = mapPicture(all, state);
-  const rest = { titles: { x: 'years', y: '%' }, size: { width: 1000, height: 600 }, language: languageOf('en') };
-  const { panes, xTicks } = mapFrame({ picture, hasLabels: state.hasLabels, ...rest });
+  const { panes, xTicks } = pointsFrame({
+    scene: picture,
+    titles: { x: 'years', y: '%' },
+    numberText,
+    labelOf: ({ name }) => (state.hasLabels ? name : null),
+    size: { width: 1000, height: 600 },
+  });
   const [pane] = panes;
   if (pane === undefined) throw new Error('no pane');
   const labels = pane.marks.flatMap((mark) => (mark.kind === 'label' ? [mark.text] : []));
@@ -73,7 +78,8 @@ test.each([
   const all = masked === undefined ? bonds : bonds.map((each) => ({ ...each, masked: [...masked] }));
   const added = masked === undefined ? [{ name: 'Mine', duration: 4.25, yield: 6.5 }] : [];
   const picture = mapPicture(all, { removed: [], added, hasLabels: true });
-  const rest = { titles: { x: 'Duration, years', y: 'Yield, %' }, size: { width: 700, height: 300 } };
-  const frame = mapFrame({ picture, hasLabels: true, ...rest, language: languageOf('en') });
+  const titles = { x: 'Duration, years', y: 'Yield, %' };
+  const size = { width: 700, height: 300 };
+  const frame = pointsFrame({ scene: picture, titles, numberText, labelOf: ({ name }) => name, size });
   await expect(svgPicture(frame, theme)).toMatchFileSnapshot(`./pictures/${name}.svg`);
 });

@@ -1,32 +1,21 @@
 import type { MapSeries } from '#contract/time-series.ts';
-import type { Ink } from '../../charts/chart-frame.ts';
-import { valueScale } from '../../charts/value-scale.ts';
+import {
+  type PointLook,
+  type ScatterPoint,
+  type ScatterScene,
+  spreadScene,
+  valueAxis,
+} from '../../charts/scatter/scatter-scene.ts';
 import type { MapState } from './map-query.ts';
 
-/** A bond or an added point on the picture: x in years, y in percent, or a place that says nothing. */
-export interface PlacedPoint {
-  readonly key: string;
-  readonly name: string;
-  readonly x: number;
-  readonly y: number;
-  readonly ink: Ink;
-  /** Null for an added point. */
+/** A bond, or a point that the reader added; null for the other of both. */
+export interface SeriesPoint extends ScatterPoint {
   readonly bond: MapSeries | null;
+  /** Place among the added points. */
+  readonly added: number | null;
 }
 
-interface MapAxis {
-  readonly domain: readonly [number, number];
-  readonly ticks: readonly number[];
-  readonly decimals: number;
-}
-
-export interface MapPicture {
-  readonly points: readonly PlacedPoint[];
-  readonly x: MapAxis;
-  readonly y: MapAxis;
-  /** Figures are closed to the reader: places follow from names alone. */
-  readonly isHidden: boolean;
-}
+export type MapPicture = ScatterScene<SeriesPoint>;
 
 function isHiddenSeries({ masked }: Pick<MapSeries, 'masked'>): boolean {
   return masked.includes('value');
@@ -37,50 +26,39 @@ export function currenciesOf(bonds: readonly MapSeries[]): readonly string[] {
   return [...new Set(bonds.map(({ currency }) => currency))].sort();
 }
 
-export const addedInk: Ink = 'text';
-
-const keyOfBond = ({ entity }: MapSeries) => `bond ${entity.id}`;
-const noAxis: MapAxis = { domain: [0, 1], ticks: [], decimals: 0 };
-/** Few names have room for two on a phone's line; many stand closer. */
-const columnsOf = (count: number) => (count > 16 ? 4 : 2);
-
-function axisOf(values: readonly number[]): MapAxis {
-  const { low, high, ticks, decimals } = valueScale(values, 8);
-  return { domain: [low, high], ticks, decimals };
-}
-
-/** Even rows in the order of names, from which no figure can be read. */
-function spread(bonds: readonly MapSeries[], inkOf: (bond: MapSeries) => Ink): MapPicture {
-  const columns = columnsOf(bonds.length);
-  const rows = Math.ceil(bonds.length / columns);
-  const points = bonds.map((bond, at) => ({
-    ...{ key: keyOfBond(bond), name: bond.name, ink: inkOf(bond), bond },
-    x: ((at % columns) + 0.1) / columns,
-    y: 1 - (Math.floor(at / columns) + 0.5) / rows,
-  }));
-  return { points, x: noAxis, y: noAxis, isHidden: true };
-}
+const addedLook: PointLook = { radius: 6, ink: 'text', ring: 'surface' };
 
 /** The bonds that were not taken off and the added points, from left to right. Bonds without a yield or a duration have no place. */
 export function mapPicture(all: readonly MapSeries[], { removed, added }: MapState): MapPicture {
   const currencies = currenciesOf(all);
-  const inkOf = ({ currency }: MapSeries): Ink => `chart-${currencies.indexOf(currency) + 1}`;
-  const bonds = all.filter(({ entity }) => !removed.includes(entity.id));
-  if (all.some(isHiddenSeries)) return spread(bonds, inkOf);
-  const placed = bonds.flatMap((bond): PlacedPoint[] => {
-    const [point] = bond.data;
-    if (point === undefined || point.value === null || point.duration === null) return [];
-    const place = { x: point.duration, y: point.value * 100 };
-    return [{ key: keyOfBond(bond), name: bond.name, ...place, ink: inkOf(bond), bond }];
+  const colours = currencies.map((_, at): PointLook => ({ radius: 5, ink: `chart-${at + 1}`, ring: 'surface' }));
+  const looks = [...colours, addedLook];
+  const bonds = all.flatMap((bond) => {
+    const { entity, name, currency } = bond;
+    const look = colours[currencies.indexOf(currency)];
+    if (look === undefined || removed.includes(entity.id)) return [];
+    return [{ key: `bond ${entity.id}`, name, look, bond, added: null }];
+  });
+  if (all.some(isHiddenSeries)) {
+    // Few names have room for two on a phone's line; many stand closer.
+    return spreadScene<SeriesPoint>(bonds, looks, { columns: bonds.length > 16 ? 4 : 2, share: 0.1 });
+  }
+  const placed = bonds.flatMap((point): SeriesPoint[] => {
+    const [day] = point.bond.data;
+    if (day === undefined || day.value === null || day.duration === null) return [];
+    return [{ ...point, x: day.duration, y: day.value * 100 }];
   });
   const own = added.map(({ name, duration, yield: rate }, at) => {
-    return { key: `added ${at}`, name, x: duration, y: rate, ink: addedInk, bond: null };
+    const look = addedLook;
+    return { key: `added ${at}`, name, x: duration, y: rate, look, isProminent: true, bond: null, added: at };
   });
   const points = [...placed, ...own].sort((one, other) => one.x - other.x);
   return {
     points,
-    x: axisOf([0, ...points.map(({ x }) => x)]),
-    y: axisOf(points.map(({ y }) => y)),
+    looks,
+    x: valueAxis([0, ...points.map(({ x }) => x)]),
+    y: valueAxis(points.map(({ y }) => y)),
+    line: [],
     isHidden: false,
   };
 }

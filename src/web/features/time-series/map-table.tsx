@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { numberText } from '#contract/number-text.ts';
+import { dayColumn, figureColumn, wordColumn } from '../../charts/scatter/point-columns.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
@@ -7,7 +8,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
-import type { MapPicture, PlacedPoint } from './map-points.ts';
+import type { MapPicture, SeriesPoint } from './map-points.ts';
 import { addedDecimals } from './map-query.ts';
 import styles from './time-series.module.css';
 
@@ -36,25 +37,16 @@ export function MapTable({ name, picture }: { readonly name: string; readonly pi
   );
 }
 
-function useColumns(): readonly Column<PlacedPoint>[] {
+function useColumns(): readonly Column<SeriesPoint>[] {
   const text = useLabels('time-series');
   const language = useLanguage();
-  const words = (id: string, title: string, wordOf: (point: PlacedPoint) => string | null): Column<PlacedPoint> => ({
-    ...{ id, title, sortValue: wordOf, cell: wordOf },
-  });
-  const number = (id: 'duration' | 'yield', figureOf: (point: PlacedPoint) => number): Column<PlacedPoint> => ({
-    ...{ id, title: text(id), kind: 'number', sortValue: figureOf },
-    cell: (point) => numberText(figureOf(point), addedDecimals[id], language),
-  });
+  const number = (id: 'duration' | 'yield', figureOf: (point: SeriesPoint) => number) =>
+    figureColumn(id, text(id), figureOf, (value) => numberText(value, addedDecimals[id], language));
   return [
-    { ...words('name', text('point_name'), ({ name }) => name), isFixed: true },
-    words('currency', text('column_currency'), ({ bond }) => bond?.currency ?? null),
-    { ...words('venue', text('column_venue'), ({ bond }) => bond?.entity.tgName ?? null), rank: 3 },
-    {
-      ...{ id: 'date', title: text('column_date'), kind: 'date', rank: 2 },
-      sortValue: ({ bond }) => bond?.entity.date ?? null,
-      cell: ({ bond }) => (bond === null ? null : fixedDateText(bond.entity.date)),
-    },
+    wordColumn('name', text('point_name'), ({ name }) => name, { isFixed: true }),
+    wordColumn('currency', text('column_currency'), ({ bond }) => bond?.currency ?? null),
+    wordColumn('venue', text('column_venue'), ({ bond }) => bond?.entity.tgName ?? null, { rank: 3 }),
+    dayColumn(text('column_date'), ({ bond }) => bond?.entity.date ?? null, fixedDateText, { rank: 2 }),
     number('duration', ({ x }) => x),
     number('yield', ({ y }) => y),
   ];

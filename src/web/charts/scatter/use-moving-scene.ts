@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type MapScene, sceneBetween } from './map-scene.ts';
+import { type ScatterPoint, type ScatterScene, sceneBetween } from './scatter-scene.ts';
 
 const moveMs = 400;
 
@@ -8,13 +8,15 @@ export const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)
 const eased = (share: number) => 1 - (1 - share) ** 3;
 
 /** The scene as it is on the way to the next one; at once there for who wants no motion. */
-export function useMovingScene(scene: MapScene): { readonly scene: MapScene; readonly isMoving: boolean } {
+export function useMovingScene<Point extends ScatterPoint>(
+  scene: ScatterScene<Point>,
+): { readonly scene: ScatterScene<Point>; readonly isMoving: boolean } {
   const [shown, setShown] = useState(scene);
   const drawn = useRef(scene);
   useEffect(() => {
     const from = drawn.current;
     if (from === scene) return undefined;
-    const draw = (there: MapScene) => {
+    const draw = (there: ScatterScene<Point>) => {
       drawn.current = there;
       setShown(there);
     };
