@@ -1,12 +1,16 @@
 import type { BondFacts } from '#domain/bond-facts.ts';
+import { actualPaymentDate, issuePayment } from '#domain/bond-mathematics/issue-payments.ts';
 import { bondStatusId } from '#domain/bond-status.ts';
 import type { Instrument } from '#domain/instrument.ts';
-import type { IssueOffer, IssueTerms } from '#domain/issue.ts';
+import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/issue.ts';
 import { governmentSector } from '#domain/sector.ts';
 import type { BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
+import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { addBusinessDays } from '#math/dates/business-days.ts';
+import { getCalendar } from '#math/dates/calendar.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { schedulePeriods } from '#math/schedule/schedule.ts';
 import { type DayNumber, PAR, price } from '#math/units.ts';
 import { couponTerms } from './bond-coupons.ts';
@@ -14,7 +18,6 @@ import { demoBondName } from './bond-name.ts';
 import { offersOf } from './bond-offers.ts';
 import { type Paying, payingOf } from './bond-paying.ts';
 import type { BondPlan } from './bond-plan.ts';
-import { cashFlowRow, redeemedAt } from './bond-rows.ts';
 import { type BondDates, bondDates } from './bond-schedule.ts';
 import { termsOf } from './bond-terms.ts';
 import type { MarketHistory } from './demo-curves.ts';
@@ -82,6 +85,24 @@ function instrumentOf(plan: BondPlan, terms: IssueTerms): Instrument {
     statusId: bondStatusId(plan.status ?? 'outstanding'),
     isGenerated: true,
   };
+}
+
+/** A payment as the store keeps it, with the days of the market around it. */
+function cashFlowRow(flow: CashFlow, calendarName: string): IssuePayment {
+  const calendar = getCalendar(BUILT_IN_CALENDARS, calendarName);
+  return {
+    ...issuePayment(flow),
+    actualPaymentDate: actualPaymentDate(calendar, flow.paymentDate),
+    recordDate: isoFromDayNumber(addBusinessDays(calendar, dayNumberFromIso(flow.paymentDate), -1)),
+  };
+}
+
+/** The payments up to an offer at which the whole issue was redeemed. */
+function redeemedAt(rows: readonly IssuePayment[], { date, price }: IssueOffer): readonly IssuePayment[] {
+  const kept = rows.filter((row) => row.paymentDate <= date);
+  return kept.map((row, index) =>
+    index === kept.length - 1 ? { ...row, redemption: (row.nominal * (price ?? 100)) / 100, poolFactor: 0 } : row,
+  );
 }
 
 /** Works out a planned bond on the market of its currency: terms, payments, offers and identity. */

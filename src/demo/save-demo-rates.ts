@@ -1,12 +1,20 @@
+import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import type { IsoDate } from '#math/units.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/database.ts';
 import { findExchangeRates, saveExchangeRates } from '#store/exchange-rates/exchange-rates.ts';
 import { saveReferenceIndex } from '#store/reference-index/reference-index.ts';
 import { saveSource } from '#store/sources/sources.ts';
-import { demoExchangeRates } from './demo-exchange-rates.ts';
 import { demoReferenceIndex } from './demo-index.ts';
 import { demoSource } from './demo-source.ts';
+
+/** Round numbers near those of the years in which the market is set; they belong to no day of the real world. */
+const perEuro = { USD: 1.1, GBP: 0.86, CHF: 0.95, PLN: 4.3, TRY: 45, RUB: 95, CNY: 7.9, BRL: 6.1, JPY: 165 } as const;
+
+/** The rates of exchange of the demo market. */
+function demoExchangeRates(date: IsoDate): readonly ExchangeRate[] {
+  return Object.entries(perEuro).map(([currency, rate]) => ({ currency, date, perEuro: rate }));
+}
 
 /** Stores the rates of exchange and the price index of the generated market as of a day. */
 export async function saveDemoRates(tx: WriteTransaction, today: IsoDate, origin: Origin): Promise<void> {

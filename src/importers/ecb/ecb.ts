@@ -1,7 +1,34 @@
+import type { CurveDay } from '#domain/curve.ts';
+import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { findCurveDays, type NewCurve } from '#store/curves/curves.ts';
 import { firstLine } from '../parsing/csv-table.ts';
-import type { FileKind, ReadFile, SourceImporter } from '../source-importer.ts';
+import type { FileKind, ReadFile, SourceImporter, StoredRows } from '../source-importer.ts';
+import { storeCurve } from '../store-curve.ts';
 import { isSpotRateHeading, parseSpotRates } from './parse-spot-rates.ts';
-import { storeSpotRates } from './store-spot-rates.ts';
+
+const spotCurve: NewCurve = {
+  code: 'ecb-aaa-spot',
+  name: 'ECB euro area spot curve, AAA government bonds',
+  currency: 'EUR',
+  kind: 'government-zero',
+  compounding: 0,
+};
+
+/** The maturities of both; where both have one, that of `next` stands. */
+function withTenorsOf(known: CurveDay | undefined, next: CurveDay): CurveDay {
+  if (known === undefined) return next;
+  const rates = new Map([known, next].flatMap((day) => day.tenors.map((years, at) => [years, day.rates[at] ?? 0])));
+  const nodes = [...rates].sort(([a], [b]) => a - b);
+  return { date: next.date, tenors: nodes.map(([years]) => years), rates: nodes.map(([, rate]) => rate) };
+}
+
+/** Stores spot rates. The source gives a maturity a file, so the maturities of a day that are known stay. */
+async function storeSpotRates(tx: WriteTransaction, days: readonly CurveDay[], origin: Origin): Promise<StoredRows> {
+  const dates = days.map(({ date }) => date);
+  const known = new Map((await findCurveDays(tx, spotCurve.code, dates)).map((day) => [day.date, day]));
+  const whole = days.map((day) => withTenorsOf(known.get(day.date), day));
+  return storeCurve(tx, spotCurve, whole, origin);
+}
 
 function readSpotRates(text: string): ReadFile {
   const { rows, failures, rowsRead } = parseSpotRates(text);

@@ -1,7 +1,47 @@
+import type { IsoDate } from '#math/units.ts';
+import { saveBondTerms } from '#store/bonds/bond-terms.ts';
+import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { findKnownSchedules, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
+import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
+import { markMatured } from '#store/instruments/mark-matured.ts';
+import { saveInstruments } from '#store/instruments/save-instruments.ts';
+import { saveIssuers } from '#store/issuers/issuers.ts';
 import { isCompoundFile } from '../parsing/compound-file.ts';
-import type { FileKind, ReadFile, SourceImporter } from '../source-importer.ts';
-import { GILTS_ELEMENT, type ParsedGilts, parseGiltsXls, parseGiltsXml } from './parse-gilts.ts';
-import { storeGilts } from './store-gilts.ts';
+import type { FileKind, ReadFile, SourceImporter, StoredRows } from '../source-importer.ts';
+import { giltCashFlows, giltInstrument, giltIssuer, giltTerms } from './gilt-terms.ts';
+import { GILTS_ELEMENT, type Gilt, type ParsedGilts, parseGiltsXls, parseGiltsXml } from './parse-gilts.ts';
+
+/** Stores gilts in issue with their terms and payments; a gilt counts as stored when any of these is new or different. */
+async function storeGilts(
+  tx: WriteTransaction,
+  gilts: readonly Gilt[],
+  asOf: IsoDate,
+  origin: Origin,
+): Promise<StoredRows> {
+  const issuerId = (await saveIssuers(tx, [giltIssuer])).get(giltIssuer.code);
+  if (issuerId === undefined) throw new Error('the issuer was not stored');
+  const isins = await findInstrumentIds(
+    tx,
+    'isin',
+    gilts.map((gilt) => gilt.isin),
+  );
+  const instruments = gilts.map((gilt) => giltInstrument(gilt, issuerId, isins.has(gilt.isin)));
+  const { ids, changed: changedInstruments } = await saveInstruments(tx, instruments);
+  const known = gilts.flatMap((gilt, index) => {
+    const id = ids[index];
+    return id === undefined ? [] : [{ gilt, id }];
+  });
+  const terms = known.map(({ gilt, id }) => giltTerms(gilt, id));
+  const schedules = await findKnownSchedules(tx, ids);
+  const flows = known.flatMap(({ gilt, id }) =>
+    giltCashFlows(gilt, asOf, schedules.get(id)?.rowCount).map((row) => ({ ...row, instrumentId: id })),
+  );
+  const changedTerms = await saveBondTerms(tx, terms, origin);
+  const changedFlows = await saveCashFlows(tx, ids, flows);
+  await markMatured(tx, origin.sourceId, asOf);
+  const changed = new Set([...changedInstruments, ...changedTerms, ...changedFlows]);
+  return { stored: changed.size, unchanged: gilts.length - changed.size, instrumentIds: changed };
+}
 
 function readGilts({ rows, failures, rowsRead, date }: ParsedGilts): ReadFile {
   return { rowsRead, failures, store: (tx, origin) => storeGilts(tx, rows, date, origin) };

@@ -1,20 +1,24 @@
 import type { CurveDay } from '#domain/curve.ts';
+import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
+import { newestOf } from '#domain/newest-of.ts';
+import type { ReferenceIndexValue } from '#domain/price-index.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import type { NewCurve } from '#store/curves/curves.ts';
 import { saveReferenceIndex } from '#store/reference-index/reference-index.ts';
 import { ImportError } from '../import-error.ts';
-import { firstLine } from '../parsing/csv-table.ts';
+import { csvTable, firstLine } from '../parsing/csv-table.ts';
 import { rootName } from '../parsing/parse-xml.ts';
-import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter } from '../source-importer.ts';
+import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
 import { storeCurve } from '../store-curve.ts';
 import { parseAuctionsCsv, parseAuctionXml, type TreasuryAuctions } from './parse-auctions.ts';
 import { isFedInvest, parseFedInvest } from './parse-fedinvest.ts';
 import { type ParCurveDays, parseParCurveCsv, parseParCurveXml } from './parse-par-curve.ts';
-import { isReferenceCpi, parseReferenceCpi } from './parse-ref-cpi.ts';
 import { isTipsReference, parseTipsReference } from './parse-tips-reference.ts';
 import { storeAuctions } from './store-auctions.ts';
 import { storeFedInvest } from './store-fedinvest.ts';
-import { storeTipsReference } from './store-tips-reference.ts';
+import { storeTreasuryIssues } from './store-treasury-issues.ts';
+import type { TreasuryIssue } from './treasury-issue.ts';
 
 const parCurve: NewCurve = {
   code: 'us-treasury-par',
@@ -46,6 +50,32 @@ function readCurve({ rows, failures, rowsRead }: ParCurveDays): ReadFile {
   return { rowsRead, failures, store: (tx, origin) => storeCurve(tx, parCurve, days, origin) };
 }
 
+interface ReferenceCpi extends ParsedRows<ReferenceIndexValue> {
+  readonly rowsRead: number;
+}
+
+function isReferenceCpi(text: string): boolean {
+  return firstLine(text) === 'date,refCpi';
+}
+
+/** Reads the reference CPI of TIPS by day: the CPI-U, not seasonally adjusted, of the third month before, interpolated. */
+function parseReferenceCpi(text: string): ReferenceCpi {
+  const failures: RowFailure[] = [];
+  const table = csvTable(text, failures);
+  const seen = new Set<string>();
+  const rows = table.rows.flatMap((row): ReferenceIndexValue[] => {
+    if (!row.isGood) return [];
+    const date = row.requiredDate('date');
+    const value = row.requiredNumber('refCpi');
+    if (row.isGood && value <= 0) row.fail('out-of-range', 'refCpi', String(value));
+    if (date !== null && seen.has(date)) row.fail('duplicate-row', 'date', date);
+    if (!row.isGood || date === null) return [];
+    seen.add(date);
+    return [{ priceIndex: 'US CPI-U', date, value }];
+  });
+  return { rows, failures, rowsRead: table.rows.length };
+}
+
 function readReferenceCpi({ text }: SourceFile): ReadFile {
   const { rows, failures, rowsRead } = parseReferenceCpi(text);
   // Index ratios are taken when they are shown, so that no day waits for them.
@@ -54,6 +84,19 @@ function readReferenceCpi({ text }: SourceFile): ReadFile {
     instrumentIds: [],
   });
   return { rowsRead, failures, store };
+}
+
+/** Stores TIPS with what they count from; one counts as stored when its terms or payments are new or different. */
+async function storeTipsReference(
+  tx: WriteTransaction,
+  issues: readonly TreasuryIssue[],
+  origin: Origin,
+): Promise<StoredRows> {
+  // The latest of them had been issued when the list was made.
+  const asOf = newestOf(issues.flatMap(({ datedOn }) => datedOn ?? []));
+  if (asOf === undefined) return { stored: 0, unchanged: 0, instrumentIds: [] };
+  const { changed } = await storeTreasuryIssues(tx, issues, asOf, origin);
+  return { stored: changed.size, unchanged: issues.length - changed.size, instrumentIds: changed };
 }
 
 function readTipsReference({ text }: SourceFile): ReadFile {

@@ -4,7 +4,6 @@ import { lockKeys } from '../bulk-copy/write-transaction.ts';
 import { statementLimits } from '../statement-limits.ts';
 import { packDays } from '../trading-days/pack-days.ts';
 import { distributedTables, FIRST_TABLE } from './distributed-tables.ts';
-import { askRowByRow } from './row-functions.ts';
 
 /** A server of the cluster as the others reach it. */
 export interface ClusterServer {
@@ -71,6 +70,30 @@ async function distributeTable(
   if (hasOwnCopy) await client.query(`select truncate_local_data_after_distributing_table('${table}')`);
   if (!isDone || hasOwnCopy) await client.query(`analyze ${table}`);
   return !isDone;
+}
+
+// Of a function in SQL the planner takes the statement into the one that calls it, and there Citus would have to join row by row. One in
+// PL/pgSQL stays a call, whose statement names one instrument and goes to the server that has it.
+const FIND_FUNCTIONS = `
+  select proname as name, pg_get_function_arguments(pg_proc.oid) as arguments, pg_get_function_result(pg_proc.oid) as result, prosrc as body
+  from pg_proc join pg_language as language on language.oid = prolang
+  where pronamespace = 'public'::regnamespace and proretset and lanname = 'sql'
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`;
+
+interface RowFunction {
+  readonly name: string;
+  readonly arguments: string;
+  readonly result: string;
+  readonly body: string;
+}
+
+/** Lets the functions that read rows of one instrument ask the server that has it. */
+async function askRowByRow(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<RowFunction>(FIND_FUNCTIONS);
+  for (const { name, arguments: declared, result, body } of rows) {
+    await client.query(`create or replace function ${name}(${declared}) returns ${result} language plpgsql stable as $body$
+      begin return query ${body}; end $body$`);
+  }
 }
 
 /**

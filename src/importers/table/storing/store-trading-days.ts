@@ -1,17 +1,40 @@
 import { type ObservedDay, observedMeasures } from '#domain/trading-day.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, per100FromAmount } from '#math/units.ts';
 import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
+import { MOST_VENUES } from '../mapping/mapping-schema.ts';
 import type { tradingDayFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { Faces } from './faces.ts';
-import { SeenDays } from './seen-days.ts';
 import { noteUnknown, Subjects } from './subjects.ts';
 import { codeScheme, type TableTask } from './table-store.ts';
 
 type Row = RowOf<typeof tradingDayFields>;
+
+// 32 days are one number of bits, so that some millions of days take little memory.
+const DAYS_A_BLOCK = 32;
+const BLOCKS = 2 ** 17;
+const FIRST_BLOCK = 2 ** 15;
+
+/** Which days of which instruments and venues have come by. */
+class SeenDays {
+  readonly #blocks = new Map<number, number>();
+
+  /** Notes a day; false when it came before. `venue` counts the venues of a mapping. */
+  add(instrumentId: number, venue: number, date: IsoDate): boolean {
+    const day = dayNumberFromIso(date);
+    const block = Math.floor(day / DAYS_A_BLOCK);
+    const key = (instrumentId * MOST_VENUES + venue) * BLOCKS + block + FIRST_BLOCK;
+    const bit = 1 << (day - block * DAYS_A_BLOCK);
+    const known = this.#blocks.get(key) ?? 0;
+    if ((known & bit) !== 0) return false;
+    this.#blocks.set(key, known | bit);
+    return true;
+  }
+}
 
 /** What a row becomes part of: looked up once, kept for all rows. */
 interface Knowledge {
