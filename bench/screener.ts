@@ -1,9 +1,10 @@
-import { facetsOfParams } from '#contract/bond-list/facet-params.ts';
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { finishedStatusIds } from '#domain/bond-status.ts';
+import { readAsked } from '#domain/lists/asked.ts';
+import { lists } from '#domain/lists/lists.ts';
 import { isoDate } from '#math/units.ts';
-import { findBondList } from '#store/bonds/find-bond-list.ts';
 import { type Database, openDatabase } from '#store/database.ts';
+import { findBondList } from '#store/lists/find-bonds.ts';
 import { withFilledDatabase } from './filled-database.ts';
 import { timesOfKeystrokes } from './open-loop.ts';
 import type { BenchRow } from './report.ts';
@@ -44,8 +45,8 @@ async function timeOfBare(database: Database, screen: Screen): Promise<number> {
       sort: 'yield',
       further: [],
     },
-    ...{ facets: facetsOfParams(screen).facets, today: isoDate(new Date().toISOString().slice(0, 10)) },
-    ...{ finishedStatusIds, closedVenueId: null, largestYield: blankAboveYield, watchlists: new Map() },
+    ...{ asked: readAsked(lists.bonds, screen).asked, today: isoDate(new Date().toISOString().slice(0, 10)) },
+    ...{ finishedStatusIds, closedVenueId: null, maxYield: blankAboveYield, members: {} },
   });
   return performance.now() - start;
 }

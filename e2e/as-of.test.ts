@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { BondList } from '#contract/bond-list/bond-list.ts';
+import type { BondList } from '#contract/lists/bond-list.ts';
 import { demoBonds } from './demo-market.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { BondPage } from './models/bond-page.ts';

@@ -1,4 +1,4 @@
-import type { BondList } from '#contract/bond-list/bond-list.ts';
+import type { BondList } from '#contract/lists/bond-list.ts';
 import { markupAttacks } from '#server/testing/markup-attacks.ts';
 import { importTable } from './import-table.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { BondList } from '#contract/bond-list/bond-list.ts';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
+import type { BondList } from '#contract/lists/bond-list.ts';
 import type { ParticipantQuotes } from '#contract/quotes.ts';
 import { demoBonds } from './demo-market.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';

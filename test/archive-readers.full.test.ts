@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BondList } from '#contract/bond-list/bond-list.ts';
+import type { BondList } from '#contract/lists/bond-list.ts';
 import type { ReportTable } from '#contract/reports.ts';
 import { tradingColumns } from '#contract/trading-days/trading-columns.ts';
 import type { TradingRow } from '#contract/trading-days/trading-rows.ts';

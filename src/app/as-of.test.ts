@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noFacets } from '#domain/facets/facets.ts';
+import { currency } from '#domain/fields/shared-fields.ts';
+import { nothingAsked, withChoices } from '#domain/lists/asked.ts';
 import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import { importTable } from '#importers/table/import-table.ts';
 import { readMapping } from '#importers/table/mapping/read-mapping.ts';
@@ -25,8 +26,8 @@ import { asKnownOn } from '#store/as-of/known-day.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
 import { findCashFlows, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
 import type { Database } from '#store/database.ts';
+import { BondLists } from '#store/lists/bond-lists.ts';
 import { saveOffers } from '#store/offers/offers.ts';
-import { BondScreen } from '#store/screen/bond-screen.ts';
 import { storingAt } from '#store/testing/storing-at.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 
@@ -233,11 +234,11 @@ test('BEY-9 a workbook says the day as of which it tells, and leads to its list 
 });
 
 test('BEY-9 of a market that is too large to be read anew nothing is counted as of a day', async () => {
-  const figures = { watchlists: new Map(), closedVenueId: null, largestYield: 20 };
-  const asked = { text: '', facets: noFacets, today: sampleToday, ...figures };
+  const figures = { members: {}, closedVenueId: null, maxYield: 20 };
+  const asked = { text: '', asked: nothingAsked, today: sampleToday, ...figures };
   const totals = await Promise.all(
     [5_000, 1].map(async (most) => {
-      const screen = new BondScreen(site.database, new AbortController().signal, most);
+      const screen = new BondLists(site.database, new AbortController().signal, most);
       await screen.load();
       const present = await screen.countBonds(asked);
       return [present?.total, (await asKnownOn(sampleToday, () => screen.countBonds(asked)))?.total];
@@ -254,9 +255,9 @@ test('BEY-9 of a market that is too large to be read anew nothing is counted as 
 });
 
 test('BEY-9 of a large market the bonds are grouped and drawn as of a day once filters or words leave few enough of them', async () => {
-  const figures = { watchlists: new Map(), closedVenueId: null, largestYield: 20 };
-  const ask = (more: object) => ({ text: '', facets: noFacets, today: sampleToday, ...figures, ...more });
-  const ofIssuer = { facets: { ...noFacets, issuer: ['1'] } };
+  const figures = { members: {}, closedVenueId: null, maxYield: 20 };
+  const ask = (more: object) => ({ text: '', asked: nothingAsked, today: sampleToday, ...figures, ...more });
+  const ofIssuer = { asked: withChoices(nothingAsked, 'issuer', ['1']) };
   const stored = await queryRows<{ readonly currency: string; readonly count: number }>(
     site.database,
     `select face_currency as currency, count(*)::int as count from bond_terms
@@ -264,8 +265,8 @@ test('BEY-9 of a large market the bonds are grouped and drawn as of a day once f
   );
   const [{ count: bonds } = { count: 0 }] = stored;
   const grouped = async (most: number, more: object) => {
-    const screen = new BondScreen(site.database, new AbortController().signal, most);
-    const groups = await asKnownOn(sampleToday, () => screen.groupBonds(ask(more), 'currency'));
+    const screen = new BondLists(site.database, new AbortController().signal, most);
+    const groups = await asKnownOn(sampleToday, () => screen.groupBonds(ask(more), currency));
     return groups?.map(({ value, count }) => ({ currency: value, count })) ?? null;
   };
   expect(await grouped(bonds, ofIssuer)).toEqual(stored);

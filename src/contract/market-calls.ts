@@ -1,10 +1,4 @@
 import { accruedInterestCall } from './accrued-interest.ts';
-import { bondBasketCall, bondBasketFileCall } from './bond-list/bond-basket.ts';
-import { bondCountsCall } from './bond-list/bond-counts.ts';
-import { bondGroupsCall } from './bond-list/bond-groups.ts';
-import { bondIssuersCall } from './bond-list/bond-issuers.ts';
-import { bondListCall, bondsFileCall, issuerBondsFileCall } from './bond-list/bond-list.ts';
-import { bondScatterCall, bondScatterFileCall } from './bond-list/bond-scatter.ts';
 import { bondRecordsCall } from './bond-records.ts';
 import { bondSummariesCall, bondSummaryCall } from './bond-summary.ts';
 import { bulkChangesCall, bulkTableCall, bulkTablesCall } from './bulk/bulk.ts';
@@ -47,6 +41,13 @@ import { issuerDebtCall } from './issuer-debt.ts';
 import { issuerMapCall } from './issuer-map.ts';
 import { issuerNewsCall } from './issuer-news.ts';
 import { liquidityCall } from './liquidity.ts';
+import { bondBasketCall, bondBasketFileCall } from './lists/bond-basket.ts';
+import { bondIssuersCall } from './lists/bond-issuers.ts';
+import { bondListCall, bondsFileCall, issuerBondsFileCall } from './lists/bond-list.ts';
+import { bondScatterCall, bondScatterFileCall } from './lists/bond-scatter.ts';
+import { bondCountsCall, listCountsCall } from './lists/list-counts.ts';
+import { listFileCall } from './lists/list-file.ts';
+import { bondGroupsCall, listGroupsCall } from './lists/list-groups.ts';
 import { multipliersCall } from './multipliers.ts';
 import { offersCall } from './offers.ts';
 import { dataCalls } from './openbb/openbb.ts';
@@ -64,7 +65,6 @@ import {
   reportMethodologyCall,
 } from './reports.ts';
 import { riskReportCall, riskReportFileCall } from './risk-report.ts';
-import { screenCountsCall, screenFileCall, screenGroupsCall } from './screener/screen-calls.ts';
 import {
   suggestBondsCall,
   suggestCompaniesCall,
@@ -87,7 +87,8 @@ import { valuationsCall } from './valuations.ts';
 /** Calls about bonds, companies and their market, by feature. */
 export const marketCalls = {
   'accrued-interest': [accruedInterestCall],
-  'bond-list': [
+  lists: [
+    ...[listCountsCall, listGroupsCall, listFileCall],
     bondListCall,
     bondCountsCall,
     bondGroupsCall,
@@ -159,7 +160,6 @@ export const marketCalls = {
   ],
   'related-issuers': [companyRelatedIssuersCall, bondRelatedIssuersCall],
   'risk-report': [riskReportCall, riskReportFileCall],
-  screener: [screenCountsCall, screenGroupsCall, screenFileCall],
   search: [suggestBondsCall, suggestStocksCall, suggestIndexesCall, suggestCompaniesCall, suggestEtfCall],
   'similar-bonds': [similarBondsCall, latestIssuesCall],
   'text-sections': [textSectionsCall],

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { bondsAPage } from '#domain/page-sizes.ts';
-import { bondListItem } from './bond-list/bond-list.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
+import { bondListItem } from './lists/bond-list.ts';
 
 /** Similar bonds in all. */
 export const mostSimilarBonds = 100;

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { lists, sortsOf } from '#domain/lists/lists.ts';
 import { valuationKinds } from '#domain/valuation-page.ts';
-import { bondListItem } from './bond-list/bond-list.ts';
-import { bondListSorts } from './bond-list/list-sorts.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
+import { bondListItem } from './lists/bond-list.ts';
 import { listCounts, listQueryParts } from './lists/list-parts.ts';
 
 const text = Type.String();
 
 /** Words of title, ISIN or issuer, sort column, order, and 1-based page. */
 const valuationQuery = Type.Object(
-  { ...listQueryParts, sort: Type.Optional(Type.Enum([...bondListSorts])) },
+  { ...listQueryParts, sort: Type.Optional(Type.Enum([...sortsOf(lists.bonds)])) },
   { additionalProperties: false },
 );
 

@@ -1,4 +1,4 @@
-import { type Grade, grades } from '#domain/facets/grades.ts';
+import { type Grade, grades } from '#domain/lists/grades.ts';
 import { governmentSector } from '#domain/sector.ts';
 
 /** What no issuer of the demo market is rated. */

@@ -19,22 +19,27 @@ test('NAV-6 of two grades the lower stands for a bond, of three the middle one',
 test('NAV-6 the choice of peers is widened in one order: sector, letters of rating, rating, duration', () => {
   const steps = peerSteps(bond);
   expect(steps.map(({ widening }) => widening)).toEqual(['none', 'sector', 'rating', 'any-rating', 'duration']);
-  expect(steps[0]?.facets).toMatchObject({
-    currency: ['EUR'],
-    sector: ['utilities'],
-    rating: { from: 'BBB-', to: 'BBB+' },
-    duration: { from: 2, to: 5 },
-    status: ['in_placement', 'outstanding'],
-  });
-  expect(steps[2]?.facets).toMatchObject({ sector: [], rating: { from: 'BBB-', to: null } });
-  expect(steps[4]?.facets).toMatchObject({ rating: { from: null, to: null }, duration: { from: null, to: null } });
+  const whole = { currency: ['EUR'], status: ['in_placement', 'outstanding'] };
+  const band = { duration: { from: 2, to: 5 } };
+  expect(steps.map(({ asked }) => asked)).toEqual([
+    {
+      choices: { ...whole, sector: ['utilities'] },
+      ranges: band,
+      days: {},
+      grades: { rating: { from: 'BBB-', to: 'BBB+' } },
+    },
+    { choices: whole, ranges: band, days: {}, grades: { rating: { from: 'BBB-', to: 'BBB+' } } },
+    { choices: whole, ranges: band, days: {}, grades: { rating: { from: 'BBB-', to: null } } },
+    { choices: whole, ranges: band, days: {}, grades: {} },
+    { choices: whole, ranges: {}, days: {}, grades: {} },
+  ]);
 });
 
 test('NAV-6 what a bond has not is not asked for, and is not told as given up', () => {
   const steps = peerSteps({ ...bond, grades: [], sector: null });
   expect(steps.map(({ widening }) => widening)).toEqual(['none', 'duration']);
-  expect(peerSteps({ ...bond, grades: ['BB+'] })[2]?.facets.rating).toEqual({ from: null, to: 'BB+' });
-  expect(peerSteps({ ...bond, kind: 'linker' }).every(({ facets }) => facets.kind[0] === 'linker')).toBe(true);
+  expect(peerSteps({ ...bond, grades: ['BB+'] })[2]?.asked.grades.rating).toEqual({ from: null, to: 'BB+' });
+  expect(peerSteps({ ...bond, kind: 'linker' }).every(({ asked }) => asked.choices.kind?.[0] === 'linker')).toBe(true);
 });
 
 test.each([

@@ -1,6 +1,7 @@
-import type { Bounds, CouponFacet, Facets } from './facets/facets.ts';
-import { noFacets } from './facets/facets.ts';
-import { bucketOf, type Grade, rankOfGrade } from './facets/grades.ts';
+import type { CouponType } from './fields/bond-kinds.ts';
+import { type Asked, nothingAsked, withChoices, withGrades, withRange } from './lists/asked.ts';
+import { type Bounds, openBounds } from './lists/bounds.ts';
+import { bucketOf, type Grade, rankOfGrade } from './lists/grades.ts';
 import type { Sector } from './sector.ts';
 
 /** Fewer bonds than this have no median worth a comparison, and the choice is widened. */
@@ -26,12 +27,12 @@ export interface ComparedBond {
   /** Modified, in years. */
   readonly duration: number;
   /** Where yields are compared: those of one kind of coupon alone. */
-  readonly kind: CouponFacet | null;
+  readonly kind: CouponType | null;
 }
 
 export interface PeerStep {
   readonly widening: PeerWidening;
-  readonly facets: Facets;
+  readonly asked: Asked;
 }
 
 /** The grade that stands for several agencies: the lower of two, the middle of three, as bond indices have it; null of none. */
@@ -50,30 +51,26 @@ function bucketBounds(grade: Grade): Bounds<Grade> {
   return { from: worst, to: best };
 }
 
-const open = { from: null, to: null };
-
 /**
  * Who a bond is compared with, the narrowest choice first: its currency, letters of rating, sector and band of duration; then without the
  * sector, then of investment grade or below it, then of any rating, then of any duration. What the bond has not is not asked for.
  */
 export function peerSteps({ currency, sector, grades, duration, kind }: ComparedBond): readonly PeerStep[] {
   const grade = standingGrade(grades);
-  const bucket = grade === null ? open : bucketBounds(grade);
+  const bucket = grade === null ? openBounds : bucketBounds(grade);
   const isInvestment = grade !== null && rankOfGrade(grade) <= rankOfGrade('BBB-');
-  const gradeClass = grade === null ? open : isInvestment ? INVESTMENT : SPECULATIVE;
-  const whole: Facets = {
-    ...noFacets,
-    currency: [currency],
-    status: ['in_placement', 'outstanding'],
-    kind: kind === null ? [] : [kind],
-  };
-  const band = { ...whole, duration: durationBand(duration) };
+  const gradeClass = grade === null ? openBounds : isInvestment ? INVESTMENT : SPECULATIVE;
+  const alike = withChoices(nothingAsked, 'currency', [currency]);
+  const owed = withChoices(alike, 'status', ['in_placement', 'outstanding']);
+  const whole = withChoices(owed, 'kind', kind === null ? [] : [kind]);
+  const band = withRange(whole, 'duration', durationBand(duration));
+  const ofBucket = withGrades(band, 'rating', bucket);
   const steps: readonly (PeerStep & { readonly isNew: boolean })[] = [
-    { widening: 'none', isNew: true, facets: { ...band, rating: bucket, sector: sector === null ? [] : [sector] } },
-    { widening: 'sector', isNew: sector !== null, facets: { ...band, rating: bucket } },
-    { widening: 'rating', isNew: grade !== null, facets: { ...band, rating: gradeClass } },
-    { widening: 'any-rating', isNew: grade !== null, facets: band },
-    { widening: 'duration', isNew: true, facets: whole },
+    { widening: 'none', isNew: true, asked: withChoices(ofBucket, 'sector', sector === null ? [] : [sector]) },
+    { widening: 'sector', isNew: sector !== null, asked: ofBucket },
+    { widening: 'rating', isNew: grade !== null, asked: withGrades(band, 'rating', gradeClass) },
+    { widening: 'any-rating', isNew: grade !== null, asked: band },
+    { widening: 'duration', isNew: true, asked: whole },
   ];
-  return steps.filter(({ isNew }) => isNew).map(({ widening, facets }) => ({ widening, facets }));
+  return steps.filter(({ isNew }) => isNew).map(({ widening, asked }) => ({ widening, asked }));
 }

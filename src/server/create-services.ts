@@ -1,6 +1,6 @@
 import { defaultFieldPolicy } from '#domain/access/field-policy.ts';
 import { knownDay } from '#store/as-of/known-day.ts';
-import { BondScreen } from '#store/screen/bond-screen.ts';
+import { BondLists } from '#store/lists/bond-lists.ts';
 import { SearchWords } from '#store/search/memory/search-words.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { breachedByRange, type IsBreached } from './accounts/breached-passwords.ts';
@@ -54,7 +54,7 @@ export function createServices(options: ServerOptions, labels: LabelBook, app: A
     searchDatabase,
     fileDatabase,
     searchWords: new SearchWords(database, stopping),
-    bondScreen: new BondScreen(database, stopping),
+    bondLists: new BondLists(database, stopping),
     labels,
     gate: createGate(policy),
     callLimits,

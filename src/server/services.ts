@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/access/viewer.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { OpenSession } from '#store/accounts/sessions.ts';
 import type { Database } from '#store/database.ts';
-import type { BondScreen } from '#store/screen/bond-screen.ts';
+import type { BondLists } from '#store/lists/bond-lists.ts';
 import type { SearchWords } from '#store/search/memory/search-words.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { IsBreached } from './accounts/breached-passwords.ts';
@@ -26,7 +26,7 @@ export interface Services {
   /** The words that searches look for. */
   readonly searchWords: SearchWords;
   /** Lists bonds. */
-  readonly bondScreen: BondScreen;
+  readonly bondLists: BondLists;
   readonly gate: Gate;
   readonly labels: LabelBook;
   readonly accounts: Accounts;

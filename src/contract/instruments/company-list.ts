@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { lists } from '#domain/lists/lists.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
+import { numberProperties } from '../lists/item-properties.ts';
 import { listCounts } from '../lists/list-parts.ts';
-import { screenQuery } from '../screener/screen-parts.ts';
+import { listQuery } from '../lists/list-query.ts';
 
 const text = Type.String();
-
-/** Of the latest quarter that the company has reported; per cent as a fraction. */
-const ratio = optionalField('reportOpen', Type.Number());
 
 export const companyListItem = Type.Object({
   id: field('identity', Type.Integer()),
@@ -20,12 +19,8 @@ export const companyListItem = Type.Object({
   bond_debt: optionalField('terms', Type.Number()),
   /** The latest international grades in the notation of S&P, the best first. */
   grades: optionalField('ratingGrade', Type.Array(text)),
-  net_debt_to_ebitda: ratio,
-  interest_cover: ratio,
-  debt_to_equity: ratio,
-  equity_to_assets: ratio,
-  ebitda_margin: ratio,
-  return_on_equity: ratio,
+  /** Ratios are of the latest quarter that the company has reported; per cent as a fraction. */
+  ...numberProperties(lists.companies.fields, ['bonds', 'bond_debt']),
   isGenerated: field('state', Type.Boolean()),
   masked: maskedNames,
 });
@@ -39,6 +34,6 @@ export const companyListCall = defineCall({
   method: 'GET',
   path: '/api/company/',
   summary: 'Find companies',
-  query: screenQuery(['companies']),
+  query: listQuery([lists.companies]),
   answer: companyList,
 });

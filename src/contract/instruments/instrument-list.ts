@@ -1,13 +1,15 @@
 import { type Static, Type } from 'typebox';
+import { lists } from '#domain/lists/lists.ts';
 import { defineCall } from '../call.ts';
 import { field, maskedNames, optionalField } from '../field.ts';
+import { numberProperties } from '../lists/item-properties.ts';
 import { listCounts } from '../lists/list-parts.ts';
-import { screenQuery } from '../screener/screen-parts.ts';
+import { listQuery } from '../lists/list-query.ts';
 import { instrumentModels } from './instrument-models.ts';
 
 const text = Type.String();
 
-const ratio = optionalField('reportOpen', Type.Number());
+const fields = [...lists.stocks.fields, ...lists.indexes.fields, ...lists.etf.fields] as const;
 
 /**
  * The value is the latest of the main venue in the instrument's own unit, the change per cent since the trading day before. What the kind of
@@ -21,25 +23,16 @@ export const instrumentListItem = Type.Object({
   issuerId: optionalField('identity', Type.Integer()),
   issuerName: optionalField('identity', text),
   currency: optionalField('identity', text),
-  value: optionalField('price', Type.Number()),
-  change: optionalField('price', Type.Number()),
   date: optionalField('date', text),
   venueName: optionalField('identity', text),
   country: optionalField('identity', text),
   sector: optionalField('identity', text),
   /** The kind of instrument that most members of an index are, and of a fund by weight. */
   assets: optionalField('identity', text),
-  /** How many parts an index or a fund has. */
-  members: optionalField('count', Type.Integer()),
   indexId: optionalField('identity', Type.Integer()),
   indexName: optionalField('identity', text),
-  /** Of twelve months, as a fraction of the value. */
-  dividend_yield: optionalField('yield', Type.Number()),
-  price_to_earnings: ratio,
-  price_to_book: ratio,
-  ev_to_ebitda: ratio,
-  /** A fraction. */
-  return_on_equity: ratio,
+  /** Per cent as a fraction, but the change. */
+  ...numberProperties(fields, []),
   isGenerated: field('state', Type.Boolean()),
   masked: maskedNames,
 });
@@ -54,6 +47,6 @@ export const instrumentListCall = defineCall({
   path: '/api/instruments/:model/',
   summary: 'Find stocks, indexes or ETFs',
   params: Type.Object({ model: Type.Enum([...instrumentModels]) }),
-  query: screenQuery(instrumentModels),
+  query: listQuery(instrumentModels.map((model) => lists[model])),
   answer: instrumentList,
 });

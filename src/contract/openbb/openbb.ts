@@ -1,8 +1,8 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { bondListItem } from '../bond-list/bond-list.ts';
 import { defineCall } from '../call.ts';
 import { cashFlow } from '../cash-flows.ts';
 import { field, optionalField } from '../field.ts';
+import { bondListItem } from '../lists/bond-list.ts';
 import { quoteRow } from '../quotes.ts';
 import { dayFigures, shownProperties } from './shown-properties.ts';
 
@@ -152,7 +152,7 @@ export const listColumns = {
 
 const listRow = Type.Object({ ...shownProperties(bondListItem, listColumns), status: field('identity', text) });
 
-export const bondScreenCall = defineCall({
+export const bondListsCall = defineCall({
   method: 'GET',
   path: '/api/openbb/bonds',
   summary: 'Find bonds for OpenBB Workspace',
@@ -199,7 +199,7 @@ export const dataCalls = [
   bondMetricsCall,
   bondOptionsCall,
   bondQuotesCall,
-  bondScreenCall,
+  bondListsCall,
   bondTermsCall,
   issuerCurveCall,
   venueOptionsCall,

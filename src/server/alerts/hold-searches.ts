@@ -1,11 +1,11 @@
-import { facetsOfParams } from '#contract/bond-list/facet-params.ts';
-import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
-import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
+import type { Viewer } from '#domain/access/viewer.ts';
+import { filterParams, readAsked } from '#domain/lists/asked.ts';
+import { lists } from '#domain/lists/lists.ts';
 import { moveProgress, takeProgress } from '#store/alerts/progress.ts';
 import { findSearchRuleIds, replaceMembers, takeSearchRule } from '#store/alerts/search-members.ts';
 import type { Queries } from '#store/database.ts';
 import { inTransaction } from '#store/in-transaction.ts';
-import { watchedBonds } from '../holdings/readable-lists.ts';
+import { askedBy } from '../lists/require-asked.ts';
 import type { Services } from '../services.ts';
 import { readOwners } from './alert-owners.ts';
 import { tell } from './tell.ts';
@@ -15,16 +15,16 @@ const ROUND_MS = 5 * 60_000;
 /** New bonds that an alert names; of the others it says how many they are. */
 const NAMED_BONDS = 10;
 
-type Needed = Pick<Services, 'database' | 'bondScreen' | 'accounts' | 'gate' | 'clock' | 'today'>;
+type Needed = Pick<Services, 'database' | 'bondLists' | 'accounts' | 'gate' | 'clock' | 'today'>;
 
 /** The bonds that a search finds for its owner as he is now, as the list of bonds does; null while they are not loaded. */
 async function bondsFound(services: Needed, query: string, viewer: Viewer) {
   const params = new URLSearchParams(query);
-  const { facets } = facetsOfParams(Object.fromEntries(params));
+  const known = filterParams(lists.bonds);
+  const filters = [...params].filter(([name]) => known.includes(name));
+  const { asked } = readAsked(lists.bonds, Object.fromEntries(filters));
   const text = params.get('q')?.trim() ?? '';
-  const watchlists = await watchedBonds(services, viewer, facets.watchlist);
-  const figures = { closedVenueId: closedVenueId(viewer), largestYield: blankAboveYield };
-  return services.bondScreen.findBondIds({ text, facets, watchlists, today: services.today(), ...figures });
+  return services.bondLists.findBondIds({ text, ...(await askedBy(asked, viewer, services)) });
 }
 
 async function holdSearch(tx: Queries, services: Needed, id: number): Promise<void> {

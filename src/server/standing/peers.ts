@@ -1,10 +1,12 @@
-import { paramsOfFacets } from '#contract/bond-list/facet-params.ts';
 import type { Standing } from '#contract/standing.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { statusOn } from '#domain/bond-status.ts';
-import type { CouponFacet, Facets } from '#domain/facets/facets.ts';
-import { findGrade, type Grade } from '#domain/facets/grades.ts';
+import type { CouponType } from '#domain/fields/bond-kinds.ts';
 import type { IssueTerms } from '#domain/issue.ts';
+import { type Asked, writeAsked } from '#domain/lists/asked.ts';
+import { openBounds } from '#domain/lists/bounds.ts';
+import { findGrade, type Grade } from '#domain/lists/grades.ts';
+import { lists } from '#domain/lists/lists.ts';
 import { type ComparedBond, leastPeers, type PeerStep, peerSteps } from '#domain/peer-steps.ts';
 import { findSector } from '#domain/sector.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
@@ -22,7 +24,7 @@ const MOST_PEERS = 200;
 const HISTORY_DAYS = 366;
 const DAYS_A_WEEK = 7;
 
-const couponFacetOf: Readonly<Record<IssueTerms['couponKind'], CouponFacet>> = {
+const couponTypeOf: Readonly<Record<IssueTerms['couponKind'], CouponType>> = {
   fixed: 'fixed',
   step: 'step',
   floating: 'floating',
@@ -88,12 +90,12 @@ async function choosePeers({ database, today }: Services, subject: Subject): Pro
   for (const step of peerSteps(compared)) {
     const peers = await findPeers(database, {
       bondId: bond.instrument.id,
-      facets: step.facets,
+      asked: step.asked,
       measure,
       date: day.date,
       duration: day.modified,
       today: today(),
-      largestYield: blankAboveYield,
+      maxYield: blankAboveYield,
       most: MOST_PEERS,
     });
     if (peers.length >= leastPeers) return { step, peers };
@@ -109,7 +111,7 @@ async function historyOf(
 ): Promise<Peers['history']> {
   const own = weeklyDays(days).filter((day) => day[measure] !== null);
   const dates = own.map(({ date }) => date);
-  const medians = await findPeerMedians(database, peers, { measure, dates, largestYield: blankAboveYield });
+  const medians = await findPeerMedians(database, peers, { measure, dates, maxYield: blankAboveYield });
   const medianOn = new Map(
     medians.filter(({ count }) => count >= leastPeers).map(({ date, median }) => [date, median]),
   );
@@ -131,13 +133,14 @@ function comparedBond(
     sector: findSector(issuer?.sector ?? '') ?? null,
     grades: gradesOf(ratings),
     duration: day.modified,
-    kind: measure === 'yield' ? couponFacetOf[terms.couponKind] : null,
+    kind: measure === 'yield' ? couponTypeOf[terms.couponKind] : null,
   };
 }
 
-/** The address of the list of the bonds that facets choose, without its path. */
-function queryOf(facets: Facets): string {
-  return new URLSearchParams(paramsOfFacets(facets).map(([name, value]): [string, string] => [name, value])).toString();
+/** The address of the list of the bonds that filters choose, without its path. */
+function queryOf(asked: Asked): string {
+  const params = writeAsked(lists.bonds, asked).map(([name, value]): [string, string] => [name, value]);
+  return new URLSearchParams(params).toString();
 }
 
 /** Whether a bond is owed and paying, so that its price is one of yield. */
@@ -159,7 +162,9 @@ export async function peersOf(
   const chosen = await choosePeers(services, { bond, compared, day, measure });
   const [value, median] = [day[measure], medianOf(chosen?.peers.map((peer) => peer.value) ?? [])];
   if (chosen === null || value === null || median === null) return null;
-  const { facets, widening } = chosen.step;
+  const { asked, widening } = chosen.step;
+  const { rating = openBounds } = asked.grades;
+  const { duration = openBounds } = asked.ranges;
   return {
     measure: measure === 'gSpread' ? 'g_spread' : 'yield',
     date: day.date,
@@ -167,13 +172,13 @@ export async function peersOf(
     median: measure === 'gSpread' ? basisPoints(median) : median,
     count: chosen.peers.length,
     currency: compared.currency,
-    sector: facets.sector[0] ?? null,
-    rating_from: facets.rating.from,
-    rating_to: facets.rating.to,
-    duration_from: facets.duration.from,
-    duration_to: facets.duration.to,
+    sector: asked.choices.sector?.[0] ?? null,
+    rating_from: rating.from,
+    rating_to: rating.to,
+    duration_from: duration.from,
+    duration_to: duration.to,
     widening,
-    list_query: queryOf(facets),
+    list_query: queryOf(asked),
     history: await historyOf(services, chosen, measure, days),
     masked: [],
   };

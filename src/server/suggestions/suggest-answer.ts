@@ -64,7 +64,7 @@ async function firstFound(
   services: Services,
   { kind, term = '', stopStatusIds, language, signal }: Asked,
 ): Promise<Suggestions> {
-  const kept = { words: services.searchWords, bonds: services.bondScreen };
+  const kept = { words: services.searchWords, bonds: services.bondLists };
   const find = (typed: TypedSearch) =>
     findSuggestions(services.searchDatabase, kept, {
       kind: kindOfCall[kind],

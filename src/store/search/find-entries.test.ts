@@ -7,7 +7,7 @@ import { saveBondTerms } from '../bonds/bond-terms.ts';
 import { inWriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type NewInstrument, saveInstruments } from '../instruments/save-instruments.ts';
 import { saveIssuers } from '../issuers/issuers.ts';
-import { BondScreen } from '../screen/bond-screen.ts';
+import { BondLists } from '../lists/bond-lists.ts';
 import { saveSource } from '../sources/sources.ts';
 import { recordedStatements } from '../testing/recorded-statements.ts';
 import { queryRows, withTestDatabase } from '../testing/with-test-database.ts';
@@ -172,10 +172,10 @@ beforeAll(async () => {
 });
 
 let words: SearchWords;
-let bonds: BondScreen;
+let bonds: BondLists;
 async function loadWords(): Promise<void> {
   words = new SearchWords(database(), new AbortController().signal);
-  bonds = new BondScreen(database(), new AbortController().signal);
+  bonds = new BondLists(database(), new AbortController().signal);
   await words.load();
 }
 

@@ -3,7 +3,7 @@ import type { SearchKind } from '#domain/search/search-kind.ts';
 import type { TypedSearch } from '#domain/search/typed-search.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../database.ts';
-import type { BondScreen } from '../screen/bond-screen.ts';
+import type { BondLists } from '../lists/bond-lists.ts';
 import { type EntryQuery, findEntries } from './find-entries.ts';
 import type { SearchWords } from './memory/search-words.ts';
 import { run } from './prepared.ts';
@@ -87,7 +87,7 @@ async function isIndexed(client: PoolClient): Promise<boolean> {
 export interface KeptForSearch {
   /** Null where words and codes are asked of the tables. */
   readonly words: SearchWords | null;
-  readonly bonds: Pick<BondScreen, 'findLines'>;
+  readonly bonds: Pick<BondLists, 'findLines'>;
 }
 
 interface Searched extends Pick<KeptForSearch, 'bonds'> {

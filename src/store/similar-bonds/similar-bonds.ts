@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
-import { type BondListRecord, bondColumns, bondJoins } from '../bonds/find-bond-list.ts';
 import type { Queries } from '../database.ts';
+import { bondJoins } from '../lists/bond-sql.ts';
+import { type BondListRecord, type StoredShort, shortBond } from '../lists/find-bonds.ts';
 import type { ListPage } from '../search/find-list-page.ts';
 import { openFigure } from '../trading-days/open-figure.ts';
 
@@ -59,7 +60,7 @@ function candidates(today: IsoDate): RawBuilder<unknown> {
   return sql`(${near(true)} union ${near(false)} union ${perpetual} union ${own})`;
 }
 
-function statement(query: SimilarBondsQuery): RawBuilder<BondListRecord & { readonly total: number }> {
+function statement(query: SimilarBondsQuery): RawBuilder<StoredShort & { readonly total: number }> {
   const { bondId, today, activeStatusIds, closedVenueId, byDuration, byRating } = query;
   const ends = (column: RawBuilder<unknown>) =>
     sql`coalesce(${column}, ${today}::date + interval '1 year' * ${sql.lit(PERPETUAL_YEARS)})::date`;
@@ -68,7 +69,7 @@ function statement(query: SimilarBondsQuery): RawBuilder<BondListRecord & { read
     ? sql`(select min(abs(other.position - own.position)) from ${grades(sql`instrument.id`, sql`instrument.issuer_id`)} as other
         join own_grades own using (agency, type_id))`
     : sql`null::int`;
-  return sql<BondListRecord & { readonly total: number }>`
+  return sql<StoredShort & { readonly total: number }>`
     with anchor as (
       select instrument.issuer_id, terms.face_currency as currency, ${ends(sql`terms.matures_on`)} as ends,
         terms.matures_on is null as is_perpetual, ${duration} as duration
@@ -95,7 +96,7 @@ function statement(query: SimilarBondsQuery): RawBuilder<BondListRecord & { read
         select from payments_after(ranked.id, ${today}::date) as payment where payment.is_estimated and payment.coupon is not null)
       order by distance, id limit ${query.most}
     )
-    select ${bondColumns}, count(*) over () as total
+    select ${shortBond.columns}, count(*) over () as total
     from found join instrument on instrument.id = found.id ${bondJoins}
     order by found.distance, found.id limit ${query.limit} offset ${query.offset}`;
 }
@@ -106,23 +107,27 @@ export async function findSimilarBonds(
   query: SimilarBondsQuery,
 ): Promise<ListPage<BondListRecord>> {
   const { rows } = await statement(query).execute(kysely);
-  return { total: rows[0]?.total ?? 0, items: rows };
+  return { total: rows[0]?.total ?? 0, items: rows.map(shortBond.recordOf) };
 }
 
-export interface LatestIssueRecord extends BondListRecord {
+interface Issued {
   readonly issuedOn: IsoDate | null;
   readonly issuedAmount: number | null;
 }
+export type LatestIssueRecord = BondListRecord & Issued;
 
 /** A part of the bonds of an issuer, the latest issued first, and how many there are. */
 export async function findLatestIssues(
   { kysely }: Queries,
   { issuerId, limit, offset }: { readonly issuerId: number; readonly limit: number; readonly offset: number },
 ): Promise<ListPage<LatestIssueRecord>> {
-  const { rows } = await sql<LatestIssueRecord & { readonly total: number }>`
-    select ${bondColumns}, terms.issued_on as "issuedOn", terms.issued_amount as "issuedAmount", count(*) over () as total
+  const { rows } = await sql<StoredShort & Issued & { readonly total: number }>`
+    select ${shortBond.columns}, terms.issued_on as "issuedOn", terms.issued_amount as "issuedAmount", count(*) over () as total
     from instrument ${bondJoins}
     where instrument.issuer_id = ${issuerId} and instrument.kind = 'bond'
     order by terms.issued_on desc nulls last, instrument.id desc limit ${limit} offset ${offset}`.execute(kysely);
-  return { total: rows[0]?.total ?? 0, items: rows };
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map((row) => ({ ...shortBond.recordOf(row), issuedOn: row.issuedOn, issuedAmount: row.issuedAmount })),
+  };
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Facets } from '#domain/facets/facets.ts';
+import type { Asked } from '#domain/lists/asked.ts';
+import { lists } from '#domain/lists/lists.ts';
 import { specialVenueIds } from '#domain/venue.ts';
 import type { IsoDate } from '#math/units.ts';
-import { bondFilter } from '../bonds/bond-filter.ts';
-import { bondJoins } from '../bonds/find-bond-list.ts';
 import type { Queries } from '../database.ts';
+import { bondColumns, bondJoins } from '../lists/bond-sql.ts';
+import { listFilter } from '../lists/list-filter.ts';
+import { openedColumns } from '../lists/list-sql.ts';
 
 /** By what a bond is compared with its peers; fractions. */
 export type PeerMeasure = 'gSpread' | 'yield';
@@ -17,7 +19,7 @@ export interface PeerRecord {
 
 export interface PeersQuery {
   readonly bondId: number;
-  readonly facets: Facets;
+  readonly asked: Asked;
   readonly measure: PeerMeasure;
   /** The day of the values. */
   readonly date: IsoDate;
@@ -25,7 +27,7 @@ export interface PeersQuery {
   readonly duration: number;
   readonly today: IsoDate;
   /** Days with a yield above this do not count. */
-  readonly largestYield: number;
+  readonly maxYield: number;
   readonly most: number;
 }
 
@@ -34,13 +36,14 @@ const columnOf: Readonly<Record<PeerMeasure, RawBuilder<unknown>>> = {
   yield: sql`day.indicative_yield`,
 };
 
-const isShown = (largestYield: number) => sql`coalesce(day.indicative_yield <= ${largestYield}, true)`;
+const isShown = (maxYield: number) => sql`coalesce(day.indicative_yield <= ${maxYield}, true)`;
 
-/** Bonds that facets choose, with their values of one day on their main venues; never of venue 381 or of one that hides its days. */
+/** Bonds that filters choose, with their values of one day on their main venues; never of venue 381 or of one that hides its days. */
 export async function findPeers({ kysely }: Queries, query: PeersQuery): Promise<readonly PeerRecord[]> {
-  const { bondId, facets, measure, date, duration, today, largestYield, most } = query;
-  const context = { today, closedVenueId: specialVenueIds.nsd, largestYield, watchlists: new Map() };
-  const chosen = bondFilter(facets, context) ?? sql`true`;
+  const { bondId, asked, measure, date, duration, today, maxYield, most } = query;
+  const context = { today, closedVenueId: specialVenueIds.nsd, maxYield, members: {} };
+  const columns = openedColumns(lists.bonds, bondColumns(context), context);
+  const chosen = listFilter(lists.bonds, asked, columns) ?? sql`true`;
   const value = columnOf[measure];
   const { rows } = await sql<PeerRecord>`
     with alike as materialized (
@@ -50,7 +53,7 @@ export async function findPeers({ kysely }: Queries, query: PeersQuery): Promise
     select alike.id, alike.venue_id as "venueId", ${value} as value
     from alike join trading_day day
       on day.instrument_id = alike.id and day.venue_id = alike.venue_id and day.date = ${date}::date
-    where ${value} is not null and ${isShown(largestYield)}
+    where ${value} is not null and ${isShown(maxYield)}
     order by abs(alike.modified - ${duration}::float8), alike.id limit ${most}`.execute(kysely);
   return rows;
 }
@@ -65,7 +68,7 @@ interface PeerMedian {
 export async function findPeerMedians(
   { kysely }: Queries,
   peers: readonly PeerRecord[],
-  asked: Pick<PeersQuery, 'measure' | 'largestYield'> & { readonly dates: readonly IsoDate[] },
+  asked: Pick<PeersQuery, 'measure' | 'maxYield'> & { readonly dates: readonly IsoDate[] },
 ): Promise<readonly PeerMedian[]> {
   const value = columnOf[asked.measure];
   const { rows } = await sql<PeerMedian>`
@@ -73,7 +76,7 @@ export async function findPeerMedians(
     from unnest(${peers.map(({ id }) => id)}::bigint[], ${peers.map(({ venueId }) => venueId)}::int[]) as peer (id, venue_id)
     join trading_day day on day.instrument_id = peer.id and day.venue_id = peer.venue_id
       and day.date = any(${asked.dates}::date[])
-    where ${value} is not null and ${isShown(asked.largestYield)}
+    where ${value} is not null and ${isShown(asked.maxYield)}
     group by day.date order by day.date`.execute(kysely);
   return rows;
 }

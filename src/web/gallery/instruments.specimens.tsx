@@ -2,12 +2,12 @@ import type { CompanyCard } from '#contract/companies.ts';
 import type { InstrumentCard } from '#contract/instruments/instruments.ts';
 import type { RelatedIssuer } from '#contract/related-issuers.ts';
 import { useAudience } from '../context/session-context.ts';
-import { BondList } from '../features/bond-list/bond-list.tsx';
 import { CompanyFacts } from '../features/instruments/company-facts.tsx';
 import { CompanyHead } from '../features/instruments/company-head.tsx';
 import { CompanyIssues } from '../features/instruments/company-issues.tsx';
 import { InstrumentFacts } from '../features/instruments/instrument-facts.tsx';
 import { InstrumentHead } from '../features/instruments/instrument-head.tsx';
+import { BondList } from '../features/lists/item-list.tsx';
 import { RelatedIssuers } from '../features/related-issuers/related-issuers.tsx';
 import type { Specimen } from './specimen.ts';
 

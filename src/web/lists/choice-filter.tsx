@@ -39,7 +39,9 @@ export function ChoiceFilter({ name, title, chosen, known, counts, valueText, no
         {values.map((value) => (
           <TickedValue key={value} name={name} value={value} isChosen={chosen.includes(value)}>
             <span className={styles.value}>{valueText(value)}</span>{' '}
-            {counts !== null && <span className={styles.count}>{numberText(countOf(value), 0, language)}</span>}
+            {counts !== null && !value.startsWith('-') && (
+              <span className={styles.count}>{numberText(countOf(value), 0, language)}</span>
+            )}
           </TickedValue>
         ))}
       </fieldset>

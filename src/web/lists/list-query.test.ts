@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { lists, sortsOf } from '#domain/lists/lists.ts';
 import {
   alsoSortedBy,
-  bondListQueryOf,
   listCallQuery,
   listQueryOf,
+  manySortsQueryOf,
   searchOf,
   sortedBy,
   sortingOf,
@@ -49,7 +50,7 @@ test('the call leaves out what the address leaves out', () => {
   });
 });
 
-const bondsOf = (search: string) => bondListQueryOf(new URLSearchParams(search));
+const bondsOf = (search: string) => manySortsQueryOf(new URLSearchParams(search), sortsOf(lists.bonds));
 
 test('BEY-6 a click with the shift key sorts by one more column, then the other way round, then without it', () => {
   const first = bondsOf('?sort=currency&order=asc&page=4');

@@ -1,5 +1,4 @@
 import { asOfParameter } from '#contract/as-of.ts';
-import { type BondListSort, bondListSorts } from '#contract/bond-list/list-sorts.ts';
 import { highestListPage, longestListSearch } from '#contract/lists/list-limits.ts';
 import { mostFurtherSorts, readSorts, type SortBy, sortsText } from '#contract/lists/list-order.ts';
 
@@ -71,11 +70,6 @@ export function manySortsQueryOf<Sort extends string>(
   const sorts = [...own, ...(readSorts(named, mostFurtherSorts + 1 - own.length, known) ?? [])];
   const [first, ...further] = sorts.filter(({ sort }, at) => sorts.findIndex((each) => each.sort === sort) === at);
   return first === undefined ? { ...query, further: [] } : { ...query, ...firstSort(first), further };
-}
-
-/** The same of the list of bonds. */
-export function bondListQueryOf(params: URLSearchParams): ListQuery<BondListSort> {
-  return manySortsQueryOf(params, bondListSorts);
 }
 
 /** The search part of an address for a query, defaults left out; empty when nothing differs from them. */

@@ -1,5 +1,5 @@
 import { numberText } from '#contract/number-text.ts';
-import { mostCountedAsOf } from '#domain/facets/facets.ts';
+import { MAX_COUNTED_AS_OF } from '#domain/lists/count-limits.ts';
 import { useAsOf } from '../context/as-of.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import { EmptyState } from '../ui/feedback/notice.tsx';
@@ -18,6 +18,6 @@ export function NotCounted() {
 /** Why nothing was counted, in words. */
 export function useWhyNotCounted(asOf: 'too_many_as_of' | 'uncounted_as_of' | 'unlisted_as_of'): string {
   const text = useLabels('facets');
-  const most = numberText(mostCountedAsOf, 0, useLanguage());
+  const most = numberText(MAX_COUNTED_AS_OF, 0, useLanguage());
   return useAsOf() === null ? text('counting') : text(asOf, { most });
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { exactDecimals, numberText } from '#contract/number-text.ts';
-import type { Bounds } from '#domain/facets/facets.ts';
+import type { Bounds } from '#domain/lists/bounds.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import field from '../ui/controls/field.module.css';
 import { classNames } from '../ui/layout/class-names.ts';

@@ -1,6 +1,6 @@
 import { numberText } from '#contract/number-text.ts';
-import type { Bounds } from '#domain/facets/facets.ts';
-import { type Grade, grades } from '#domain/facets/grades.ts';
+import type { Bounds } from '#domain/lists/bounds.ts';
+import { type Grade, grades } from '#domain/lists/grades.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import field from '../ui/controls/field.module.css';
 import { classNames } from '../ui/layout/class-names.ts';

@@ -1,12 +1,10 @@
-import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
-import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
 import type { CompanyCard } from '#contract/companies.ts';
+import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
 import type { IssuerSeries } from '#contract/time-series.ts';
 import { useLabels } from '../context/language-context.ts';
 import { announcedOnce } from '../data/announced-outline.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import type { IssuerPlace } from '../data/page-subject.ts';
-import { BondList } from '../features/bond-list/bond-list.tsx';
 import { commentsSection } from '../features/comments/comments-section.ts';
 import { consensusSection } from '../features/consensus/consensus-section.ts';
 import { documentsSection } from '../features/documents/documents-section.ts';
@@ -15,6 +13,7 @@ import { CompanyIssues } from '../features/instruments/company-issues.tsx';
 import { issuerDebtSection } from '../features/issuer-debt/issuer-debt-section.ts';
 import { companyMapSection } from '../features/issuer-map/company-map-section.ts';
 import { newsSection } from '../features/issuer-news/news-section.ts';
+import { BondList } from '../features/lists/item-list.tsx';
 import { multipliersSection } from '../features/multipliers/multipliers-section.ts';
 import { ratingsSection } from '../features/ratings/ratings-section.ts';
 import { relatedSection } from '../features/related-issuers/related-section.ts';
@@ -24,7 +23,7 @@ import {
   quarterlyReportsSection,
 } from '../features/report-files/report-file-sections.ts';
 import { ifrsSection, rasSection } from '../features/reports/report-sections.ts';
-import { IssuerBondsFile } from '../files/bonds-file.tsx';
+import { IssuerBondsFile } from '../files/issuer-bonds-file.tsx';
 import type { ListQuery } from '../lists/list-query.ts';
 import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../sections/page-section.ts';
 
@@ -32,7 +31,7 @@ import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../se
 export interface CompanyPageFacts {
   readonly card: CompanyCard;
   readonly bonds: Answered<BondListAnswer>;
-  readonly query: ListQuery<BondListSort>;
+  readonly query: ListQuery;
   /** Address of the page. */
   readonly path: string;
 }

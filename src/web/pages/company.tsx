@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { pageAddress } from '#contract/page-address.ts';
+import { nothingAsked, withChoices, writeAsked } from '#domain/lists/asked.ts';
+import { lists, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/language-context.ts';
 import { ask } from '../data/ask.ts';
 import { requiredData } from '../data/page-data.ts';
 import { CompanyHead } from '../features/instruments/company-head.tsx';
-import { bondListQueryOf, listCallQuery, thenBy } from '../lists/list-query.ts';
+import { listCallQuery, manySortsQueryOf, thenBy } from '../lists/list-query.ts';
 import { pageContext } from '../page-context.ts';
 import { foldsOfCookies } from '../sections/folds.ts';
 import { loadSections } from '../sections/load-sections.ts';
@@ -25,13 +27,16 @@ export async function loadCompany({ request, context }: Pick<LoaderFunctionArgs,
   const page = context.get(pageContext);
   const { api, language, texts } = page;
   // The address of a company holds no words to search for.
-  const query = { ...bondListQueryOf(url.searchParams), q: '' };
+  const query = { ...manySortsQueryOf(url.searchParams, sortsOf(lists.bonds)), q: '' };
   const path = pageAddress('company', Number(id));
   const folds = foldsOfCookies(request.headers.get('Cookie'));
+  const ofIssuer = Object.fromEntries(
+    writeAsked(lists.bonds, withChoices(nothingAsked, 'issuer', [String(Number(id))])),
+  );
   const loadFacts = async (): Promise<CompanyPageFacts> => {
     const [card, bonds] = await Promise.all([
       requiredData(api, 'GET /api/company/:id/', { params: { id } }),
-      ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), issuer: String(Number(id)) } }),
+      ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), ...ofIssuer } }),
     ]);
     return { card: issuerInWords(card, { language, texts }), bonds, query, path };
   };

@@ -1,55 +1,51 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import type { BondList as BondListAnswer } from '#contract/bond-list/bond-list.ts';
-import { paramsOfFacets } from '#contract/bond-list/facet-params.ts';
-import { type BondListColumn, readColumns } from '#contract/bond-list/list-columns.ts';
-import type { BondListSort } from '#contract/bond-list/list-sorts.ts';
+import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
+import { groupsOf } from '#contract/lists/list-answers.ts';
 import { pageAddress } from '#contract/page-address.ts';
-import type { Facets } from '#domain/facets/facets.ts';
-import { type Grouping, groupings } from '#domain/facets/groupings.ts';
+import { type Asked, plainValue, writeAsked } from '#domain/lists/asked.ts';
+import { groupingsOf, lists, readColumns, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
 import { loadOwnWatchlists, type OwnWatchlists } from '../data/own-watchlists.ts';
 import { loadOrFail } from '../data/patient-loader.ts';
-import { facetsOfSearch } from '../facets/facet-search.ts';
-import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../facets/scatter-search.ts';
-import { spelledOut } from '../facets/spelled-out.ts';
-import { BasketMenu } from '../features/bond-list/basket-menu.tsx';
-import { type BasketAnswer, BondBasket } from '../features/bond-list/bond-basket.tsx';
-import { BondFilters, useFilterWords } from '../features/bond-list/bond-filters.tsx';
-import { BondGroups, type GroupsAnswer } from '../features/bond-list/bond-groups.tsx';
-import { BondList } from '../features/bond-list/bond-list.tsx';
-import { bondOfIsin } from '../features/bond-list/bond-of-isin.ts';
-import { BondScatter, type ScatterAnswer } from '../features/bond-list/bond-scatter.tsx';
-import { BondColumnMenu } from '../features/bond-list/column-menu.tsx';
-import { BondGroupMenu } from '../features/bond-list/group-menu.tsx';
-import { ScatterLink } from '../features/bond-list/scatter-link.tsx';
-import { BondSortMenu } from '../features/bond-list/sort-menu.tsx';
+import { BasketMenu } from '../features/lists/basket-menu.tsx';
+import { type BasketAnswer, BondBasket } from '../features/lists/bond-basket.tsx';
+import { bondOfIsin } from '../features/lists/bond-of-isin.ts';
+import { BondScatter, type ScatterAnswer } from '../features/lists/bond-scatter.tsx';
+import { BondList } from '../features/lists/item-list.tsx';
+import { ListFilters, useFilterWords } from '../features/lists/list-filters.tsx';
+import { type GroupsAnswer, ListGroups } from '../features/lists/list-groups.tsx';
+import { ListTools } from '../features/lists/list-tools.tsx';
+import { ScatterLink } from '../features/lists/scatter-link.tsx';
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
-import { FoundBondsFile } from '../files/bonds-file.tsx';
+import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
 import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
 import { ListPage } from '../lists/list-page.tsx';
 import {
   basketParam,
-  bondListQueryOf,
   columnsParam,
   groupParam,
   inSameLanguage,
   type ListQuery,
   listCallQuery,
+  manySortsQueryOf,
   searchOf,
 } from '../lists/list-query.ts';
-import { pageContext } from '../page-context.ts';
+import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../lists/scatter-search.ts';
+import { type Api, pageContext } from '../page-context.ts';
 import { PageFooter } from '../shell/page-footer.tsx';
 import { countryName } from '../text/country-name.ts';
 import { Button } from '../ui/controls/button.tsx';
 
+const list = lists.bonds;
+
 interface StartData {
-  readonly query: ListQuery<BondListSort>;
-  readonly facets: Facets;
-  readonly grouping: Grouping | null;
-  readonly columns: readonly BondListColumn[] | null;
+  readonly query: ListQuery;
+  readonly asked: Asked;
+  readonly grouping: string | null;
+  readonly columns: readonly string[] | null;
   readonly choice: ScatterChoice | null;
   readonly basket: number | null;
   readonly list: Answered<BondListAnswer>;
@@ -69,31 +65,43 @@ function basketOf(params: URLSearchParams): number | null {
 }
 
 function placeOf(url: URL) {
-  const facets = facetsOfSearch(url.searchParams);
-  const grouping = groupings.find((each) => each === url.searchParams.get(groupParam)) ?? null;
+  const asked = askedOfSearch(list, url.searchParams);
+  const grouping = groupingsOf(list).find(({ id }) => id === url.searchParams.get(groupParam))?.id ?? null;
   const groups = grouping === null ? [] : [[groupParam, grouping] as const];
-  const columns = readColumns(url.searchParams.getAll(columnsParam).join(','));
+  const columns = readColumns(list, url.searchParams.getAll(columnsParam).join(','));
   const choice = scatterOfSearch(url.searchParams);
   const basket = basketOf(url.searchParams);
   const beside = basket === null ? [] : [[basketParam, String(basket)] as const];
   const shown = columns === null ? [] : [[columnsParam, columns.join(',')] as const];
   const view = [...groups, ...beside, ...shown, ...(choice === null ? [] : paramsOfScatter(choice))];
-  const query = { ...bondListQueryOf(url.searchParams), filters: [...paramsOfFacets(facets), ...view] };
-  return { query, facets, grouping, columns, choice, basket, canonical: `${url.origin}/${searchOf(query)}` };
+  const query = {
+    ...manySortsQueryOf(url.searchParams, sortsOf(list)),
+    filters: [...writeAsked(list, asked), ...view],
+  };
+  return { query, asked, grouping, columns, choice, basket, canonical: `${url.origin}/${searchOf(query)}` };
+}
+
+async function loadGroups(
+  api: Api,
+  query: { readonly q: string | undefined; readonly group: string },
+): Promise<GroupsAnswer> {
+  const groups = await ask(api, 'GET /api/bonds/groups/', { query });
+  if (!groups.ok) return groups;
+  return { ok: true, value: groups.value.groups === null ? null : groupsOf(list, groups.value.groups) };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<StartData> {
   const url = new URL(request.url);
   const place = placeOf(url);
-  const { query, facets, grouping, choice, basket } = place;
-  const spelled = spelledOut(query, url.searchParams);
+  const { query, asked, grouping, choice, basket } = place;
+  const spelled = spelledOut(list, query, url.searchParams);
   if (spelled !== undefined) throw redirect(`/${searchOf(inSameLanguage(spelled, url))}`);
   const { api, language } = context.get(pageContext);
-  const filters = Object.fromEntries(paramsOfFacets(facets));
+  const filters = Object.fromEntries(writeAsked(list, asked));
   const { q } = listCallQuery(query);
-  const [list, groups, scatter, compared, searches, watchlists] = await Promise.all([
+  const [found, groups, scatter, compared, searches, watchlists] = await Promise.all([
     ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), ...filters } }),
-    grouping === null ? null : ask(api, 'GET /api/bonds/groups/', { query: { q, ...filters, group: grouping } }),
+    grouping === null ? null : loadGroups(api, { q, ...filters, group: grouping }),
     choice === null ? null : ask(api, 'GET /api/bonds/scatter/', { query: { q, ...filters, ...choice } }),
     // What a reader keeps has no past.
     basket === null || query.asOf !== undefined
@@ -102,23 +110,23 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     loadOwnSearches(api, request, 'bonds'),
     loadOwnWatchlists(api, request),
   ]);
-  const bond = list.ok ? bondOfIsin(query.q, list.value) : null;
+  const bond = found.ok ? bondOfIsin(query.q, found.value) : null;
   if (bond !== null) throw redirect(pageAddress('bonds', bond));
-  const grouped = grouping === 'country' && groups?.ok === true ? (groups.value.groups ?? []) : [];
+  const grouped = grouping === 'country' && groups?.ok === true ? (groups.value ?? []) : [];
   const coloured =
     choice?.colour === 'country' && scatter?.ok === true ? new Set(scatter.value.scatter?.groups ?? []) : [];
-  const listed = place.columns?.includes('country') === true && list.ok ? list.value.items : [];
+  const listed = place.columns?.includes('country') === true && found.ok ? found.value.items : [];
   const codes = [
-    facets.country,
+    (asked.choices.country ?? []).map(plainValue),
     ...[...coloured].filter((code) => code !== ''),
     ...[...grouped.map(({ value }) => value), ...listed.map(({ country }) => country)].filter((code) => code !== null),
   ].flat();
   const countries = codes.map((code) => [nameKey('country', code), countryName(code, language)] as const);
-  const named = (list.ok ? list.value.names : []).map(
+  const named = (found.ok ? found.value.names : []).map(
     ({ facet, value, title }) => [nameKey(facet, value), title] as const,
   );
   const names = Object.fromEntries([...countries, ...named]);
-  return { ...place, list, groups, scatter, compared, names, searches, watchlists };
+  return { ...place, list: found, groups, scatter, compared, names, searches, watchlists };
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<StartData> {
@@ -139,8 +147,10 @@ export default function Start() {
   const text = useLabels('list');
   const shell = useLabels('shell');
   const data = useLoaderData<StartData>();
-  const { query, facets, grouping, columns, choice, basket, names, searches } = data;
-  const filterWords = useFilterWords({ facets, query });
+  const { query, asked, grouping, columns, choice, basket, names, searches } = data;
+  const place = { list, path: '/', asked, query };
+  const by = groupingsOf(list).find(({ id }) => id === grouping);
+  const filterWords = useFilterWords(place);
   return (
     <ChoiceNamesContext value={names}>
       <ListPage
@@ -162,31 +172,24 @@ export default function Start() {
             <SavedSearches searches={searches} model="bonds" query={searchOf({ ...query, page: 1 })} />
           </>
         }
-        filters={<BondFilters facets={facets} query={query} />}
+        filters={<ListFilters {...place} />}
         block={{ id: 'bonds', title: text('title') }}
         foot={<PageFooter />}
       >
-        {grouping !== null && data.groups !== null && (
-          <BondGroups answer={data.groups} {...{ grouping, facets, query }} />
-        )}
-        {choice !== null && data.scatter !== null && (
-          <BondScatter answer={data.scatter} {...{ choice, facets, query }} />
-        )}
-        {basket !== null && <BondBasket answer={data.compared} {...{ basket, facets, query }} />}
+        {by !== undefined && data.groups !== null && <ListGroups place={place} grouping={by} answer={data.groups} />}
+        {choice !== null && data.scatter !== null && <BondScatter answer={data.scatter} {...{ choice, place }} />}
+        {basket !== null && <BondBasket answer={data.compared} {...{ basket, place }} />}
         <BondList
           list={data.list}
           query={query}
           filterWords={filterWords}
           columns={columns}
           tools={
-            <>
-              <BondSortMenu query={query} />
-              <ScatterLink query={query} choice={choice} />
-              <BondGroupMenu query={query} grouping={grouping} />
-              <BasketMenu lists={data.watchlists} {...{ query, basket }} />
-              <BondColumnMenu query={query} columns={columns} />
-              <FoundBondsFile facets={facets} query={query} columns={columns} />
-            </>
+            <ListTools
+              {...{ place, grouping, columns }}
+              views={<ScatterLink query={query} choice={choice} />}
+              comparison={<BasketMenu lists={data.watchlists} {...{ query, basket }} />}
+            />
           }
         />
       </ListPage>

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type BondListSort, bondListSorts } from '#contract/bond-list/list-sorts.ts';
 import type { Valuations } from '#contract/valuations.ts';
+import { lists, sortsOf } from '#domain/lists/lists.ts';
 import { valuationVenueOf } from '#domain/valuation-page.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
 import { requiredData } from '../data/page-data.ts';
-import { BondList } from '../features/bond-list/bond-list.tsx';
+import { BondList } from '../features/lists/item-list.tsx';
 import { ValuationFacts } from '../features/valuations/valuation-facts.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { type ListQuery, listCallQuery, listQueryOf, searchOf } from '../lists/list-query.ts';
@@ -17,7 +17,7 @@ export interface ValuationData {
   readonly valuations: Valuations;
   /** Its list, which a closed order may refuse. */
   readonly list: Answered<Valuations>;
-  readonly query: ListQuery<BondListSort>;
+  readonly query: ListQuery;
   readonly canonical: string;
 }
 
@@ -28,7 +28,7 @@ export async function loadValuation(
 ): Promise<ValuationData> {
   const url = new URL(request.url);
   const { api } = context.get(pageContext);
-  const query = listQueryOf(url.searchParams, bondListSorts);
+  const query = listQueryOf(url.searchParams, sortsOf(lists.bonds));
   const list = await ask(api, 'GET /api/valuations/:page/', { params: { page }, query: listCallQuery(query) });
   const valuations = list.ok
     ? list.value

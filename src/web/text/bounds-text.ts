@@ -1,4 +1,4 @@
-import type { Bounds } from '#domain/facets/facets.ts';
+import type { Bounds } from '#domain/lists/bounds.ts';
 
 /** Bounds in signs: from a value on, up to one, between two, or the one that both are; empty for none. */
 export function boundsText<Value>({ from, to }: Bounds<Value>, write: (value: Value) => string): string {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { BondList } from '#contract/bond-list/bond-list.ts';
 import type { CompanyCard } from '#contract/companies.ts';
 import type { InstrumentCard } from '#contract/instruments/instruments.ts';
+import type { BondList } from '#contract/lists/bond-list.ts';
 import { bondIds, indexId, sampleLei, stockId, usualIsin, venueIds } from '../../testing/sample-market.ts';
 import { sampleSite } from '../../testing/sample-site.ts';
 import { cookieOf, type TestSite, type Who } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
-import type { BondListItem } from '#contract/bond-list/bond-list.ts';
 import type { BondSummary } from '#contract/bond-summary.ts';
 import type { CashFlow } from '#contract/cash-flows.ts';
+import type { BondListItem } from '#contract/lists/bond-list.ts';
 import { numberText } from '#contract/number-text.ts';
 import { type DayRow, dayColumns, flowColumns, listColumns, quoteColumns } from '#contract/openbb/openbb.ts';
 import type { QuoteRow } from '#contract/quotes.ts';

@@ -1,16 +1,16 @@
-import { bondListCall } from '#contract/bond-list/bond-list.ts';
 import { bondSummaryCall } from '#contract/bond-summary.ts';
 import type { AnswerOf, Call } from '#contract/call.ts';
 import { cashFlowsCall } from '#contract/cash-flows.ts';
 import { graphCall } from '#contract/graph.ts';
 import { issuerMapCall } from '#contract/issuer-map.ts';
+import { bondListCall } from '#contract/lists/bond-list.ts';
 import {
   bondDaysCall,
   bondFlowsCall,
+  bondListsCall,
   bondMetricsCall,
   bondOptionsCall,
   bondQuotesCall,
-  bondScreenCall,
   bondTermsCall,
   issuerCurveCall,
   venueOptionsCall,
@@ -176,7 +176,7 @@ function chartRoutes(app: App, services: Services): void {
     requireShown(map.emitentMap[0]?.masked ?? [], 'x', viewer);
     return issuerCurveOf(map, query.theme);
   });
-  answer(app, services, bondScreenCall, async (ask, { query }) => {
+  answer(app, services, bondListsCall, async (ask, { query }) => {
     const asked = { q: query.search, currency: query.currency, page: query.page };
     const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''));
     return (await ask(bondListCall, { query: said })).items.map(listRowOf);

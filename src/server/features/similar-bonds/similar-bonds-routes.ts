@@ -4,7 +4,7 @@ import { activeStatusIds } from '#domain/bond-status.ts';
 import { bondsAPage } from '#domain/page-sizes.ts';
 import { findLatestIssues, findSimilarBonds } from '#store/similar-bonds/similar-bonds.ts';
 import type { App } from '../../app.ts';
-import { bondItemFor } from '../../bond-item.ts';
+import { bondItemFor } from '../../lists/bond-item.ts';
 import { requireBond } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';

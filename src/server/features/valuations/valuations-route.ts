@@ -1,16 +1,17 @@
-import { guardedSorts } from '#contract/bond-list/list-sorts.ts';
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { valuationsCall } from '#contract/valuations.ts';
 import { closedVenueId } from '#domain/access/viewer.ts';
 import { finishedStatusIds } from '#domain/bond-status.ts';
-import { noFacets } from '#domain/facets/facets.ts';
+import { nothingAsked } from '#domain/lists/asked.ts';
+import { lists } from '#domain/lists/lists.ts';
 import { valuationPageAt } from '#domain/valuation-page.ts';
-import { type BondListRecord, findBondList } from '#store/bonds/find-bond-list.ts';
+import { type BondListRecord, findBondList } from '#store/lists/find-bonds.ts';
 import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findValuedBonds } from '#store/valuations/find-valuations.ts';
 import type { App } from '../../app.ts';
-import { bondItemFor } from '../../bond-item.ts';
 import { listAnswer, listPageQuery } from '../../list-page.ts';
+import { bondItemFor } from '../../lists/bond-item.ts';
+import { isGuardedSort } from '../../lists/require-list-query.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireFeature } from '../../require-feature.ts';
 import { serve } from '../../serve.ts';
@@ -20,7 +21,7 @@ const hiddenFigures = ['price', 'yield', 'yieldOrigin', 'duration', 'spread'];
 
 /** A valued bond without its figures, which the provider hides from the reader whatever level sees such figures. */
 function withoutFigures(bond: BondListRecord): BondListRecord {
-  return { ...bond, price: null, yield: null, yieldOrigin: null, modified: null, gSpread: null };
+  return { ...bond, yieldOrigin: null, numbers: { coupon: bond.numbers.coupon ?? null } };
 }
 
 /** What a valuation provider values. Its figures are closed as those of its ground are in chart and quotes. */
@@ -29,7 +30,7 @@ export function valuationsRoute(app: App, services: Services): void {
   serve(app, services, valuationsCall, async ({ params, query, viewer }) => {
     const page = valuationPageAt(product, params.page);
     if (page === undefined) throw new Refusal('not_found', 'page');
-    const isGuarded = query.sort !== undefined && guardedSorts.includes(query.sort);
+    const isGuarded = query.sort !== undefined && isGuardedSort(lists.bonds, query.sort);
     if (isGuarded) requireFeature(viewer, 'sort_by_masked');
     const hidden = await findHiddenVenueIds(database, viewer.accountId);
     const isHidden = hidden.has(page.venueId);
@@ -39,14 +40,14 @@ export function valuationsRoute(app: App, services: Services): void {
       findBondList(database, {
         ...listPageQuery(query),
         venueId: page.venueId,
-        facets: noFacets,
-        watchlists: new Map(),
+        asked: nothingAsked,
+        members: {},
         sort: query.sort ?? 'name',
         further: [],
         today: today(),
         finishedStatusIds,
         closedVenueId: closedVenueId(viewer),
-        largestYield: blankAboveYield,
+        maxYield: blankAboveYield,
       }),
     ]);
     const itemOf = (bond: BondListRecord) =>

@@ -84,24 +84,22 @@ test('BEY-4 only the trading rows, which ask for every column, and bars and quot
   ]);
   const usersOfFile = (name: string) => usersOf(`/files/${name}.ts'`).toSorted();
   expect(usersOfFile('send-table')).toEqual([
-    'features/bond-list/bond-basket-routes.ts',
-    'features/bond-list/bond-scatter-routes.ts',
-    'features/bond-list/bonds-file-routes.ts',
+    'features/lists/bond-basket-routes.ts',
+    'features/lists/bond-scatter-routes.ts',
     'features/cash-flows/cash-flows-route.ts',
     'features/reports/report-file-routes.ts',
-    'features/screener/screen-file-route.ts',
+    'features/lists/list-file-routes.ts',
     'features/trading-days/archive-route.ts',
     'features/watchlists/holdings-routes.ts',
   ]);
   expect(usersOfFile('send-csv')).toEqual([
-    'features/bond-list/bond-basket-routes.ts',
-    'features/bond-list/bond-scatter-routes.ts',
-    'features/bond-list/bonds-file-routes.ts',
+    'features/lists/bond-basket-routes.ts',
+    'features/lists/bond-scatter-routes.ts',
     'features/bond-summary/bonds-csv-route.ts',
     'features/calculator/curve-csv-route.ts',
     'features/cash-flows/cash-flows-route.ts',
     'features/quotes/quotes-route.ts',
-    'features/screener/screen-file-route.ts',
+    'features/lists/list-file-routes.ts',
     'features/trading-days/days-csv-route.ts',
     'features/watchlists/holdings-routes.ts',
   ]);

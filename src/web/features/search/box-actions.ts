@@ -8,8 +8,8 @@ import { type KeptPick, keepTab, lastTab } from './kept-choices.ts';
 import { type KindItem, modelOfKind, type SearchSelection } from './search-kinds.ts';
 import type { SearchState } from './search-state.ts';
 import type { Suggest } from './suggest-call.ts';
-import type { SplitText } from './typed-facets.ts';
-import { typedFacets } from './typed-facets-code.ts';
+import type { SplitText } from './typed-filters.ts';
+import { typedFilters } from './typed-filters-code.ts';
 import type { Picks } from './use-picks.ts';
 import type { Search } from './use-search.ts';
 
@@ -74,7 +74,7 @@ function takenFrom(
   text: string,
 ): SplitText | null {
   if (!redirect || (input !== null && input.selectionStart !== text.length)) return null;
-  const split = typedFacets()?.splitTyped(parts, text);
+  const split = typedFilters()?.splitTyped(parts, text);
   return split === undefined || split.taken.length === 0 ? null : split;
 }
 

@@ -1,28 +1,25 @@
 import { Link } from 'react-router';
 import { bondStatuses } from '#domain/bond-status.ts';
+import { bondKinds } from '#domain/fields/bond-kinds.ts';
+import type { FilterField } from '#domain/fields/field.ts';
+import { filtersOf, findField, lists } from '#domain/lists/lists.ts';
 import {
-  namesOfBound,
-  namesOfList,
+  namesOfField,
   wordsOfKind,
   wordsOfSector,
   wordsOfSeniority,
   wordsOfStatus,
-} from '#domain/facets/facet-words.ts';
-import { type BoundFacet, boundFacets, kindFacets, type ListFacet, listFacets } from '#domain/facets/facets.ts';
-import { numberFacets } from '#domain/facets/histogram-edges.ts';
-import { typedExamples } from '#domain/facets/typed-examples.ts';
+} from '#domain/lists/value-words.ts';
 import { sectors } from '#domain/sector.ts';
 import { seniorities } from '#domain/seniority.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { isPlain, unitOf, useFacetValue } from '../../facets/use-facet-texts.ts';
+import { useChoiceText, useFieldName, useUnitText } from '../../lists/use-field-texts.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './filter-help.module.css';
-
-type Facet = ListFacet | BoundFacet;
 
 /** The list of bonds that a typed text asks for. */
 export function TypedLink({ text }: { readonly text: string }) {
@@ -43,19 +40,11 @@ function Words({ words }: { readonly words: readonly string[] }) {
   );
 }
 
-const isBound = (facet: Facet): facet is BoundFacet => boundFacets.some((each) => each === facet);
-const namesOf = (facet: Facet) => (isBound(facet) ? namesOfBound(facet) : namesOfList(facet));
-
 /** A filter with what its numbers are in. */
-function useFilterName(): (facet: Facet) => string {
-  const text = useLabels('facets');
-  return (facet) => {
-    const number = numberFacets.find((each) => each === facet);
-    const name = text(`name_${facet}`);
-    if (number === undefined || isPlain(number)) return name;
-    const unit = text(`value_${unitOf(number)}`, { value: '' }).trim();
-    return `${name}, ${unit}`;
-  };
+function useFilterName(): (field: FilterField) => string {
+  const nameOf = useFieldName(lists.bonds);
+  const unitOf = useUnitText();
+  return (field) => [nameOf(field.id), unitOf(field)].filter((part) => part !== '').join(', ');
 }
 
 /** All filters and the words for their values. */
@@ -72,13 +61,13 @@ export function FilterHelp() {
 function FilterTable() {
   const text = useLabels('search-help');
   const nameOf = useFilterName();
-  const columns: readonly Column<Facet>[] = [
+  const columns: readonly Column<FilterField>[] = [
     { id: 'filter', title: text('column_filter'), wraps: true, isKept: true, width: '12rem', cell: nameOf },
     {
       ...{ id: 'examples', title: text('column_examples'), wraps: true, isKept: true },
-      cell: (facet) => (
+      cell: ({ examples = [] }) => (
         <span className={styles.words}>
-          {typedExamples[facet].map((example) => (
+          {examples.map((example) => (
             <TypedLink key={example} text={example} />
           ))}
         </span>
@@ -86,7 +75,7 @@ function FilterTable() {
     },
     {
       ...{ id: 'names', title: text('column_names'), wraps: true, isKept: true },
-      cell: (facet) => <Words words={namesOf(facet)} />,
+      cell: (field) => <Words words={namesOfField(field)} />,
     },
   ];
   const phone = [
@@ -98,7 +87,7 @@ function FilterTable() {
       <Table
         caption={text('filters')}
         columns={columns}
-        lines={linesOf([...listFacets, ...boundFacets], (facet) => facet)}
+        lines={linesOf(filtersOf(lists.bonds), ({ id }) => id)}
         phone={phone}
       />
     </Block>
@@ -114,9 +103,13 @@ interface ValueLine {
 /** Every word that means a value of a list by itself. */
 function ValueTable() {
   const text = useLabels('search-help');
-  const wordOf = useFacetValue();
+  const choiceText = useChoiceText();
+  const wordOf = (id: string, value: string) => {
+    const field = findField(lists.bonds, id);
+    return field === undefined ? value : choiceText(field, value);
+  };
   const values: readonly ValueLine[] = [
-    ...kindFacets.map((kind) => ({ id: `kind-${kind}`, name: wordOf('kind', kind), words: wordsOfKind(kind) })),
+    ...bondKinds.map((kind) => ({ id: `kind-${kind}`, name: wordOf('kind', kind), words: wordsOfKind(kind) })),
     ...seniorities.map((each) => ({ id: each, name: wordOf('seniority', each), words: wordsOfSeniority(each) })),
     { id: 'ig', name: text('grade_ig'), words: ['ig'] },
     { id: 'hy', name: text('grade_hy'), words: ['hy'] },

@@ -1,4 +1,4 @@
-import { facetExample } from '#domain/facets/facet-words.ts';
+import { typedExample } from '#domain/lists/value-words.ts';
 import { useLabels } from '../../context/language-context.ts';
 import styles from './filter-help.module.css';
 import { TypedLink } from './filter-help.tsx';
@@ -18,7 +18,7 @@ export function FilterRules() {
   return (
     <>
       <p className={styles.whole}>
-        {text('whole')} <TypedLink text={`alder ${facetExample}`} />
+        {text('whole')} <TypedLink text={`alder ${typedExample}`} />
       </p>
       <h2>{text('rules')}</h2>
       <ul className={styles.rules}>

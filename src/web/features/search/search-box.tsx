@@ -8,7 +8,7 @@ import styles from './search-box.module.css';
 import { SearchField } from './search-field.tsx';
 import { SearchLoader } from './search-loader.tsx';
 import type { SearchPanelProps } from './search-panel.tsx';
-import { fetchTypedFacets } from './typed-facets-code.ts';
+import { fetchTypedFilters } from './typed-filters-code.ts';
 import { type SearchBoxModel, useSearchBox } from './use-search-box.ts';
 
 /** Fetches the panel; without it the field is a plain one, so a failed fetch is no failure of the page. */
@@ -29,7 +29,7 @@ const LazyPanel = lazy(fetchPanel);
 /** Fetches the panel before it is needed. */
 export function preloadPanel(): void {
   void fetchPanel();
-  void fetchTypedFacets();
+  void fetchTypedFilters();
 }
 
 interface SearchBoxLook {

@@ -1,14 +1,15 @@
 import { useLocation } from 'react-router';
-import { facetExample } from '#domain/facets/facet-words.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { typedExample } from '#domain/lists/value-words.ts';
 import { jumpAtEnd, jumpCodes } from '#domain/search/jump-codes.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { useFacetChips } from '../../facets/use-facet-texts.ts';
 import chips from '../../lists/filter-chips.module.css';
 import { ChipItem } from '../../lists/filter-chips.tsx';
+import { useAskedChips } from '../../lists/use-field-texts.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { jumpHere } from './jump-address.ts';
 import styles from './search-panel.module.css';
-import { facetsOfParts } from './typed-facets.ts';
+import { askedOfParts } from './typed-filters.ts';
 import type { SearchBoxModel } from './use-search-box.ts';
 
 /** What was typed and understood as a filter of the list of bonds; Backspace in the empty field takes the last one away. */
@@ -32,7 +33,7 @@ export function TypedChips({ box }: { readonly box: SearchBoxModel }) {
 
 function TypedChip({ part, onRemove }: { readonly part: string; readonly onRemove: () => void }) {
   const text = useLabels('facets');
-  const [chip] = useFacetChips(facetsOfParts([part]));
+  const [chip] = useAskedChips(lists.bonds, askedOfParts([part]));
   if (chip === undefined) return null;
   const remove = text('remove', { filter: chip.text });
   return (
@@ -57,7 +58,7 @@ export function SearchHelp({ box }: { readonly box: SearchBoxModel }) {
     <dl className={styles.help}>
       <dt>{text('help_filters')}</dt>
       <dd>
-        <code>{facetExample}</code> <a href="/help/search/">{help('link')}</a>
+        <code>{typedExample}</code> <a href="/help/search/">{help('link')}</a>
       </dd>
       <dt>{text('help_jumps')}</dt>
       <dd>

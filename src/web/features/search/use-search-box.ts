@@ -11,7 +11,7 @@ import type { KeptPick } from './kept-choices.ts';
 import { type SearchState, termOf } from './search-state.ts';
 import { shownItems, shownTab } from './shown-results.ts';
 import { suggestCall } from './suggest-call.ts';
-import { fetchTypedFacets, typedFacets } from './typed-facets-code.ts';
+import { fetchTypedFilters, typedFilters } from './typed-filters-code.ts';
 import { useEnter } from './use-enter.ts';
 import { usePicks } from './use-picks.ts';
 import { useSearch } from './use-search.ts';
@@ -90,12 +90,12 @@ function useGivenText(inputRef: RefObject<HTMLInputElement | null>, text: string
 }
 
 /** What was typed before the code that understands filters came is read once more. */
-function useLateFacets(isOpen: boolean, inputRef: RefObject<HTMLInputElement | null>, actions: BoxActions): void {
+function useLateFilters(isOpen: boolean, inputRef: RefObject<HTMLInputElement | null>, actions: BoxActions): void {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
-    if (!isOpen || typedFacets() !== undefined) return;
-    void fetchTypedFacets().then(() => {
+    if (!isOpen || typedFilters() !== undefined) return;
+    void fetchTypedFilters().then(() => {
       const typed = inputRef.current?.value ?? '';
       if (inputRef.current === document.activeElement && typed.endsWith(' ')) latest.current.type(typed);
     });
@@ -139,7 +139,7 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   }, [props.autofocus]);
   const id = useId();
   const { state } = search;
-  useLateFacets(state.isOpen, inputRef, actions);
+  useLateFilters(state.isOpen, inputRef, actions);
   const view = viewOf(state, redirect && picks.picks.length > 0);
   const commands = (view === 'none' ? undefined : props.findCommands?.(state.text)) ?? noCommands;
   const count = itemsBefore({ state, view, picks: picks.picks }) + commands.length;

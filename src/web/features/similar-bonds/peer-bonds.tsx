@@ -4,7 +4,7 @@ import { useLabels } from '../../context/language-context.ts';
 import type { BondSubject } from '../../data/bond-subject.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { useAnswer } from '../../data/use-answer.ts';
-import { IssuerBondsFile } from '../../files/bonds-file.tsx';
+import { IssuerBondsFile } from '../../files/issuer-bonds-file.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';

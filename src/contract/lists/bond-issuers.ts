@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+import { lists } from '#domain/lists/lists.ts';
+import { defineCall } from '../call.ts';
+import { field, optionalField } from '../field.ts';
+import { namedCount } from './list-counts.ts';
+import { longestListSearch } from './list-limits.ts';
+import { countQuery } from './list-query.ts';
+
+/** Issuers that are told at most. */
+export const mostFoundIssuers = 50;
+
+/** Issuers to choose from, by their names: of the bonds that words and all facets but the issuer leave. */
+export const bondIssuersCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/issuers/',
+  summary: 'Find issuers by name among the bonds that the other filters leave',
+  query: Type.Object(
+    {
+      name: Type.String({
+        minLength: 1,
+        maxLength: longestListSearch,
+        pattern: '[^ ]',
+        description: 'Words of the name, or a ticker',
+      }),
+      ...countQuery([lists.bonds]),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({
+    issuers: optionalField(
+      'count',
+      Type.Array(namedCount, {
+        description: `The ${mostFoundIssuers} with most bonds; null while a node that has just started loads the bonds`,
+      }),
+    ),
+    /** How many were found. */
+    total: field('count', Type.Integer()),
+  }),
+});
+export type BondIssuers = Static<typeof bondIssuersCall.answer>;

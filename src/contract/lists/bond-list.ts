@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox';
+import { bondStatuses } from '#domain/bond-status.ts';
+import { couponKinds } from '#domain/issue.ts';
+import { type List, lists } from '#domain/lists/lists.ts';
+import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
+import { seniorities } from '#domain/seniority.ts';
+import { yieldOrigins } from '#domain/trading-day.ts';
+import { defineCall } from '../call.ts';
+import { field, maskedNames, optionalField } from '../field.ts';
+import { mediaTypes } from '../media-types.ts';
+import { numberProperties } from './item-properties.ts';
+import { listCounts } from './list-parts.ts';
+import { listFileQuery, listQuery } from './list-query.ts';
+
+const text = Type.String();
+const number = Type.Number();
+
+export const bondListItem = Type.Object({
+  id: field('identity', Type.Integer()),
+  name: field('identity', text),
+  isin: optionalField('identity', text),
+  issuerId: optionalField('identity', Type.Integer()),
+  issuerName: optionalField('identity', text),
+  country: optionalField('identity', text),
+  currency: field('identity', text),
+  statusKey: field('identity', Type.Enum(bondStatuses.map(({ key }) => key))),
+  couponKind: field('terms', Type.Enum([...couponKinds])),
+  couponRate: optionalField('terms', number),
+  maturesOn: optionalField('date', text),
+  date: optionalField('date', text),
+  price: optionalField('price', number),
+  yield: optionalField('yield', number),
+  /** Whether yield and duration are computed, published, or rest on assumed payments. */
+  yieldOrigin: optionalField('yield', Type.Enum([...yieldOrigins])),
+  duration: optionalField('duration', number),
+  spread: optionalField('spread', number),
+  isGenerated: field('state', Type.Boolean()),
+  masked: maskedNames,
+});
+export type BondListItem = Static<typeof bondListItem>;
+
+/** What bonds are chosen by beside what every list of bonds shows, whatever the venue of their figures. */
+export const bondTraits = Type.Object({
+  sector: optionalField('identity', text),
+  kinds: field('terms', Type.Array(Type.String())),
+  /** Null where nobody states it. */
+  seniority: optionalField('terms', Type.Enum([...seniorities])),
+  /** Outstanding, in the currency of the face. */
+  size: optionalField('terms', number),
+  /** The latest international grades of the issue, or of its issuer, in the notation of S&P; the best first. */
+  grades: optionalField('ratingGrade', Type.Array(text)),
+  /** The score of its market from 1 to 10, and the day that it was worked out on. */
+  liquidity: optionalField('quote', Type.Integer()),
+  liquidityDate: optionalField('quote', text),
+  /** Days of the next call and put; null for none ahead. */
+  nextCall: optionalField('schedule', text),
+  nextPut: optionalField('schedule', text),
+  masked: maskedNames,
+});
+
+const ownNumbers = ['coupon', 'price', 'yield', 'duration', 'spread', 'size', 'liquidity'] as const;
+
+/** The other numbers that bonds are chosen by. */
+export function bondFigures<Fields extends List['fields']>(fields: Fields) {
+  return Type.Object({ ...numberProperties(fields, ownNumbers), masked: maskedNames });
+}
+
+export const furtherFigures = bondFigures(lists.bonds.fields);
+
+const listedBond = Type.Object({
+  ...bondTraits.properties,
+  ...furtherFigures.properties,
+  ...bondListItem.properties,
+});
+export type ListedBond = Static<typeof listedBond>;
+
+const remarksDescription =
+  'Parts of `q` that are written as filters, from the character `start` to before `end`. This call looks for them as words: filters have parameters of their own';
+
+/** Filters of bonds whose values are ids or codes of what has a name. */
+const namedFilters = ['issuer', 'venue', 'watchlist'] as const;
+
+const bondList = Type.Object({
+  ...listCounts,
+  names: field(
+    'identity',
+    Type.Array(Type.Object({ facet: Type.Enum([...namedFilters]), value: text, title: text }), {
+      description: 'What is called how of the ids and codes that the list is asked for',
+    }),
+  ),
+  remarks: field(
+    'text',
+    Type.Array(Type.Object({ code: Type.Enum([...typedRemarkCodes]), start: Type.Integer(), end: Type.Integer() }), {
+      description: remarksDescription,
+    }),
+  ),
+  items: Type.Array(listedBond),
+});
+export type BondList = Static<typeof bondList>;
+
+/** The bonds of an issuer as a workbook, for full access. */
+export const issuerBondsFileCall = defineCall({
+  method: 'GET',
+  path: '/api/company/:id/bonds/file/',
+  summary: 'Download the bonds of a company as a table',
+  params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+  mediaTypes: [mediaTypes.xlsx],
+});
+
+/** The bonds that a query finds as a file, for full access: a workbook in the reader's language, or a table for programs. */
+export const bondsFileCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/file/:format/',
+  summary: 'Download the bonds that a query finds as a table',
+  params: Type.Object({ format: Type.Enum(['xlsx', 'csv']) }),
+  query: listFileQuery([lists.bonds]),
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+  mediaTypes: [mediaTypes.xlsx, mediaTypes.csv],
+});
+
+/** One page of the bonds that a query finds. Yields are fractions, spreads basis points. */
+export const bondListCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/',
+  summary: 'Find bonds',
+  query: listQuery([lists.bonds]),
+  answer: bondList,
+});

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import { lists } from '#domain/lists/lists.ts';
+import { scatterColours, scatterFits, scatterMeasures, scatterYMeasures } from '#domain/lists/scatter-measures.ts';
+import { defineCall } from '../call.ts';
+import { field, maskedNames, optionalField } from '../field.ts';
+import { mediaTypes } from '../media-types.ts';
+import { countQuery } from './list-query.ts';
+
+const numbers = Type.Array(Type.Number());
+
+/** The curve through the points, in the units of the axes. */
+const scatterCurve = Type.Object({
+  /** Points that it rests on: all that are no outliers. */
+  count: field('mapValue', Type.Integer()),
+  rSquared: optionalField('mapValue', Type.Number()),
+  /** Standard error of the residuals, in the unit of y. */
+  residualError: optionalField('mapValue', Type.Number()),
+  xs: field('mapValue', numbers),
+  ys: field('mapValue', numbers),
+});
+
+/** Lists of one length, the bonds ascending by x: the largest by amount outstanding where they are more than are told. */
+export const bondScatter = Type.Object({
+  fit: field('state', Type.Enum([...scatterFits])),
+  total: field('count', Type.Integer()),
+  /** Bonds that have both measures. */
+  complete: optionalField('mapValue', Type.Integer()),
+  /** Bonds that are matured: they have no point, and count nowhere else. */
+  matured: optionalField('mapValue', Type.Integer()),
+  withoutX: optionalField('mapValue', Type.Integer()),
+  withoutY: optionalField('mapValue', Type.Integer()),
+  ids: optionalField('mapValue', Type.Array(Type.Integer())),
+  names: optionalField('mapValue', Type.Array(Type.String())),
+  /** Days of the figures; empty for a bond without figures. */
+  dates: optionalField('mapValue', Type.Array(Type.String())),
+  /** What colours stand for; empty for a bond without. */
+  groups: optionalField('ratingGrade', Type.Array(Type.String())),
+  xs: optionalField('mapValue', numbers),
+  ys: optionalField('mapValue', numbers),
+  /** y less that of the curve, in the unit of y; null outside of the curve and without one. */
+  residuals: optionalField('mapValue', Type.Array(Type.Union([Type.Number(), Type.Null()]))),
+  /** Whether a bond lies far out on an axis, and so does not count for the curve. */
+  outliers: optionalField('mapValue', Type.Array(Type.Boolean())),
+  curve: optionalField('mapValue', scatterCurve),
+  masked: maskedNames,
+});
+export type BondScatter = Static<typeof bondScatter>;
+
+const query = Type.Object(
+  {
+    ...countQuery([lists.bonds]),
+    x: Type.Optional(Type.Enum([...scatterMeasures], { description: 'Duration where it is absent' })),
+    y: Type.Optional(Type.Enum([...scatterYMeasures], { description: 'Yield where it is absent' })),
+    colour: Type.Optional(Type.Enum([...scatterColours])),
+    fit: Type.Optional(Type.Enum([...scatterFits])),
+  },
+  { additionalProperties: false },
+);
+
+/** The bonds that filters leave by two measures, for full access; null while a node that has just started loads them. */
+export const bondScatterCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/scatter/',
+  summary: 'Set two measures of bonds against each other, with a fitted curve',
+  query,
+  answer: Type.Object({ scatter: Type.Union([bondScatter, Type.Null()]) }),
+});
+
+/** The points of the same as a file, with the fitted value and the residual of each: a workbook in the reader’s language, or a table for programs. */
+export const bondScatterFileCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/scatter/file/:format/',
+  summary: 'Download the points of a scatter of bonds as a table',
+  params: Type.Object({ format: Type.Enum(['xlsx', 'csv']) }),
+  query,
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+  mediaTypes: [mediaTypes.xlsx, mediaTypes.csv],
+});

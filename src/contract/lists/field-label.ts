@@ -1,0 +1,139 @@
+import { type Field, type FieldUnit, fieldUnits } from '#domain/fields/field.ts';
+import type { List } from '#domain/lists/lists.ts';
+
+type LabelModule = 'instruments' | 'list' | 'facets' | 'screener' | 'multipliers' | 'search' | 'bond';
+
+/** A text of the catalogues: module and key. */
+export type LabelPlace = readonly [module: LabelModule, key: string];
+
+const places: Readonly<Record<string, LabelPlace>> = {
+  ticker: ['instruments', 'ticker'],
+  isin: ['instruments', 'isin'],
+  lei: ['instruments', 'lei'],
+  issuer: ['instruments', 'issuer'],
+  currency: ['instruments', 'currency'],
+  country: ['instruments', 'country'],
+  sector: ['instruments', 'sector'],
+  venue: ['instruments', 'trading_ground'],
+  index: ['instruments', 'tracks'],
+  bonds: ['instruments', 'bonds_active'],
+  value: ['instruments', 'last_price'],
+  members: ['instruments', 'members'],
+  dividend_yield: ['instruments', 'last_year_yield'],
+  rating: ['instruments', 'grade'],
+  date: ['list', 'column_date'],
+  change: ['screener', 'change'],
+  assets: ['screener', 'assets'],
+  bond_debt: ['screener', 'bond_debt'],
+};
+
+const ofList: Readonly<Record<Exclude<List['id'], 'bonds'>, Readonly<Record<string, LabelPlace>>>> = {
+  stocks: { name: ['instruments', 'kind_stocks'] },
+  indexes: { name: ['instruments', 'kind_indexes'], value: ['instruments', 'last_value'] },
+  etf: { name: ['instruments', 'kind_etf'], members: ['instruments', 'holdings'] },
+  companies: { name: ['instruments', 'kind_company'] },
+};
+
+const namedByColumn: readonly string[] = ['name', 'isin', 'date'];
+
+/** What the name and the fields of a list are called, without units. */
+export function fieldLabel({ id: list }: Pick<List, 'id'>, id: string): LabelPlace {
+  if (list === 'bonds') return namedByColumn.includes(id) ? ['list', `column_${id}`] : ['facets', `name_${id}`];
+  return ofList[list][id] ?? places[id] ?? ['multipliers', id];
+}
+
+type HeadKey = 'percent_head' | 'millions_head' | 'years_head' | 'basis_points_head';
+
+const headOf: Readonly<Partial<Record<FieldUnit, HeadKey>>> = {
+  percent: 'percent_head',
+  change: 'percent_head',
+  millions: 'millions_head',
+  years: 'years_head',
+  basisPoints: 'basis_points_head',
+};
+
+/** What writes the unit into the head of a column, where its figures have one. */
+function headLabel(field: Field): HeadKey | null {
+  return field.type === 'range' ? (headOf[field.unit] ?? null) : null;
+}
+
+/** Columns of bonds whose head has a text of its own. */
+const ownHeads: readonly string[] = [
+  ...['issuer', 'currency', 'coupon', 'maturity', 'price', 'yield', 'ytm', 'yto', 'current'],
+  ...['duration', 'spread', 'tspread', 'zspread'],
+];
+
+/** The head of a column where that is a text of its own. */
+function ownHead({ id: list }: Pick<List, 'id'>, id: string): LabelPlace | null {
+  return list === 'bonds' && ownHeads.includes(id) ? ['list', `column_${id}`] : null;
+}
+
+interface Writer {
+  textOf(module: LabelModule, key: string, params?: Readonly<Record<string, string>>): string;
+}
+
+/** The head of a column, with the unit of its figures. */
+export function headText(list: Pick<List, 'id'>, field: Field, texts: Writer): string {
+  const own = ownHead(list, field.id);
+  if (own !== null) return texts.textOf(...own);
+  const name = texts.textOf(...fieldLabel(list, field.id));
+  const head = headLabel(field);
+  return head === null ? name : texts.textOf('screener', head, { name });
+}
+
+type ValueKey = 'value_yield' | 'value_size' | 'value_duration' | 'value_spread';
+
+const boundsLabel: Readonly<Partial<Record<FieldUnit, ValueKey>>> = {
+  percent: 'value_yield',
+  change: 'value_yield',
+  amount: 'value_size',
+  millions: 'value_size',
+  years: 'value_duration',
+  basisPoints: 'value_spread',
+};
+
+/** What writes the unit of bounds beside them, where they have one. */
+export function valueLabel(field: Field): ValueKey | null {
+  return field.type === 'range' ? (boundsLabel[field.unit] ?? null) : null;
+}
+
+/** What classes of assets are called. */
+const assetsLabel: Readonly<Record<string, LabelPlace>> = {
+  bond: ['search', 'tab_bonds'],
+  stock: ['search', 'tab_stocks'],
+  index: ['search', 'tab_indexes'],
+  etf: ['search', 'tab_etf'],
+};
+
+/** What one value of a choice is called where it is one of a closed list; null for the rest. */
+export function choiceLabel(field: Field, value: string): LabelPlace | null {
+  if (field.type !== 'choice') return null;
+  if (field.of === 'kind') return ['facets', `kind_${value}`];
+  if (field.of === 'status' || field.of === 'seniority') return ['bond', `${field.of}_${value}`];
+  return field.of === 'assets' ? (assetsLabel[value] ?? null) : null;
+}
+
+/** What stands where a bond has no value of a field; null for nothing. */
+export function emptyLabel({ id }: Field, item: object): LabelPlace | null {
+  if (id === 'maturity') return ['bond', 'perpetual'];
+  return id === 'coupon' && 'couponKind' in item ? ['bond', `coupon_${item.couponKind}`] : null;
+}
+
+/** What has to be said of the figures of a field; null for nothing. */
+export function noteLabel({ id: list }: Pick<List, 'id'>, { id, type, family }: Field): LabelPlace | null {
+  if (type === 'grades') return ['facets', 'rating_notation'];
+  if (list === 'bonds' && id === 'size') return ['facets', 'size_currency'];
+  if (list === 'bonds' && id === 'liquidity') return ['facets', 'liquidity_scale'];
+  if (id === 'bond_debt') return ['screener', 'debt_note'];
+  return family === 'reportOpen' ? ['screener', 'ratio_note'] : null;
+}
+
+/** A number of an item as people read it, in the unit of its head. */
+export function shownNumber(field: Field, value: number): number {
+  return field.type === 'range' ? value * fieldUnits[field.unit].shown : value;
+}
+
+/** The decimals of a number as people read it. */
+export function decimalsOf(field: Field): number {
+  return field.type === 'range' ? (field.decimals ?? fieldUnits[field.unit].decimals) : 0;
+}

@@ -1,5 +1,0 @@
-/** Whether a text has the form of the id of an issuer, an instrument or a watchlist. */
-export const isIdText = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
-
-/** Whether a text has the form of the code of a trading venue. */
-export const isVenueCode = (text: string): boolean => /^[\p{L}\p{N}_.:-]{1,60}$/u.test(text);

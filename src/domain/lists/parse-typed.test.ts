@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { nothingAsked } from './asked.ts';
+import { lists } from './lists.ts';
+import { parseTyped } from './parse-typed.ts';
+
+const parse = (text: string, before = nothingAsked) => {
+  const { asked, ...parsed } = parseTyped(lists.bonds, text, before);
+  const { choices, ranges, days, grades } = asked;
+  return { ...parsed, asked, filters: { ...choices, ...ranges, ...days, ...grades } };
+};
+
+test('SRC-5 a line of an analyst becomes facets, the other words stay', () => {
+  const { filters, rest, tokens } = parse('alder eur 30-34 call yld>4');
+  expect(rest).toBe('alder');
+  expect(filters).toEqual({
+    currency: ['EUR'],
+    maturity: { from: 2030, to: 2034 },
+    kind: ['call'],
+    yield: { from: 4, to: null },
+  });
+  expect(tokens.map(({ start, end }) => [start, end])).toEqual([
+    [6, 9],
+    [10, 15],
+    [16, 20],
+    [21, 26],
+  ]);
+});
+
+test.each<[string, Readonly<Record<string, unknown>>]>([
+  ['2030', { maturity: { from: 2030, to: 2030 } }],
+  ['2030-2034', { maturity: { from: 2030, to: 2034 } }],
+  ['2034-2030', { maturity: { from: 2030, to: 2034 } }],
+  ['<2028', { maturity: { from: null, to: 2027 } }],
+  ['<=2028', { maturity: { from: null, to: 2028 } }],
+  ['>2028', { maturity: { from: 2029, to: null } }],
+  ['2028+', { maturity: { from: 2028, to: null } }],
+  ['mat<28', { maturity: { from: null, to: 2027 } }],
+  ['>2028 <2032', { maturity: { from: 2029, to: 2031 } }],
+  ['call<2028', { call: { from: null, to: '2027-12-31' } }],
+  ['call:2027-2029', { call: { from: '2027-01-01', to: '2029-12-31' } }],
+  ['nextcall 27-29', { call: { from: '2027-01-01', to: '2029-12-31' } }],
+  ['put>=2027-06-30', { put: { from: '2027-06-30', to: null } }],
+  ['put>2027-06-30 put<=2027-12-31', { put: { from: '2027-07-01', to: '2027-12-31' } }],
+  ['nextput 2027-06-30..2027-01-15', { put: { from: '2027-01-15', to: '2027-06-30' } }],
+  ['оферта<2028-01-01', { put: { from: null, to: '2027-12-31' } }],
+  // A kind, and a maturity beside it.
+  ['call 30-34', { kind: ['call'], maturity: { from: 2030, to: 2034 } }],
+  ['yld > 4,5', { yield: { from: 4.5, to: null } }],
+  ['yld>4%', { yield: { from: 4, to: null } }],
+  ['spr<200bp', { spread: { from: null, to: 200 } }],
+  ['spr -20-50', { spread: { from: -20, to: 50 } }],
+  ['dur 2-5', { duration: { from: 2, to: 5 } }],
+  ['dur:2..5', { duration: { from: 2, to: 5 } }],
+  ['px<95', { price: { from: null, to: 95 } }],
+  [
+    'дох>15 цена<95 дюр 1-3',
+    { yield: { from: 15, to: null }, price: { from: null, to: 95 }, duration: { from: 1, to: 3 } },
+  ],
+  ['rendite≥3 kurs<100', { yield: { from: 3, to: null }, price: { from: null, to: 100 } }],
+  ['bbb+', { rating: { from: 'BBB+', to: 'BBB+' } }],
+  ['bbb', { rating: { from: 'BBB-', to: 'BBB+' } }],
+  ['>=a-', { rating: { from: 'A-', to: null } }],
+  ['>=a−', { rating: { from: 'A-', to: null } }],
+  ['>a-', { rating: { from: 'A', to: null } }],
+  ['<bbb-', { rating: { from: null, to: 'BB+' } }],
+  ['Baa1', { rating: { from: 'BBB+', to: 'BBB+' } }],
+  ['rating:a', { rating: { from: 'A-', to: 'A+' } }],
+  ['bbb-..a+', { rating: { from: 'BBB-', to: 'A+' } }],
+  ['ig', { rating: { from: 'BBB-', to: null } }],
+  ['perp sub float', { kind: ['perpetual', 'subordinated', 'floating'] }],
+  ['бессрочные субординированные флоатер', { kind: ['perpetual', 'subordinated', 'floating'] }],
+  ['nachrangig kündbar variabel', { kind: ['subordinated', 'call', 'floating'] }],
+  ['senior  secured eur', { seniority: ['senior_secured'], currency: ['EUR'] }],
+  [
+    'sr unsec snp 2030',
+    { seniority: ['senior_unsecured', 'senior_non_preferred'], maturity: { from: 2030, to: 2030 } },
+  ],
+  ['T2 besichert usd', { seniority: ['subordinated', 'senior_secured'], currency: ['USD'] }],
+  ['usd eur', { currency: ['USD', 'EUR'] }],
+  ['currency:all', { currency: ['ALL'] }],
+  ['issuer:17 эмитент:5', { issuer: ['17', '5'] }],
+  ['venue:moex-tqcb exchange:A.B', { venue: ['moex-tqcb', 'A.B'] }],
+  ['ccy:dem', { currency: ['DEM'] }],
+  ['matured', { status: ['matured'] }],
+  ['eur banks', { currency: ['EUR'], sector: ['banks'] }],
+  ['eur germany utilities', { currency: ['EUR'], country: ['DE'], sector: ['utilities'] }],
+  ['Германия 2030', { country: ['DE'], maturity: { from: 2030, to: 2030 } }],
+  ['country:de', { country: ['DE'] }],
+  ['sector:oil_and_gas', { sector: ['oil and gas'] }],
+  ['not usd', { currency: ['-USD'] }],
+  ['-usd', { currency: ['-USD'] }],
+  ['usd or eur', { currency: ['USD', 'EUR'] }],
+  ['eur oder usd oder chf', { currency: ['EUR', 'USD', 'CHF'] }],
+  ['без rub', { currency: ['-RUB'] }],
+  ['eur not call -perp', { currency: ['EUR'], kind: ['-call', '-perpetual'] }],
+  ['eur not banks', { currency: ['EUR'], sector: ['-banks'] }],
+  ['not country:de', { country: ['-DE'] }],
+  ['currency:eur,usd', { currency: ['EUR', 'USD'] }],
+  ['size>500m', { size: { from: 500, to: null } }],
+  ['size>=1.5bn', { size: { from: 1500, to: null } }],
+  ['size 250k-1bn', { size: { from: 0.25, to: 1000 } }],
+  ['amt 1-2bn', { size: { from: 1000, to: 2000 } }],
+  ['senior', { seniority: ['senior_secured', 'senior_unsecured', 'senior_non_preferred'] }],
+  ['senior unsecured', { seniority: ['senior_unsecured'] }],
+  ['not senior', { seniority: ['-senior_secured', '-senior_unsecured', '-senior_non_preferred'] }],
+  ['XS0000001006 de000a0b1c23', { isin: ['XS0000001006', 'DE000A0B1C23'] }],
+  ['XS0000001006, XS0000001014;XS0000001022', { isin: ['XS0000001006', 'XS0000001014', 'XS0000001022'] }],
+])('SRC-5 understands %s', (text, filters) => {
+  expect(parse(text).filters).toEqual(filters);
+  expect(parse(text).rest).toBe('');
+});
+
+test.each([
+  'alder',
+  'XS0000001006',
+  '26238',
+  '4.5%',
+  '"call" "2030"',
+  'a b2 d',
+  'germany',
+  'bank of china',
+  '5-10',
+  'yld>x',
+  'all top try-out',
+  'dur 5',
+  '34-30',
+  '30-Nov-2030',
+  'nextcall:2027-02-30',
+  'not alder',
+  'alder or orion',
+  'yld>4m',
+])('SRC-5 leaves %s to the search of words', (text) => {
+  expect(parse(text)).toMatchObject({ filters: {}, tokens: [], rest: text });
+});
+
+test('SRC-5 names of issuers keep words that are sectors or countries elsewhere', () => {
+  expect(parse('eur bank of china').rest).toBe('bank of china');
+  expect(parse('usd orion energy')).toMatchObject({ rest: 'orion energy', filters: { currency: ['USD'] } });
+});
+
+test('SRC-5 adds to facets that are asked already, and the last of two that contradict each other stands', () => {
+  const before = parse('eur <2028').asked;
+  expect(parse('usd >2030', before).filters).toMatchObject({
+    currency: ['EUR', 'USD'],
+    maturity: { from: 2031, to: null },
+  });
+  expect(parse('banks', before).filters).toMatchObject({ sector: ['banks'] });
+});
+
+test('SRC-5 reads a line of any signs within a moment', () => {
+  // Of this process alone, whatever else the machine does.
+  const began = process.cpuUsage();
+  for (const sign of ['-', 'a', '9', '<', ' ', '"', 'а', 'a-', '>=', 'yld ']) parse(sign.repeat(200));
+  expect(process.cpuUsage(began).user).toBeLessThan(500_000);
+});

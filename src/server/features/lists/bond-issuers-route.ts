@@ -1,0 +1,34 @@
+import { bondIssuersCall, mostFoundIssuers } from '#contract/lists/bond-issuers.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { findChoiceNames } from '#store/lists/choice-names.ts';
+import type { App } from '../../app.ts';
+import { listPageQuery } from '../../list-page.ts';
+import { requireAsked } from '../../lists/require-asked.ts';
+import { Refusal } from '../../plugins/errors/refusal.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+
+export function bondIssuersRoute(app: App, services: Services): void {
+  serve(
+    app,
+    services,
+    bondIssuersCall,
+    async (reader) => {
+      const { name, q, ...filters } = reader.query;
+      // PostgreSQL keeps no NUL in a text.
+      if (name.includes('\0')) throw new Refusal('bad_request', 'name');
+      const asked = {
+        text: listPageQuery({ q }).text,
+        ...(await requireAsked(lists.bonds, filters, reader, services)),
+      };
+      const found = await services.bondLists.findIssuers(asked, name);
+      if (found === null) return { issuers: null, total: 0 };
+      const told = found.slice(0, mostFoundIssuers);
+      const names = await findChoiceNames(services.database, { issuer: told.map(({ value }) => value) });
+      const titles = new Map(names.map(({ value, title }) => [value, title]));
+      const issuers = told.map((each) => ({ ...each, title: titles.get(each.value) ?? each.value }));
+      return { issuers, total: found.length };
+    },
+    { load: 'search' },
+  );
+}

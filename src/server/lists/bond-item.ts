@@ -1,0 +1,91 @@
+import {
+  type BondListItem,
+  bondListItem,
+  bondTraits,
+  furtherFigures,
+  type ListedBond,
+} from '#contract/lists/bond-list.ts';
+import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
+import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
+import { statusOn } from '#domain/bond-status.ts';
+import { isBlankedByYield, type RangeField } from '#domain/fields/field.ts';
+import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
+import type { BondListRecord } from '#store/lists/find-bonds.ts';
+import type { BondTraits } from '#store/lists/memory/bond-traits.ts';
+import type { ListPage } from '#store/search/find-list-page.ts';
+import type { Services } from '../services.ts';
+import { type ItemNumbers, itemNumbers } from './item-numbers.ts';
+
+type Numbers = ItemNumbers<ListedBond>;
+
+/** The numbers of a bond, without what a yield beyond all measure makes meaningless. */
+function numbersOf({ numbers }: BondListRecord, list: List): Numbers {
+  const { yield: indicative = null } = numbers;
+  const isBlank = indicative !== null && indicative > blankAboveYield;
+  return itemNumbers<ListedBond>(rangesOf(list), (field: RangeField) =>
+    isBlank && isBlankedByYield(field) ? null : (numbers[field.id] ?? null),
+  );
+}
+
+function itemOf(bond: BondListRecord, numbers: Numbers, services: Services): BondListItem {
+  const { couponRate, price, yield: indicative, duration, spread } = numbers;
+  return {
+    id: bond.id,
+    name: bond.name,
+    isin: bond.isin,
+    issuerId: bond.issuerId,
+    issuerName: bond.issuerName,
+    country: bond.country,
+    currency: bond.currency,
+    statusKey: statusOn(bond, services.today()).key,
+    couponKind: bond.couponKind,
+    couponRate,
+    maturesOn: bond.maturesOn,
+    date: bond.date,
+    price,
+    yield: indicative,
+    yieldOrigin: bond.yieldOrigin,
+    duration,
+    spread,
+    isGenerated: bond.isGenerated,
+    masked: [],
+  };
+}
+
+/** A bond of a list as a reader may see it. */
+export function bondItemFor(viewer: Viewer, bond: BondListRecord, services: Services): BondListItem {
+  const item = itemOf(bond, numbersOf(bond, lists.bonds), services);
+  return services.gate.mask(item, bondListItem, effectiveLevel(viewer, bond.venueId));
+}
+
+const noTraits: BondTraits = { sector: null, seniority: null, kinds: [], nextCall: null, nextPut: null, grades: [] };
+
+/** The same with what bonds are chosen by; ratings and the score of its market do not depend on the venue of its figures. */
+function listedBond(
+  viewer: Viewer,
+  bond: BondListRecord,
+  { kinds, grades, ...traits }: BondTraits,
+  services: Services,
+): ListedBond {
+  const numbers = numbersOf(bond, lists.bonds);
+  const { size, liquidity } = numbers;
+  const { liquidityDate, venueId } = bond;
+  const own = { ...traits, size, kinds: [...kinds], grades: [...grades], liquidity, liquidityDate, masked: [] };
+  const [atVenue, anywhere] = [effectiveLevel(viewer, venueId), effectiveLevel(viewer, null)];
+  const item = services.gate.mask(itemOf(bond, numbers, services), bondListItem, atVenue);
+  const shown = services.gate.mask(own, bondTraits, anywhere);
+  // The gate leaves out what the schema does not name.
+  const figures = services.gate.mask({ ...numbers, masked: [] as string[] }, furtherFigures, atVenue);
+  return { ...shown, ...figures, ...item, masked: [...item.masked, ...figures.masked, ...shown.masked] };
+}
+
+/** A page of bonds as a reader may see it. */
+export async function listedBonds(
+  viewer: Viewer,
+  { total, items }: ListPage<BondListRecord>,
+  services: Services,
+): Promise<ListPage<ListedBond>> {
+  const ids = items.map(({ id }) => id);
+  const traits = await services.bondLists.findTraits(ids, services.today());
+  return { total, items: items.map((bond) => listedBond(viewer, bond, traits.get(bond.id) ?? noTraits, services)) };
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import { activeStatusIds, type BondStatusKey, bondStatuses, bondStatusId } from '#domain/bond-status.ts';
+import type { BondFieldId } from '#domain/fields/bond-fields.ts';
+import { type BondFeature, bondFeatures, type CouponType, couponTypes } from '#domain/fields/bond-kinds.ts';
+import type { CouponKind } from '#domain/issue.ts';
+import type { Bounds } from '#domain/lists/bounds.ts';
+import { type Grade, gradesBetween } from '#domain/lists/grades.ts';
+import { subordinatedSeniorities } from '#domain/seniority.ts';
+import { outstandingAmount } from '../bonds/outstanding-amount.ts';
+import { scoreJoin } from '../liquidity/liquidity-scores.ts';
+import { foldedText } from '../search/folded-text.ts';
+import { zSpreadJoin } from '../trading-days/latest-z-spreads.ts';
+import { HIDING_VENUES } from '../trading-days/listings.ts';
+import { type FieldSql, type ListContext, memberIds, type Sql } from './list-sql.ts';
+
+const isText = (column: Sql, values: readonly string[]) => sql`${column} = any(${values}::text[])`;
+
+/** The kind of a coupon; indexed, whatever else it is, where inflation raises what it is paid on. */
+export const couponKind = sql`case when terms.is_inflation_linked then 'indexed' else terms.coupon_kind end`;
+
+/** The kinds that make a type; none belongs to two. */
+export const kindsOfCoupon: Readonly<Record<CouponType, readonly CouponKind[]>> = {
+  fixed: ['fixed'],
+  step: ['step'],
+  floating: ['floating'],
+  zero: ['zero', 'bill'],
+  linker: ['indexed'],
+  reset: ['variable'],
+};
+
+const hasOffer = (type: string, today: string) => sql`exists (select from offer
+  where offer.instrument_id = instrument.id and offer.type = ${type} and coalesce(offer.period_end, offer.date) >= ${today}::date)`;
+
+/** The day of the next offer of a type. */
+const nextOffer = (type: 'call' | 'put', today: string) => sql`(select min(offer.date) from offer
+  where offer.instrument_id = instrument.id and offer.type = ${type} and offer.date >= ${today}::date)`;
+
+const featureCondition: Readonly<Record<BondFeature, (today: string) => Sql>> = {
+  call: (today) => hasOffer('call', today),
+  put: (today) => hasOffer('put', today),
+  perpetual: () => sql`terms.is_perpetual`,
+  amortising: () => sql`terms.is_amortising`,
+  subordinated: () => isText(sql`terms.seniority`, subordinatedSeniorities),
+  convertible: () => sql`exists (select from text_section
+    where text_section.instrument_id = instrument.id and text_section.kind = 'conversion')`,
+};
+
+/** Coupons are alternatives, features are not. */
+function hasKinds(kinds: readonly string[], today: string): Sql {
+  const coupons = couponTypes.filter((type) => kinds.includes(type)).flatMap((type) => kindsOfCoupon[type]);
+  const features = bondFeatures.filter((name) => kinds.includes(name)).map((name) => featureCondition[name](today));
+  return sql.join(coupons.length === 0 ? features : [isText(couponKind, coupons), ...features], sql` and `);
+}
+
+const tradesOn = (codes: readonly string[]) => sql`exists (select from listing join venue on venue.id = listing.venue_id
+  where listing.instrument_id = instrument.id and venue.code = any(${codes}::text[]) and venue.id not in ${sql.raw(HIDING_VENUES)})`;
+
+const knownStatusIds: readonly number[] = bondStatuses.map(({ id }) => id);
+/** Statuses that a maturity in the past ends: a bond in default is still owed. */
+export const endingIds = activeStatusIds.filter((id) => id !== bondStatusId('defaulted'));
+
+/** The status of a bond on a day, as `statusOn` of the domain has it. */
+const statusOnDay = (today: string) => sql`(select case
+  when known = any(${endingIds}::smallint[]) and terms.matures_on < ${today}::date then ${bondStatusId('matured')}
+  else known end from (select case when instrument.status_id = any(${knownStatusIds}::smallint[]) then instrument.status_id
+  else ${bondStatusId('outstanding')} end::smallint as known) as status)`;
+
+/** The latest international grade of each agency, of issues or of issuers, that lies in the bounds. */
+const rated = (id: Sql, values: readonly string[]) => sql`(select id from (
+  select distinct on (${id}, agency, type_id) ${id} as id, grade from rating
+  where type_id <> 3 and ${id} is not null
+  order by ${id}, agency, type_id, rated_on desc, rating.id desc) as latest
+  where grade = any(${values}::text[]))`;
+
+const hasGrade = ({ from, to }: Bounds<Grade>): Sql => {
+  const values = gradesBetween(from, to);
+  return sql`(instrument.id in ${rated(sql`rating.instrument_id`, values)}
+    or instrument.issuer_id in ${rated(sql`rating.issuer_id`, values)} and not exists (
+      select from rating own where own.instrument_id = instrument.id and own.type_id <> 3))`;
+};
+
+const plain = (value: Sql): FieldSql => ({ value });
+/** What no column of a statement tells: it is filtered by its condition alone, and read by other statements. */
+const filtered = (hasAny: NonNullable<FieldSql['hasAny']>): FieldSql => ({ value: sql`null::text`, hasAny });
+
+/** The fields of bonds in SQL, of `instrument`, `terms`, `issuer`, `figure` with its `latest_z_spread`, and `liquidity_score`, as a day and a reader's own have them. */
+export function bondColumns({ today, ...context }: Pick<ListContext, 'today' | 'members'>) {
+  const members = (id: string) =>
+    filtered((values) => sql`instrument.id = any(${memberIds(context, id, values)}::bigint[])`);
+  return {
+    isin: { ...members('isin'), value: sql`instrument.isin` },
+    issuer: {
+      value: sql`instrument.issuer_id::text`,
+      title: sql`issuer.name`,
+      order: foldedText(sql`issuer.name`),
+      hasAny: (ids) => sql`instrument.issuer_id = any(${ids}::bigint[])`,
+    },
+    kind: filtered((kinds) => hasKinds(kinds, today)),
+    seniority: plain(sql`terms.seniority`),
+    sector: plain(sql`lower(issuer.sector)`),
+    country: plain(sql`issuer.country`),
+    status: filtered(
+      (keys) => sql`${statusOnDay(today)} = any(${keys.map((key) => bondStatusId(key as BondStatusKey))}::smallint[])`,
+    ),
+    currency: plain(sql`coalesce(instrument.currency, terms.face_currency)`),
+    coupon: plain(sql`terms.coupon_rate`),
+    coupon_kind: plain(sql`terms.coupon_kind`),
+    maturity: plain(sql`terms.matures_on`),
+    call: plain(nextOffer('call', today)),
+    put: plain(nextOffer('put', today)),
+    size: plain(outstandingAmount),
+    rating: { value: sql`null::int[]`, hasGrade },
+    liquidity: plain(sql`liquidity_score.score`),
+    liquidity_date: plain(sql`liquidity_score.date`),
+    price: plain(sql`figure.indicative_price`),
+    yield: plain(sql`figure.indicative_yield`),
+    yield_origin: plain(sql`figure.yield_origin`),
+    ytm: plain(sql`figure.effective_yield_to_maturity`),
+    yto: plain(sql`figure.effective_yield_to_offer`),
+    current: plain(sql`figure.current_yield`),
+    duration: plain(sql`figure.modified`),
+    spread: plain(sql`figure.g_spread`),
+    tspread: plain(sql`figure.t_spread`),
+    zspread: plain(sql`latest_z_spread.z_spread`),
+    date: plain(sql`figure.date`),
+    venue: filtered(tradesOn),
+    watchlist: members('watchlist'),
+  } as const satisfies Readonly<Record<BondFieldId, FieldSql>>;
+}
+
+const termJoins = sql`join bond_terms terms on terms.instrument_id = instrument.id
+  left join issuer on issuer.id = instrument.issuer_id ${scoreJoin}`;
+
+/** What `bondColumns` are of: joins to a row of `instrument`. */
+export const bondJoins = sql`${termJoins} left join latest_figure figure on figure.instrument_id = instrument.id ${zSpreadJoin}`;
+
+/** The same with the figures of the last day on one venue. */
+export const joinsOnVenue = (venueId: number): RawBuilder<unknown> => sql`${termJoins}
+  join listing on listing.instrument_id = instrument.id and listing.venue_id = ${venueId}
+  join trading_day figure on figure.instrument_id = instrument.id and figure.venue_id = listing.venue_id
+    and figure.date = listing.last_date ${zSpreadJoin}`;

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { bondFields } from '#domain/fields/bond-fields.ts';
+import type { RangeField } from '#domain/fields/field.ts';
+import type { CouponKind } from '#domain/issue.ts';
+import type { Asked } from '#domain/lists/asked.ts';
+import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
+import type { YieldOrigin } from '#domain/trading-day.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { Database } from '../database.ts';
+import {
+  findListed,
+  findListPage,
+  type ListPage,
+  type ListPageQuery,
+  type ListSource,
+} from '../search/find-list-page.ts';
+import { bondColumns, bondJoins, joinsOnVenue } from './bond-sql.ts';
+import { listFilter } from './list-filter.ts';
+import {
+  columnOf,
+  type ListColumns,
+  type ListContext,
+  openedColumns,
+  type Placed,
+  placedFields,
+  type Sql,
+  selectFields,
+} from './list-sql.ts';
+
+export interface BondListQuery extends ListPageQuery, ListContext {
+  /** Only bonds that this venue has days of, with their figures there; null for all with those of their main venues. */
+  readonly venueId: number | null;
+  /** What the bonds must be beside; a venue's own figures are not asked. */
+  readonly asked: Asked;
+  /** A field, or the name. */
+  readonly sort: string;
+  /** Fields that order what is equal in those before, each another one. */
+  readonly further: readonly { readonly sort: string; readonly isDescending: boolean }[];
+  /** Bonds of these statuses, and those that have matured, stand after the others. */
+  readonly finishedStatusIds: readonly number[];
+}
+
+/** The columns to sort by up to the name, after which nothing is ordered but by the id. */
+export function sortsOf({ sort, isDescending, further }: Pick<BondListQuery, 'sort' | 'isDescending' | 'further'>) {
+  const sorts = [{ sort, isDescending }, ...further];
+  const name = sorts.findIndex((each) => each.sort === 'name');
+  return name < 0 ? sorts : sorts.slice(0, name + 1);
+}
+
+interface BondBase {
+  readonly id: number;
+  readonly name: string;
+  readonly isin: string | null;
+  readonly issuerId: number | null;
+  readonly issuerName: string | null;
+  readonly country: string | null;
+  readonly currency: string;
+  readonly statusId: number | null;
+  readonly couponKind: CouponKind;
+  readonly maturesOn: IsoDate | null;
+  readonly venueId: number | null;
+  readonly date: string | null;
+  readonly yieldOrigin: YieldOrigin | null;
+  /** Of its liquidity score. */
+  readonly liquidityDate: IsoDate | null;
+  readonly isGenerated: boolean;
+}
+
+type BondNumbers = Readonly<Record<string, number | null>>;
+
+/** A bond of a list with the latest figures of its main venue. */
+export interface BondListRecord extends BondBase {
+  /** By field; rates, yields and spreads as fractions, durations in years. */
+  readonly numbers: BondNumbers;
+}
+
+/** What lists of other pages show of a bond. */
+const shortNumbers = bondFields.filter((field) =>
+  ['coupon', 'price', 'yield', 'duration', 'spread'].includes(field.id),
+);
+
+type Numbers = readonly Pick<RangeField, 'id'>[];
+type Stored = BondBase & Placed<number | null>;
+/** A row of a statement with the columns of short lists. */
+export type StoredShort = Stored;
+
+/** The columns of a `BondListRecord`, with some of its numbers. */
+function selectBond(numbers: Numbers, columns: ListColumns): Sql {
+  return sql`instrument.id, instrument.name, instrument.isin,
+    issuer.id as "issuerId", issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
+    instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.matures_on as "maturesOn",
+    figure.venue_id as "venueId", figure.date, figure.yield_origin as "yieldOrigin",
+    liquidity_score.date as "liquidityDate", instrument.is_generated as "isGenerated", ${selectFields(numbers, columns)}`;
+}
+
+const recordOf =
+  (numbers: Numbers) =>
+  (stored: Stored): BondListRecord => ({ ...stored, numbers: placedFields(numbers, stored) });
+
+/** The same with the numbers of short lists, which are of no day: columns for a statement, and what makes records of its rows. */
+export const shortBond = {
+  columns: selectBond(shortNumbers, bondColumns({ today: '', members: {} })),
+  recordOf: recordOf(shortNumbers),
+};
+
+function orderOf(columns: ListColumns, sort: string): Sql | null {
+  if (sort === 'name') return null;
+  const { order, value } = columnOf(columns, sort);
+  return order ?? value;
+}
+
+function sourceOf(list: List, columns: ListColumns, query: BondListQuery): ListSource {
+  const isFinished = sql`(instrument.status_id = any(${query.finishedStatusIds}::smallint[])
+    or coalesce(terms.matures_on < ${query.today}::date, false))`;
+  const { venueId } = query;
+  const isOnVenue =
+    venueId === null
+      ? sql`true`
+      : sql`instrument.id in (select instrument_id from listing where venue_id = ${venueId})`;
+  const opened = openedColumns(list, columns, query);
+  return {
+    kind: 'bond',
+    table: 'instrument',
+    joins: venueId === null ? bondJoins : joinsOnVenue(venueId),
+    where: sql`instrument.kind = 'bond' and ${isOnVenue}`,
+    isWhole: venueId === null,
+    filter: listFilter(list, query.asked, opened),
+    columns: selectBond(rangesOf(list), columns),
+    first: [sql`(instrument.isin is not distinct from upper(${query.text.trim()}::text)) desc`, isFinished],
+    sortColumn: orderOf(opened, query.sort),
+    further: sortsOf(query)
+      .slice(1)
+      .map(({ sort, isDescending }) => ({ column: orderOf(opened, sort), isDescending })),
+    isTiedByFoldedName: true,
+  };
+}
+
+/** Bonds by their ids, in the order of the ids. */
+export async function findListedBonds(
+  database: Database,
+  ids: readonly number[],
+  list: List,
+  columns: ListColumns,
+): Promise<readonly BondListRecord[]> {
+  const numbers = rangesOf(list);
+  const source = { table: 'instrument', joins: bondJoins, columns: selectBond(numbers, columns) } as const;
+  return (await findListed<Stored>(database, source, ids)).map(recordOf(numbers));
+}
+
+/** One page of the bonds that match, and how many match in all. */
+export async function findBondList(
+  database: Database,
+  query: BondListQuery,
+  list: List = lists.bonds,
+  columns: ListColumns = bondColumns(query),
+): Promise<ListPage<BondListRecord>> {
+  const { total, items } = await findListPage<Stored>(database, sourceOf(list, columns, query), query);
+  return { total, items: items.map(recordOf(rangesOf(list))) };
+}

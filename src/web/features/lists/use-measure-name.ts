@@ -1,0 +1,9 @@
+import type { ScatterMeasure } from '#domain/lists/scatter-measures.ts';
+import { useLabels } from '../../context/language-context.ts';
+
+/** A measure in words, without its unit. */
+export function useMeasureName(): (measure: ScatterMeasure) => string {
+  const text = useLabels('scatter');
+  const facets = useLabels('facets');
+  return (measure) => (measure === 'maturity' ? text('axis_maturity') : facets(`name_${measure}`));
+}

@@ -1,0 +1,136 @@
+import { useContext } from 'react';
+import { choiceLabel, fieldLabel, headText, noteLabel, valueLabel } from '#contract/lists/field-label.ts';
+import { exactDecimals, numberText } from '#contract/number-text.ts';
+import { type Field, type FilterField, isClosed, isNamed } from '#domain/fields/field.ts';
+import { type Asked, askedFilters, boundsOf, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
+import type { List } from '#domain/lists/lists.ts';
+import { findSector } from '#domain/sector.ts';
+import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/language-context.ts';
+import { boundsText } from '../text/bounds-text.ts';
+import { capitalised, countryName } from '../text/country-name.ts';
+import { dateText } from '../text/date-text.ts';
+import { scaledAmount } from '../text/figure-text.ts';
+import { ChoiceNamesContext, nameKey } from './choice-names.ts';
+
+/** The name of a list's rows and of each field, without units. */
+export function useFieldName(list: List): (id: string) => string {
+  const texts = useTexts();
+  return (id) => texts.textOf(...fieldLabel(list, id));
+}
+
+/** The same as the head of a column, with the unit of its figures. */
+export function useFieldHead(list: List): (field: Field) => string {
+  const texts = useTexts();
+  return (field) => headText(list, field, texts);
+}
+
+/** What has to be said of the figures of a field. */
+export function useFieldNote(list: List): (field: Field) => string | undefined {
+  const texts = useTexts();
+  return (field) => {
+    const label = noteLabel(list, field);
+    return label === null ? undefined : texts.textOf(...label);
+  };
+}
+
+/** Words for one value of a choice; what has a name of its own may bring it. A value with a minus before it is one that is left out. */
+export function useChoiceText(): (field: Field, value: string, title?: string | null) => string {
+  const sectorOf = useLabelOf('sectors');
+  const facets = useLabelOf('facets');
+  const texts = useTexts();
+  const language = useLanguage();
+  const names = useContext(ChoiceNamesContext);
+  const plainText = (field: Field, value: string, title: string | null) => {
+    const { id } = field;
+    if (id === 'sector') return findSector(value) === undefined ? capitalised(value) : sectorOf(value);
+    const label = choiceLabel(field, value);
+    if (label !== null) return texts.textOf(...label);
+    const known = names[nameKey(id, value)] ?? title;
+    if (known !== null) return known;
+    // What the page came without is shown by a script alone.
+    if (id === 'country') return countryName(value, language);
+    if (id === 'watchlist') return facets('watchlist_unknown');
+    return isNamed(field) ? `${facets(`name_${id}`)} ${value}` : value;
+  };
+  return (field, value, title = null) => {
+    const text = plainText(field, plainValue(value), title);
+    return value.startsWith('-') ? facets('not_value', { value: text }) : text;
+  };
+}
+
+/** A number with the unit of a field, as its bounds are. */
+function useBoundText(): (field: FilterField, value: number | string) => string {
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const number = (value: number) => numberText(value, exactDecimals([value], 0), language);
+  return (field, value) => {
+    if (typeof value === 'string') return field.type === 'day' ? dateText(value, language) : value;
+    if (field.type === 'day') return String(value);
+    if (field.type !== 'range' || field.unit !== 'amount') return number(value);
+    const scaled = scaledAmount(value * 1e6, language, number);
+    return scaled === null ? number(value * 1e6) : bond(scaled.key, { amount: scaled.text });
+  };
+}
+
+/** What writes the unit beside bounds. */
+function useWithUnit(): (field: FilterField, bounds: string) => string {
+  const facets = useLabels('facets');
+  return (field, value) => {
+    const unit = field.type === 'range' && field.unit === 'amount' ? null : valueLabel(field);
+    return unit === null ? value : facets(unit, { value });
+  };
+}
+
+/** The unit of the bounds of a field alone; empty for none. */
+export function useUnitText(): (field: FilterField) => string {
+  const facets = useLabels('facets');
+  return (field) => {
+    const unit = valueLabel(field);
+    return unit === null ? '' : facets(unit, { value: '' }).trim();
+  };
+}
+
+/** A group of rows by a field, in words: a number has its unit. */
+export function useGroupText(): (field: FilterField, value: string | null, title?: string | null) => string {
+  const facets = useLabels('facets');
+  const choiceText = useChoiceText();
+  const withUnit = useWithUnit();
+  return (field, value, title = null) => {
+    if (value === null) return facets('no_value');
+    return field.type === 'choice' ? choiceText(field, value, title) : withUnit(field, value);
+  };
+}
+
+/** One thing that a list is asked for, in words, and what is asked without it. */
+export interface AskedChip {
+  readonly id: string;
+  readonly field: string;
+  readonly text: string;
+  readonly without: Asked;
+  /** Whether only full access may ask for it. */
+  readonly isGuarded: boolean;
+}
+
+/** What is asked of a list, one by one in the order of its filters. */
+export function useAskedChips(list: List, asked: Asked): readonly AskedChip[] {
+  const nameOf = useFieldName(list);
+  const choiceText = useChoiceText();
+  const boundText = useBoundText();
+  const withUnit = useWithUnit();
+  return askedFilters(list, asked).flatMap((field): readonly AskedChip[] => {
+    const values = asked.choices[field.id];
+    const own = { field: field.id, isGuarded: isClosed(field) };
+    if (values === undefined) {
+      const bounds = boundsText(boundsOf(asked, field.id) ?? { from: null, to: null }, (value) =>
+        boundText(field, value),
+      );
+      const text = `${nameOf(field.id)} ${withUnit(field, bounds)}`;
+      return [{ ...own, id: field.id, text, without: withoutFilter(asked, field.id) }];
+    }
+    return values.map((value) => {
+      const others = values.filter((each) => each !== value);
+      const without = withChoices(asked, field.id, others);
+      return { ...own, id: `${field.id}-${value}`, text: choiceText(field, value), without };
+    });
+  });
+}
