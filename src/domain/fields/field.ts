@@ -1,5 +1,5 @@
 import { defaultFieldPolicy, type FieldFamily } from '../access/field-policy.ts';
-import type { ExplainedFigure } from '../explanation/explained-figures.ts';
+import type { ExplainedFigure } from './figures.ts';
 
 interface Unit {
   /** One of what a bound of a filter says, in the unit of the store. */
