@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readerKinds } from '#server/testing/readers.ts';
 import { sampleHistories } from '#server/testing/sample-market.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { kindsOfBytes } from './leak/asked.ts';
 import { rescaled } from './leak/canaries.ts';
 import { casesOfRoute } from './leak/cases.ts';
 import { closedCases } from './leak/closed-cases.ts';
@@ -28,12 +28,11 @@ afterAll(async () => {
   for (const site of [plainSite, rescaledSite]) await site.close();
 }, LONG_MS);
 
-test.each(readerKinds)(
+test.each(kindsOfBytes)(
   'ACC-2 a·x + b for every hidden series x gives a %s the same bytes',
   async (who) => {
     for (const asked of closedCases(who).filter(({ hasSecret }) => hasSecret !== true)) {
-      const plain = await askPlain(who, asked);
-      const other = await askRescaled(who, asked);
+      const [plain, other] = await Promise.all([askPlain(who, asked), askRescaled(who, asked)]);
       expect(other.text === plain.text, `${who} ${asked.method} ${asked.url}`).toBe(true);
     }
   },

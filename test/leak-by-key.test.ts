@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, scopeOfCall } from '#contract/call.ts';
 import { callsOfFeature } from '#contract/calls.ts';
 import { type KeyScope, keyScopes } from '#domain/access/key-scope.ts';
+import { isFullRun } from '#math/testing/draws.ts';
 import { isoDate } from '#math/units.ts';
 import { accessOfReader, addKeyReader, type KeyReaderKind, keyReaderKinds } from '#server/testing/readers.ts';
 import { bondIds, sampleHistories } from '#server/testing/sample-market.ts';
@@ -27,6 +28,8 @@ function missedScope(text: string): string | null | undefined {
 }
 const headerScopes = keyScopes.filter((scope) => scope !== 'addresses');
 const casesOf = ({ name }: Call) => casesOfRoute[name] ?? [];
+// What a key is told is told to the viewer of its account, by the same routes: of each, one case shows that it is.
+const MAX_CASES = isFullRun ? Number.POSITIVE_INFINITY : 1;
 
 /** A list of a reader with keys, and his entry of a bond that was bought before the prices that are hidden. */
 async function keepHolding(accountId: string, id: number): Promise<void> {
@@ -89,7 +92,9 @@ test.each(keyReaderKinds)(
       if (scope === null) continue;
       // Some calls take the name of a list of the reader.
       const key = await keyOf(who, [scope, 'watchlists']);
-      for (const each of casesOf(call).filter((every) => closed.has(every))) {
+      for (const each of casesOf(call)
+        .filter((every) => closed.has(every))
+        .slice(0, MAX_CASES)) {
         const { text } = await answerTo(site.app, bearer(key), each);
         expect(leaksTo(who, text, each), `${who} ${each.method} ${each.url}`).toEqual([]);
         expect(missedScope(text), each.url).toBeUndefined();
@@ -144,7 +149,7 @@ test(
       const scope = scopeOfCall(call);
       if (scope === null || scope === 'watchlists:write') continue;
       const key = await keyOf('member', [scope, 'watchlists', 'addresses']);
-      for (const each of casesOf(call)) {
+      for (const each of casesOf(call).slice(0, MAX_CASES)) {
         const url = `${each.url}${each.url.includes('?') ? '&' : '?'}key=${key}`;
         const { text } = await answerTo(site.app, {}, { ...each, url });
         expect(leaksTo('member', text, each), each.url).toEqual([]);

@@ -5,6 +5,7 @@ import { type Call, kindOfCall } from '#contract/call.ts';
 import { callAddress } from '#contract/call-address.ts';
 import { callsOfFeature } from '#contract/calls.ts';
 import { bulkTables } from '#domain/bulk-table.ts';
+import { draws } from '#math/testing/draws.ts';
 import { fundId } from '#server/testing/sample-compositions.ts';
 import {
   bondIds,
@@ -20,7 +21,7 @@ import type { LeakCase } from './leak-case.ts';
 
 const SEED = 20_250_630;
 /** Requests of each call. */
-const REQUESTS = 12;
+const REQUESTS = draws(4, 12);
 
 const bonds = Object.values(bondIds);
 const pairs = bonds.flatMap((id) => Object.values(venueIds).map((venueId) => `${id}.${venueId}`));

@@ -1,0 +1,52 @@
+import { isFullRun } from '#math/testing/draws.ts';
+import { type ReaderKind, readerKinds } from '#server/testing/readers.ts';
+import { bondIds } from '#server/testing/sample-market.ts';
+import { casesOfRoute } from './cases.ts';
+import { type GeneratedCase, generatedCases } from './generated-cases.ts';
+import type { LeakCase } from './leak-case.ts';
+import { pageCases } from './page-cases.ts';
+
+/**
+ * Who is asked everything. A route, the gate and a page know of a reader his viewer alone: level, flags and tariffs.
+ * - Who signed out or whose account is closed has the viewer of a visitor, expired grants and the support tariff leave
+ *   that of a member; the last test of the matrix holds their levels and flags to that.
+ * - Flags open venue 381 and files, nothing else that is hidden: `full` is asked with none of them, `full-all` with all.
+ * So the others are asked one case of each route, every stream, and all that could show them venue 381 or a file: enough to find a
+ * route that asks something else than the viewer. `npm run test:full` asks everybody everything.
+ */
+const askedEverything: readonly ReaderKind[] = isFullRun ? readerKinds : ['visitor', 'member', 'full', 'full-all'];
+
+const isAskedEverything = (who: ReaderKind) => askedEverything.includes(who);
+
+const firstOfRoutes: ReadonlySet<LeakCase> = new Set(Object.values(casesOfRoute).flatMap((cases) => cases.slice(0, 1)));
+const isFile = ({ url }: LeakCase) => url.includes('/file/');
+
+/** Those of the cases that a kind of reader is asked. */
+export function casesAskedOf(who: ReaderKind, cases: readonly LeakCase[]): readonly LeakCase[] {
+  if (isAskedEverything(who)) return cases;
+  return cases.filter((asked) => asked.isNsd || asked.isStream || isFile(asked) || firstOfRoutes.has(asked));
+}
+
+const firstOfCalls: ReadonlySet<GeneratedCase> = new Set(
+  generatedCases.filter(({ call }, at) => generatedCases[at - 1]?.call !== call),
+);
+
+/** The requests made from the schemas of the calls that a kind of reader is asked. */
+export function generatedAskedOf(who: ReaderKind): readonly LeakCase[] {
+  return generatedCases.filter((each) => isAskedEverything(who) || firstOfCalls.has(each)).map(({ asked }) => asked);
+}
+
+const isPageOfBond = ({ url }: LeakCase) => url.startsWith(`/bonds/${bondIds.usual}/`);
+const isData = ({ url }: LeakCase) => url.includes('.data');
+
+/**
+ * The pages that a kind of reader is asked. A page asks the calls in process with the reader's own cookie, so that it
+ * has no other numbers than those of the calls; a document holds its data. So data alone is asked by visitors and members.
+ */
+export function pagesAskedOf(who: ReaderKind): readonly LeakCase[] {
+  if (isFullRun || who === 'visitor' || who === 'member') return pageCases;
+  return pageCases.filter((asked) => !isData(asked) && (isAskedEverything(who) || isPageOfBond(asked)));
+}
+
+/** The kinds of readers for whom bytes are compared: those that are asked everything and to whom something is closed. */
+export const kindsOfBytes = askedEverything.filter((who) => isFullRun || who !== 'full-all');
