@@ -35,7 +35,10 @@ export default defineProject({
   css: { postcss: { plugins: [globalData({ files: ['src/web/styles/breakpoints.css'] }), customMedia()] } },
   oxc: { jsx: { runtime: 'automatic', development: false } },
   // What is first met during a run would load the page anew.
-  optimizeDeps: { entries: ['src/web/gallery/*.tsx', 'src/web/testing/*'], include: ['react-dom/client', 'axe-core'] },
+  optimizeDeps: {
+    entries: ['src/web/gallery/*.tsx', 'src/web/testing/*'],
+    include: ['react/jsx-runtime', 'react-dom/client', 'axe-core'],
+  },
   test: {
     name: 'components',
     include: ['src/web/**/*.component.test.tsx'],

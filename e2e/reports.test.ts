@@ -60,40 +60,44 @@ for (const viewport of sizes) {
         0,
       );
     });
-
-    test('REP-3 a member reads the closed form; the full one says what opens it', async ({ page, signIn }) => {
-      await signIn('member');
-      const reports = new ReportsBlock(page, 'ifrs');
-      await reports.open(paths.ifrs);
-      await expect(reports.rows('Balance sheet').first()).toContainText(/\d,\d{3}/);
-      const part = reports.part('Balance sheet');
-      await part.getByRole('tab', { name: 'Full' }).click();
-      await expect(part.getByRole('alert').getByRole('link')).toHaveAttribute('href', '/profile/access/');
-      await expect(part.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
-      await part.getByRole('button', { name: 'Show more' }).click();
-      await expect.poll(() => reports.rows('Balance sheet').count()).toBeGreaterThan(5);
-    });
-
-    test('REP-3 a visitor sees lines and periods, locked, and has to sign in for more of them', async ({ page }) => {
-      const reports = new ReportsBlock(page, 'ifrs');
-      await reports.open(paths.ifrs);
-      await expect(reports.rows('Balance sheet').first()).toContainText('****');
-      await expect(reports.rows('Balance sheet').first()).not.toContainText(/\d,\d{3}/);
-      const part = reports.part('Balance sheet');
-      await part.getByRole('button', { name: 'Show more' }).click();
-      await expect(part.getByRole('alert').filter({ hasText: /\S/ }).getByRole('link')).toHaveAttribute(
-        'href',
-        /^\/sign-in\//,
-      );
-      await expect(reports.rows('Balance sheet')).toHaveCount(5);
-    });
   });
 }
 
-test('REP-2 by the national standard there is a choice of variants, and tables of 5, 6 and 7 rows', async ({
+test('REP-3 a member reads the closed form; the full one says what opens it', { tag: '@full' }, async ({
   page,
   signIn,
 }) => {
+  await signIn('member');
+  const reports = new ReportsBlock(page, 'ifrs');
+  await reports.open(paths.ifrs);
+  await expect(reports.rows('Balance sheet').first()).toContainText(/\d,\d{3}/);
+  const part = reports.part('Balance sheet');
+  await part.getByRole('tab', { name: 'Full' }).click();
+  await expect(part.getByRole('alert').getByRole('link')).toHaveAttribute('href', '/profile/access/');
+  await expect(part.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
+  await part.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => reports.rows('Balance sheet').count()).toBeGreaterThan(5);
+});
+
+test('REP-3 a visitor sees lines and periods, locked, and has to sign in for more of them', { tag: '@full' }, async ({
+  page,
+}) => {
+  const reports = new ReportsBlock(page, 'ifrs');
+  await reports.open(paths.ifrs);
+  await expect(reports.rows('Balance sheet').first()).toContainText('****');
+  await expect(reports.rows('Balance sheet').first()).not.toContainText(/\d,\d{3}/);
+  const part = reports.part('Balance sheet');
+  await part.getByRole('button', { name: 'Show more' }).click();
+  await expect(part.getByRole('alert').filter({ hasText: /\S/ }).getByRole('link')).toHaveAttribute(
+    'href',
+    /^\/sign-in\//,
+  );
+  await expect(reports.rows('Balance sheet')).toHaveCount(5);
+});
+
+test('REP-2 by the national standard there is a choice of variants, and tables of 5, 6 and 7 rows', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const reports = new ReportsBlock(page, 'ras');
   await reports.open(paths.national);
@@ -107,10 +111,9 @@ test('REP-2 by the national standard there is a choice of variants, and tables o
   expect((await logged).postDataJSON()).toEqual({ actionId: 76 });
 });
 
-test('REP-4 the days are 1 January five years ago and today, and the export is a navigation to a real workbook', async ({
-  page,
-  signIn,
-}) => {
+test('REP-4 the days are 1 January five years ago and today, and the export is a navigation to a real workbook', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const reports = new ReportsBlock(page, 'ifrs');
   await reports.open(paths.ifrs);
@@ -133,7 +136,9 @@ test('REP-4 the days are 1 January five years ago and today, and the export is a
   expect((await readFile(await methodology.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('REP-5 the multipliers lead to how the site makes them, and to the PDF of the source', async ({ page }) => {
+test('REP-5 the multipliers lead to how the site makes them, and to the PDF of the source', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto(`${paths.ifrs}#multipliers`);
   const block = page.locator('#multipliers');
   await block.locator('h3 button[aria-expanded="false"]').click();
@@ -145,10 +150,9 @@ test('REP-5 the multipliers lead to how the site makes them, and to the PDF of t
   expect((await readFile(await methodology.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('NAV-1 a company has what is known of its issuer: debt by currency and year, ratings over time, reports, news', async ({
-  page,
-  signIn,
-}) => {
+test('NAV-1 a company has what is known of its issuer: debt by currency and year, ratings over time, reports, news', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   await page.goto(paths.national);
   const debt = page.locator('#debt');

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Response } from '@playwright/test';
 
 export { expect };
 
@@ -11,26 +11,47 @@ export interface Fixtures {
   readonly signIn: (account: Account) => Promise<void>;
 }
 
-function watch(page: Page, origin: string, hasScript: boolean, problems: string[]): void {
+/** The site of a busy machine puts a request off for a second or more: the page asks again, as it does for readers. */
+function putsOff(response: Response): boolean {
+  return response.status() === 503 && response.headers()['retry-after'] !== undefined;
+}
+
+interface Problem {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** What goes wrong in a page, as it happens. */
+interface Watched {
+  readonly problems: Problem[];
+  /** Addresses of requests that were put off. */
+  readonly putOff: Set<string>;
+}
+
+function watch(page: Page, origin: string, hasScript: boolean, { problems, putOff }: Watched): void {
+  const add = (text: string, url: string) => problems.push({ text, url });
   page.on('console', (message) => {
     // The browser counts seconds until a page uses what it asked for early; on a busy machine they pass.
     if (/was preloaded .* but not used within a few seconds/.test(message.text())) return;
-    if (['error', 'warning'].includes(message.type())) problems.push(`console ${message.type()}: ${message.text()}`);
+    const isFault = ['error', 'warning'].includes(message.type());
+    if (isFault) add(`console ${message.type()}: ${message.text()}`, message.location().url);
   });
-  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('pageerror', (error) => add(`page error: ${error.message}`, ''));
   page.on('request', (request) => {
     const url = new URL(request.url());
     const isInside = url.origin === origin || url.protocol === 'blob:' || url.protocol === 'data:';
-    if (!isInside) problems.push(`outside request: ${request.url()}`);
+    if (!isInside) add(`outside request: ${request.url()}`, request.url());
   });
   page.on('requestfailed', (request) => {
     // A new choice aborts the call of the one before; that is no failure.
     const reason = request.failure()?.errorText ?? '';
     const isUnwantedScript = !hasScript && request.resourceType() === 'script';
-    if (reason !== 'net::ERR_ABORTED' && !isUnwantedScript) problems.push(`failed request: ${request.url()} ${reason}`);
+    const isFailed = reason !== 'net::ERR_ABORTED' && !isUnwantedScript;
+    if (isFailed) add(`failed request: ${request.url()} ${reason}`, request.url());
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`);
+    if (putsOff(response)) putOff.add(response.url());
+    if (response.status() >= 400) add(`status ${response.status()}: ${response.url()}`, response.url());
   });
 }
 
@@ -55,14 +76,14 @@ function waitForTakeOver(page: Page): void {
 export const test = base.extend<Fixtures>({
   expectedProblems: [{ patterns: [] }, { option: true }],
   page: async ({ page, baseURL, javaScriptEnabled, expectedProblems }, use) => {
-    const problems: string[] = [];
-    watch(page, new URL(baseURL ?? '').origin, javaScriptEnabled !== false, problems);
+    const watched: Watched = { problems: [], putOff: new Set() };
+    watch(page, new URL(baseURL ?? '').origin, javaScriptEnabled !== false, watched);
     if (javaScriptEnabled !== false) waitForTakeOver(page);
     await use(page);
-    const unexpected = problems.filter(
-      (problem) => !expectedProblems.patterns.some((pattern) => pattern.test(problem)),
-    );
-    expect(unexpected).toEqual([]);
+    const isPutOff = ({ text, url }: Problem) => /\b503\b/.test(text) && watched.putOff.has(url);
+    const isExpected = ({ text }: Problem) => expectedProblems.patterns.some((pattern) => pattern.test(text));
+    const unexpected = watched.problems.filter((problem) => !isPutOff(problem) && !isExpected(problem));
+    expect(unexpected.map(({ text }) => text)).toEqual([]);
   },
   signIn: async ({ context, baseURL }, use) => {
     await use(async (account) => {
