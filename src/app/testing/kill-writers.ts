@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fullLevel } from '#domain/access/viewer.ts';
 import { mostWatchlists } from '#domain/watchlist.ts';
-import { sessionCookie } from '#server/accounts/auth.ts';
+import { sessionCookie } from '#server/accounts/session-cookie.ts';
 import { signedToken } from '#server/accounts/session-cookie.ts';
 import { saveAccessGrant } from '#store/accounts/access-grants.ts';
 import { addAccount } from '#store/accounts/accounts.ts';

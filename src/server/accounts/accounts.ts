@@ -3,14 +3,13 @@ import { deleteEndedSession, findOpenSession, type OpenSession } from '#store/ac
 import type { Database } from '#store/database.ts';
 import { isDatabaseReadOnly } from '#store/database-errors.ts';
 import { fromPrimary } from '#store/replicas/reading.ts';
-import { openAuth, type SiteAuth } from './auth.ts';
 import type { OfferedDemo } from './demo-accounts.ts';
+import type { Secrets } from './encryption.ts';
 import { sessionHours } from './session-hours.ts';
 
 interface AccountSettings {
   readonly database: Database;
-  /** The secret in use, then the one before it while the two are changed over. */
-  readonly secrets: readonly [string, ...string[]];
+  readonly secrets: Secrets;
   readonly demoAccounts: OfferedDemo;
   readonly clock: () => Date;
   readonly secondFactorOf: SecondFactorRule;
@@ -24,11 +23,9 @@ type ActingAccount = Pick<
 
 /** Who can sign in to an instance, and what proves who they are. */
 export interface Accounts {
-  readonly secrets: readonly [string, ...string[]];
+  readonly secrets: Secrets;
   /** The demo accounts that may be taken; the session of another one does not hold. */
   readonly demoAccounts: OfferedDemo;
-  /** The ways to prove who one is. */
-  readonly auth: SiteAuth;
   /** The session of a token while it holds, on whichever node it began. */
   sessionOf(token: string): Promise<OpenSession | null>;
   /** Who acts in a session, or without one. */
@@ -44,7 +41,6 @@ export function openAccounts({ database, secrets, demoAccounts, clock, secondFac
   return {
     secrets,
     demoAccounts,
-    auth: openAuth({ database, secrets }),
     // Whose password somebody else made is nobody until he has changed it.
     viewerOf: (session) =>
       session === null || session.mustChangePassword ? visitor : viewerOfGrants(session, secondFactorOf),

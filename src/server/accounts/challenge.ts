@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addChallenge, type Challenge, takeChallenge, tryChallenge } from '#store/accounts/challenges.ts';
 import type { Services } from '../services.ts';
-import { sessionCookie } from './auth.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 type Purpose = Challenge['purpose'];
 

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+/** The cookie of the session; over TLS `host-cookies.ts` binds it to the host. */
+export const sessionCookie = 'bondlens';
+
 function signatureOf(token: string, secret: string): string {
   return createHmac('sha256', secret).update(token).digest('base64');
 }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionCookie } from '../accounts/auth.ts';
-import { tokenOfCookie } from '../accounts/session-cookie.ts';
+import { sessionCookie, tokenOfCookie } from '../accounts/session-cookie.ts';
 import type { App } from '../app.ts';
 import { isInnerCall } from '../inner-calls.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';

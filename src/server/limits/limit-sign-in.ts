@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionCookie } from '../accounts/auth.ts';
-import { signedToken, tokenOfCookie } from '../accounts/session-cookie.ts';
+import { sessionCookie, signedToken, tokenOfCookie } from '../accounts/session-cookie.ts';
 import type { Services } from '../services.ts';
 import { countRequest, limitCalls } from './limit-calls.ts';
 

@@ -3,8 +3,7 @@ import { type AccessFlag, accessFlags, fullLevel } from '#domain/access/viewer.t
 import { saveAccessGrant } from '#store/accounts/access-grants.ts';
 import { addAccount } from '#store/accounts/accounts.ts';
 import { deleteSession } from '#store/accounts/sessions.ts';
-import { sessionCookie } from '../accounts/auth.ts';
-import { signedToken } from '../accounts/session-cookie.ts';
+import { sessionCookie, signedToken } from '../accounts/session-cookie.ts';
 import { cookieOf, type TestSite, testSettings, type Who } from './test-app.ts';
 
 /** An account with what it was given. */

@@ -5,8 +5,8 @@ import { isDatabaseUnavailable } from '#store/database-errors.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { giveBackDelivery, saveDelivered, takeDueDelivery } from '#store/webhooks/deliveries.ts';
 import { disableWebhook, findOpenWebhook, type OpenWebhook, saveWebhookHealth } from '#store/webhooks/webhooks.ts';
+import { decrypted } from '../accounts/encryption.ts';
 import { queueMail } from '../accounts/messages.ts';
-import { decryptedSecret } from '../accounts/second-factor/second-factor.ts';
 import type { Services } from '../services.ts';
 import { failureOfError } from './failure-of-error.ts';
 import { webhookSignature } from './signature.ts';
@@ -22,11 +22,11 @@ const GONE = 410;
 
 const isTaken = (status: number) => status >= 200 && status < 300;
 
-async function secretsOf({ accounts, clock }: Services, hook: OpenWebhook): Promise<readonly string[]> {
+function secretsOf({ accounts, clock }: Services, hook: OpenWebhook): readonly string[] {
   const { secret, previousSecret, previousUntil } = hook;
   const counts = previousSecret !== null && previousUntil !== null && previousUntil > clock();
   const kept = counts ? [secret, previousSecret] : [secret];
-  return Promise.all(kept.map((each) => decryptedSecret(accounts, each)));
+  return kept.map((each) => decrypted(each, accounts.secrets));
 }
 
 interface Outcome {
@@ -43,7 +43,7 @@ async function send(services: Services, hook: OpenWebhook, delivery: Delivery, d
     'user-agent': 'bondlens',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': webhookSignature({ id, timestamp, body }, await secretsOf(services, hook)),
+    'webhook-signature': webhookSignature({ id, timestamp, body }, secretsOf(services, hook)),
   };
   try {
     const status = await services.messagePost.post(hook.url, headers, body);

@@ -1,6 +1,17 @@
-import { genericOAuth } from 'better-auth/plugins/generic-oauth';
-import { github } from 'better-auth/social-providers';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientError,
+  Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  skipStateCheck,
+} from 'openid-client';
 import { isLoopback } from '#domain/loopback.ts';
+import { githubServer, identityAtGithub } from './github.ts';
 import { type OpenIdSettings, type ProviderSettings, redirectUriOf } from './provider-settings.ts';
 
 /** The secrets of one visit to a service. */
@@ -42,16 +53,12 @@ export class ProviderAway extends Error {
   override readonly name = 'ProviderAway';
 }
 
-/** What the library knows of a service. */
-type Library = Awaited<ReturnType<ReturnType<typeof genericOAuth>['init']>>['context']['socialProviders'][number];
-type LibraryContext = Parameters<ReturnType<typeof genericOAuth>['init']>[0];
-
-const PATIENCE_MS = 10_000;
+const TIMEOUT_S = 10;
 
 /** No reader waits longer for a service. */
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new ProviderAway('no answer in time')), PATIENCE_MS);
+  const timer = setTimeout(() => late.reject(new ProviderAway('no answer in time')), TIMEOUT_S * 1000);
   try {
     return await Promise.race([work, late.promise]);
   } finally {
@@ -61,27 +68,26 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value> {
 
 type Warn = (message: string) => void;
 
-/** Asks a service for its addresses and keys; the library leaves a service out that does not give them. */
-async function discover(settings: OpenIdSettings, publicUrl: URL, warn: Warn): Promise<Library> {
-  const { id, name, issuer, clientId, clientSecret, scopes } = settings;
-  const config = {
-    ...{ providerId: id, name, clientId, clientSecret, scopes: [...scopes], pkce: true },
-    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-    redirectURI: redirectUriOf(publicUrl, id),
-    requireIdTokenVerification: true,
-  };
-  const logger = { error: warn, warn, info: () => undefined, debug: () => undefined, success: () => undefined };
-  // The library reads no more of it here than this.
-  const context = { logger, socialProviders: [], baseURL: publicUrl.origin } as unknown as LibraryContext;
-  const [found] = (await genericOAuth({ config: [config] }).init(context)).context.socialProviders;
-  if (found === undefined) throw new ProviderAway(`${id} tells nothing of itself`);
+/** Asks a service for its addresses; those of one on another machine are https. */
+async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
+  const url = new URL(issuer);
+  const found = await discovery(url, clientId, clientSecret, undefined, {
+    // Signatures of ID tokens are checked by the keys that the service publishes.
+    execute: [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])],
+    timeout: TIMEOUT_S,
+  });
+  const said = found.serverMetadata().issuer;
   // A document of another issuer would let that one speak for this.
-  if (found.issuer !== issuer) throw new ProviderAway(`${id} calls itself ${found.issuer}, not ${issuer}`);
+  if (said !== issuer) throw new ProviderAway(`the service calls itself ${said}, not ${issuer}`);
   return found;
 }
 
 function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof ProviderAway;
+  return (
+    error instanceof TypeError ||
+    error instanceof ProviderAway ||
+    (error instanceof ClientError && error.code === 'OAUTH_TIMEOUT')
+  );
 }
 
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
@@ -98,44 +104,64 @@ function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-function libraryOf(settings: ProviderSettings, publicUrl: URL, warn: Warn): () => Promise<Library> {
-  if (settings.kind === 'oidc') return once(() => discover(settings, publicUrl, warn));
-  const { id, clientId, clientSecret } = settings;
-  const provider = github({ clientId, clientSecret, redirectURI: redirectUriOf(publicUrl, id) });
-  return async () => provider as unknown as Library;
+function configurationOf(settings: ProviderSettings): () => Promise<Configuration> {
+  if (settings.kind === 'oidc') return once(() => discover(settings));
+  const github = new Configuration(githubServer, settings.clientId, settings.clientSecret);
+  github.timeout = TIMEOUT_S;
+  return async () => github;
+}
+
+type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>;
+
+/** What the ID token says, and the service itself where that has no address. */
+async function identityByOpenId(service: Configuration, tokens: Tokens): Promise<Identity | null> {
+  const claims = tokens.claims();
+  // Without an ID token nothing binds the answer to this visit.
+  if (claims === undefined) return null;
+  const { issuer, userinfo_endpoint } = service.serverMetadata();
+  const asksService = claims.email === undefined && userinfo_endpoint !== undefined;
+  const said = asksService ? await fetchUserInfo(service, tokens.access_token, claims.sub) : claims;
+  return {
+    providerAccountId: `${issuer} ${claims.sub}`,
+    email: (typeof said.email === 'string' && said.email.trim().toLowerCase()) || null,
+    // Some services write it as a text.
+    isEmailVerified: String(said.email_verified) === 'true',
+    name: typeof said.name === 'string' ? said.name : '',
+  };
 }
 
 /** Opens a service; it is asked for nothing before a reader chooses it, so that one that is away holds up nobody else. */
 export function openIdentityProvider(settings: ProviderSettings, publicUrl: URL, warn: Warn): IdentityProvider {
-  const { id, name } = settings;
-  const library = libraryOf(settings, publicUrl, warn);
-  const redirectURI = redirectUriOf(publicUrl, id);
-  const issuer = settings.kind === 'oidc' ? settings.issuer : 'https://github.com';
+  const { id, name, kind } = settings;
+  const configuration = configurationOf(settings);
+  const redirectUri = redirectUriOf(publicUrl, id);
+  const scopes = kind === 'oidc' ? new Set(['openid', ...settings.scopes]) : ['read:user', 'user:email'];
 
   const identityOf = async ({ code, nonce, codeVerifier, iss }: Returned): Promise<Identity | null> => {
-    const known = await library();
-    if (iss !== undefined && iss !== issuer) return null;
-    const tokens = await known.validateAuthorizationCode({ code, codeVerifier, redirectURI });
-    // Without an ID token nothing binds the answer to this visit.
-    if (!tokens || (settings.kind === 'oidc' && !tokens.idToken)) return null;
-    const found = await known.getUserInfo({ ...tokens, expectedIdTokenNonce: nonce });
-    if (!found) return null;
-    const subject = await known.accountSubject?.({ tokens, profile: found.data });
-    if (subject === undefined || String(subject) === '') return null;
-    return {
-      providerAccountId: `${issuer} ${subject}`,
-      email: found.user.email?.trim().toLowerCase() || null,
-      isEmailVerified: found.user.emailVerified === true,
-      name: found.user.name ?? '',
-    };
+    const service = await configuration();
+    const answer = new URL(redirectUri);
+    answer.search = new URLSearchParams({ code, ...(iss !== undefined && { iss }) }).toString();
+    const tokens = await authorizationCodeGrant(service, answer, {
+      pkceCodeVerifier: codeVerifier,
+      // It led to this visit.
+      expectedState: skipStateCheck,
+      ...(kind === 'oidc' && { expectedNonce: nonce, idTokenExpected: true }),
+    });
+    return kind === 'oidc' ? identityByOpenId(service, tokens) : identityAtGithub(service, tokens.access_token);
   };
 
   return {
     id,
     name,
     visitAddress: async ({ state, nonce, codeVerifier }) => {
-      const known = await library();
-      const url = await known.createAuthorizationURL({ state, codeVerifier, redirectURI, idTokenNonce: nonce });
+      const url = buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: [...scopes].join(' '),
+        state,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ...(kind === 'oidc' && { nonce }),
+      });
       if (!isSafe(url)) throw new ProviderAway(`${id} wants readers to come without TLS`);
       return url;
     },

@@ -1,27 +1,14 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Queries } from '#store/database.ts';
 import { findFactor, takeRecoveryCode, takeStep, tryFactor } from '#store/second-factors/second-factors.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Accounts } from '../accounts.ts';
+import { decrypted } from '../encryption.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
 /** Failed tries in a row, over all sign-ins of an account, after which nothing is tried for a while. */
 const MOST_TRIES = 10;
 const LOCK_MS = 15 * 60 * 1000;
-
-/** The keys that our secrets make, of which each text says which encrypted it. */
-async function keyOf(accounts: Accounts) {
-  return (await accounts.auth.$context).secretConfig;
-}
-
-export async function encryptedSecret(accounts: Accounts, secret: string): Promise<string> {
-  return symmetricEncrypt({ key: await keyOf(accounts), data: secret });
-}
-
-export async function decryptedSecret(accounts: Accounts, encrypted: string): Promise<string> {
-  return symmetricDecrypt({ key: await keyOf(accounts), data: encrypted });
-}
 
 async function refusalOfLocked(database: Queries, accountId: string, now: Date): Promise<Refusal> {
   const factor = await findFactor(database, accountId);
@@ -53,7 +40,7 @@ export async function requireSecondFactor(
   if (factor.verified !== (state === 'confirmed')) throw new Refusal('wrong_code', 'code');
   const digits = typed.normalize('NFKC').replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(digits)) {
-    const secret = await decryptedSecret(accounts, factor.secret);
+    const secret = decrypted(factor.secret, accounts.secrets);
     const step = stepOfCode(secret, digits, now);
     if (step !== null && (await takeStep(database, accountId, step))) return 'authenticator';
   } else if (state === 'confirmed' && (await takeRecoveryCode(database, accountId, recoveryCodeHash(typed)))) {

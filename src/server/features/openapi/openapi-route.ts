@@ -1,7 +1,7 @@
 import { openapiCall } from '#contract/openapi/openapi-call.ts';
 import { openapiDocument } from '#contract/openapi/openapi-document.ts';
 import { languageOf } from '#domain/language.ts';
-import { sessionCookie } from '../../accounts/auth.ts';
+import { sessionCookie } from '../../accounts/session-cookie.ts';
 import type { App } from '../../app.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,6 @@
-import { sessionCookie } from '../../accounts/auth.ts';
 import type { IdentityProvider } from '../../accounts/providers/identity-provider.ts';
 import type { ProviderFailure } from '../../accounts/providers/sign-in-by-provider.ts';
+import { sessionCookie } from '../../accounts/session-cookie.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';
 

@@ -20,10 +20,11 @@ import {
   saveRecoveryCodes,
 } from '#store/second-factors/second-factors.ts';
 import { auditOf } from '../../accounts/audit.ts';
+import { encrypted } from '../../accounts/encryption.ts';
 import { noticeOfChange } from '../../accounts/notice-of-change.ts';
 import { requireProvenAccount } from '../../accounts/require-proven-account.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../../accounts/second-factor/recovery-codes.ts';
-import { encryptedSecret, requireSecondFactor } from '../../accounts/second-factor/second-factor.ts';
+import { requireSecondFactor } from '../../accounts/second-factor/second-factor.ts';
 import { newTotpSecret, totpAddress } from '../../accounts/second-factor/totp.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -46,7 +47,7 @@ async function setUp(request: FastifyRequest, { database, accounts }: Services) 
   const { accountId } = requireProvenAccount(request);
   const secret = newTotpSecret();
   const account = await findAccount(database, accountId);
-  const isNew = await savePendingFactor(database, accountId, await encryptedSecret(accounts, secret));
+  const isNew = await savePendingFactor(database, accountId, encrypted(secret, accounts.secrets));
   if (!isNew || account === undefined) throw new Refusal('bad_request');
   return { secret, address: totpAddress(secret, { issuer: ISSUER, account: account.email }) };
 }

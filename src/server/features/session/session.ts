@@ -4,7 +4,7 @@ import { normalPassword } from '#domain/accounts/password.ts';
 import { findAccountByEmail } from '#store/accounts/accounts.ts';
 import { deleteSessions } from '#store/accounts/sessions.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
-import { accountOfPassword } from '../../accounts/ask-auth.ts';
+import { accountOfPassword } from '../../accounts/account-of-password.ts';
 import { auditOf } from '../../accounts/audit.ts';
 import { ensureDemoAccount } from '../../accounts/demo-accounts.ts';
 import { firstOperatorEmail } from '../../accounts/operator-account.ts';
@@ -33,7 +33,7 @@ interface Typed {
 /** The account of what was typed. A wrong pair is noted, with the account that it was tried on, but nothing of what was typed. */
 async function accountOfTyped(request: FastifyRequest, services: Services, typed: Typed): Promise<string> {
   try {
-    return await accountOfPassword(request, services, typed);
+    return await accountOfPassword(services.database, typed);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const account = await findAccountByEmail(services.database, typed.email);

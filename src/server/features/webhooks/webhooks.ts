@@ -32,8 +32,8 @@ import {
   renewWebhookSecret,
 } from '#store/webhooks/webhooks.ts';
 import { auditOf } from '../../accounts/audit.ts';
+import { encrypted } from '../../accounts/encryption.ts';
 import { requireProvenAccount } from '../../accounts/require-proven-account.ts';
-import { encryptedSecret } from '../../accounts/second-factor/second-factor.ts';
 import type { App } from '../../app.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -74,9 +74,9 @@ async function create(request: FastifyRequest, body: BodyOf<typeof createWebhook
   if (!events.every((event) => eventsOf(viewer).includes(event))) throw new Refusal('bad_request', 'events');
   const secret = newWebhookSecret();
   const kept = { accountId, hasSecondFactor, url, events, createdAt: services.clock() };
-  const encrypted = await encryptedSecret(services.accounts, secret);
+  const sealed = encrypted(secret, services.accounts.secrets);
   return inTransaction(services.database, async (tx) => {
-    const id = await addWebhook(tx, { ...kept, secret: encrypted }, mostWebhooks);
+    const id = await addWebhook(tx, { ...kept, secret: sealed }, mostWebhooks);
     if (id === null) throw new Refusal('too_many_kept');
     await logAudit(tx, auditOf(request, 'webhook-added', { detail: `${id} ${url}: ${events.join(' ')}` }));
     return { id, secret };
@@ -87,10 +87,10 @@ async function renew(request: FastifyRequest, idText: string, services: Services
   const { accountId } = requireProvenAccount(request);
   const hook = await requireWebhook(services, accountId, idText);
   const secret = newWebhookSecret();
-  const encrypted = await encryptedSecret(services.accounts, secret);
+  const sealed = encrypted(secret, services.accounts.secrets);
   const previousUntil = new Date(services.clock().getTime() + previousSecretHours * HOUR_MS);
   await inTransaction(services.database, async (tx) => {
-    await renewWebhookSecret(tx, hook, { secret: encrypted, previousUntil });
+    await renewWebhookSecret(tx, hook, { secret: sealed, previousUntil });
     await logAudit(tx, auditOf(request, 'webhook-secret-renewed', { detail: `${hook.id} ${hook.url}` }));
   });
   return { id: hook.id, secret };
