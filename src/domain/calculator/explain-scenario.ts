@@ -185,36 +185,26 @@ export function explainTwist(told: ToldCalculation, figure: 'twisted_price' | 't
   if (curve === null || before === null || spread === null || !effective.accrued.ok) return null;
   const dirty = dirtyAfterTwist(effective, price(before), curve, twist);
   if (dirty === null) return null;
-  const inputs = {
-    z_spread: spread,
-    move_short: twist.short,
-    move_long: twist.long,
-    ...(named && curveInputs(named)),
-    settlement: deal.settlement,
-  };
+  const { short: move_short, long: move_long } = twist;
+  const { settlement } = deal;
+  const inputs = { z_spread: spread, move_short, move_long, ...(named && curveInputs(named)), settlement };
+  const twisted = twistedCurve(curve, twist);
+  const worthOf = (flows: typeof effective) =>
+    valueOrNull(dirtyPriceFromZSpread(flows, twisted, rate(spread), EFFECTIVE_ANNUAL)) ?? Number.NaN;
   const accrued = effective.accrued.value;
-  const said: Explanation =
+  const said =
     figure === 'twisted_change'
       ? explainChange(before, dirty, inputs)
       : explanation({
           value: dirty - accrued,
           formula: 'twisted_price',
           inputs: { dirty_after: dirty, accrued, ...inputs },
-          flows: explainedFlows(
-            subject.context,
-            effective,
-            (flows) =>
-              valueOrNull(dirtyPriceFromZSpread(flows, twistedCurve(curve, twist), rate(spread), EFFECTIVE_ANNUAL)) ??
-              Number.NaN,
-          ),
+          flows: explainedFlows(subject.context, effective, worthOf),
         });
+  const ofCurve = named === null ? [] : curveAssumptions(named, subject);
   return {
     ...said,
     convention: EFFECTIVE_ANNUAL,
-    assumptions: [
-      'twisted_curve',
-      ...assumptionsOf(subject, deal, effective, end),
-      ...(named === null ? [] : curveAssumptions(named, subject)),
-    ],
+    assumptions: ['twisted_curve', ...assumptionsOf(subject, deal, effective, end), ...ofCurve],
   };
 }
