@@ -11,9 +11,10 @@ export interface Fixtures {
   readonly signIn: (account: Account) => Promise<void>;
 }
 
-/** The site of a busy machine puts a request off for a second or more: the page asks again, as it does for readers. */
+/** The site of a busy machine puts a call off for a second or more: the page asks again, as it does for readers. */
 function putsOff(response: Response): boolean {
-  return response.status() === 503 && response.headers()['retry-after'] !== undefined;
+  const isCall = response.request().resourceType() === 'fetch';
+  return isCall && response.status() === 503 && response.headers()['retry-after'] !== undefined;
 }
 
 interface Problem {
