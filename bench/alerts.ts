@@ -72,7 +72,9 @@ const someFigure = () => (below(MISSING) === 0 ? null : below(HIGHEST + 1));
 async function noteChanges({ kysely }: Database): Promise<readonly Change[]> {
   const changes = Array.from({ length: BATCH }, () => ({
     bond: below(BONDS),
-    ...{ price: someFigure(), yield: someFigure(), spread: someFigure() },
+    price: someFigure(),
+    yield: someFigure(),
+    spread: someFigure(),
   }));
   const figures = (kind: FigureKind) => sql`${changes.map((change) => change[kind])}::double precision[]`;
   const { rows } = await sql<{ id: number }>`
@@ -185,10 +187,14 @@ async function measure(url: string, database: Database): Promise<readonly BenchR
   requireSame(expectedOf(rules, changes), alerts);
   const a = (count: number) => `${Math.round(count / seconds)}`;
   const name = `${RULES} rules, ${a(changes.length)} changes and ${a(alerts.length)} alerts a second, a node killed, none missing or double`;
-  const longest = lags.reduce((most, lag) => Math.max(most, lag), 0);
+  const longest = lags.reduce((max, lag) => Math.max(max, lag), 0);
   return Object.entries({ ...spreadOf(lags), longest }).map(([of, value]) => ({
     name: `${name}: change to alert, ${of}`,
-    ...{ value, unit: 'ms', floorName: 'pause between looks', floor: PAUSE_MS, ratio: value / PAUSE_MS },
+    value,
+    unit: 'ms',
+    floorName: 'pause between looks',
+    floor: PAUSE_MS,
+    ratio: value / PAUSE_MS,
   }));
 }
 

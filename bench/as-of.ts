@@ -44,8 +44,12 @@ async function measure(database: Database): Promise<readonly BenchRow[]> {
       const [past, present] = [spreadOf(times.past.slice(warmUp)), spreadOf(times.present.slice(warmUp))];
       for (const key of ['median', 'p95'] as const)
         rows.push({
-          ...{ name: `${path} with ${asOfParameter}, ${key}`, value: past[key], unit: 'ms' },
-          ...{ floorName: 'without', floor: present[key], ratio: past[key] / present[key] },
+          name: `${path} with ${asOfParameter}, ${key}`,
+          value: past[key],
+          unit: 'ms',
+          floorName: 'without',
+          floor: present[key],
+          ratio: past[key] / present[key],
         });
     }
     return rows;

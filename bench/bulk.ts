@@ -12,9 +12,27 @@ const DAYS = 2000;
 const MB = 1e6;
 
 const figures = [
-  ...['bid', 'ask', 'open', 'low', 'high', 'last', 'close', 'volume', 'turnover', 'indicative_price', 'accrued'],
-  ...['indicative_yield', 'yield_to_maturity_bid', 'yield_to_maturity_ask', 'macaulay', 'modified', 'convexity'],
-  ...['pvbp', 'g_spread', 't_spread', 'years_to_maturity'],
+  'bid',
+  'ask',
+  'open',
+  'low',
+  'high',
+  'last',
+  'close',
+  'volume',
+  'turnover',
+  'indicative_price',
+  'accrued',
+  'indicative_yield',
+  'yield_to_maturity_bid',
+  'yield_to_maturity_ask',
+  'macaulay',
+  'modified',
+  'convexity',
+  'pvbp',
+  'g_spread',
+  't_spread',
+  'years_to_maturity',
 ];
 
 /** Days of bonds with as many figures as a usual day has, written in the order of their key as imports do. */
@@ -40,12 +58,12 @@ async function timed(read: () => Promise<AsyncIterable<Uint8Array>>): Promise<Re
   const before = process.memoryUsage().rss;
   const began = performance.now();
   let bytes = 0;
-  let most = before;
+  let max = before;
   for await (const chunk of await read()) {
     bytes += chunk.length;
-    most = Math.max(most, process.memoryUsage().rss);
+    max = Math.max(max, process.memoryUsage().rss);
   }
-  return { bytes, seconds: (performance.now() - began) / 1000, memory: (most - before) / MB };
+  return { bytes, seconds: (performance.now() - began) / 1000, memory: (max - before) / MB };
 }
 
 /** Whole tables against a bare COPY of the same rows, as text, read by the same process. */

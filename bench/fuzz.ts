@@ -12,14 +12,14 @@ import { withFolder } from './workplace.ts';
 const usualRequests = 100_000;
 const atOnce = 8;
 const patienceMs = 30_000;
-const mostAgain = 5;
-const longestRead = 300_000;
+const MAX_AGAIN = 5;
+const MAX_READ = 300_000;
 /** Requests after which the readers sign in anew, since some of what they ask ends sessions. */
 const signInEvery = 300;
 const warmUp = 5_000;
 const parts = 5;
 /** What the heap may grow by from the middle to the end, in megabytes. */
-const mostGrowth = 15;
+const MAX_GROWTH = 15;
 
 /** What only a fault tells: lines of a stack, files of ours, words of the database. */
 const leak =
@@ -44,7 +44,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   }
   for await (const chunk of response) {
     size += chunk.length;
-    if (size < longestRead) chunks.push(chunk);
+    if (size < MAX_READ) chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('latin1');
 }
@@ -64,7 +64,7 @@ function ask(address: string, { method, path, headers, body, bodyEncoding = 'utf
 /** A busy machine says now and then when to come again, which is no fault as long as it then answers; how often is told. */
 async function askPatiently(address: string, sent: FuzzRequest, findings: Findings): Promise<Answer> {
   let answer = await ask(address, sent);
-  for (let again = 0; answer.status === 503 && again < mostAgain; again += 1) {
+  for (let again = 0; answer.status === 503 && again < MAX_AGAIN; again += 1) {
     findings.noteAgain(answer.text.includes('"overloaded"') ? 'overloaded' : 'other');
     await sleep(1000);
     answer = await ask(address, sent);
@@ -169,7 +169,11 @@ function memoryRows(samples: readonly MemorySample[]): readonly BenchRow[] {
   const [first] = samples;
   return samples.flatMap(({ heap, rss }, at) => {
     const row = (name: string, value: number, floor: number): BenchRow => ({
-      ...{ name: `fuzz, ${name} after part ${at}`, value, unit: 'MB', floorName: 'after the warm-up', floor },
+      name: `fuzz, ${name} after part ${at}`,
+      value,
+      unit: 'MB',
+      floorName: 'after the warm-up',
+      floor,
       ratio: value / floor,
     });
     return [row('heap', heap, first?.heap ?? heap), row('RSS', rss, first?.rss ?? rss)];
@@ -180,7 +184,7 @@ function memoryRows(samples: readonly MemorySample[]): readonly BenchRow[] {
 function leaks(samples: readonly MemorySample[]): readonly string[] {
   const heaps = samples.map(({ heap }) => heap);
   const growth = (heaps.at(-1) ?? 0) - Math.max(...heaps.slice(0, Math.ceil(heaps.length / 2)));
-  return growth > mostGrowth ? [`The heap grew by ${growth.toFixed(1)} MB in the second half of the run.`] : [];
+  return growth > MAX_GROWTH ? [`The heap grew by ${growth.toFixed(1)} MB in the second half of the run.`] : [];
 }
 
 function statusRows({ statuses }: Findings, requests: number): readonly BenchRow[] {

@@ -14,8 +14,8 @@ const bonds = Number(process.env.BENCH_BONDS ?? 40_000);
 const words = ['demo', 'seed', '--bonds', String(bonds), '--years', process.env.BENCH_YEARS ?? '0.05'];
 /** From when on a kill is waited for, and how long at most: from the start, every other time from the first part that is stored. */
 const moments = [
-  { from: /./, longestMs: 8000 },
-  { from: /^Bonds: /, longestMs: 3000 },
+  { from: /./, maxMs: 8000 },
+  { from: /^Bonds: /, maxMs: 3000 },
 ] as const;
 const silent = () => undefined;
 
@@ -79,9 +79,9 @@ export function benchKillSeed(): Promise<readonly BenchRow[]> {
     let runs = 0;
     while (killed < kills) {
       const run = seeding(killedFolder);
-      const { from, longestMs } = moments[runs % 2] ?? moments[0];
+      const { from, maxMs } = moments[runs % 2] ?? moments[0];
       await run.lineLike(from);
-      const ms = Math.random() * longestMs;
+      const ms = Math.random() * maxMs;
       await pause(ms);
       const wasAtWork = await kill(run, killedFolder, runs % 4 >= 2);
       runs += 1;

@@ -21,8 +21,8 @@ function eachCounted(database: Database): CallLimits {
   return {
     ...uncounted,
     count: async (name, reader) => {
-      const { most, seconds } = limits[name];
-      await countCalls(database, { limitName: name, reader, calls: 1, seconds, most });
+      const { max, seconds } = limits[name];
+      await countCalls(database, { limitName: name, reader, calls: 1, seconds, max });
       return uncounted.count(name, reader);
     },
   };

@@ -1,5 +1,5 @@
-import { keepDemoMoving } from '#app/keep-demo-moving.ts';
 import { loadPages } from '#app/load-pages.ts';
+import { startDemoMoves } from '#app/start-demo-moves.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
 import { buildServer } from '#server/build-server.ts';
@@ -24,11 +24,15 @@ await refreshSearchIndex(database);
 const settings = { secret: 'bench-secret-bench-secret-bench-secret', timeZone: 'UTC', offersDemoAccounts: true };
 const pages = await loadPages();
 const app = await buildServer({
-  ...{ database, searchDatabase, settings, callLimits: uncounted, clock: () => new Date() },
+  database,
+  searchDatabase,
+  settings,
+  callLimits: uncounted,
+  clock: () => new Date(),
   ...pages,
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
-const stopMoving = keepDemoMoving({ url, timeZone: 'UTC', log: silent });
+const stopMoving = startDemoMoves({ url, timeZone: 'UTC', log: silent });
 
 function memory(): Memory {
   globalThis.gc?.();

@@ -107,27 +107,50 @@ function mixOf(market: AskedMarket): readonly LoadRequest[] {
     const other = bonds[(at * 7 + 3) % bonds.length] ?? readmeBond;
     const term = encodeURIComponent(terms[at % terms.length] ?? '');
     const get = (name: string, path: string, headers: LoadRequest['headers'] = { cookie }): LoadRequest => ({
-      ...{ name, method: 'GET', path, headers },
+      name,
+      method: 'GET',
+      path,
+      headers,
     });
     const of = (call: string) => get(call.replace(/[/?].*/, ''), `/api/bonds/${bond.id}/${call}`);
     const chartOf = (turn: number): LoadRequest => ({
-      ...{ name: 'chart call', method: 'POST', path: charts.paths[0] ?? '', headers: charts.headers },
+      name: 'chart call',
+      method: 'POST',
+      path: charts.paths[0] ?? '',
+      headers: charts.headers,
       body: charts.bodies[(at * 2 + turn) % charts.bodies.length] ?? '',
     });
     const suggest = (kind: string): LoadRequest => ({
-      ...{ name: 'suggestions', method: 'POST', path: `/api/suggest/${kind}/` },
-      ...{ headers: { 'content-type': 'text/plain' }, body: term },
+      name: 'suggestions',
+      method: 'POST',
+      path: `/api/suggest/${kind}/`,
+      headers: { 'content-type': 'text/plain' },
+      body: term,
     });
     return [
-      ...[get('start page', '/'), get('bond page, full', `/bonds/${bond.id}/`)],
-      ...[of(`standing/?venue=${bond.venueId}`), of('similar-items/?page=1'), of('praams/')],
-      ...[get('quotes', `/api/bonds/mp-quotes/${bond.id}/${bond.issuerId}/192/`), of('liquidity/'), of('watchlists/')],
-      ...[chartOf(0), of('documents/'), of('cash-flows/'), of('offers/'), of(`getNkdInfo/${today}/`), of('ratings/')],
-      ...[get('issuer reports', `/api/company/${bond.issuerId}/reports/`), of('latest-issues/?page=1')],
-      ...[get('issuer news', `/api/company/${bond.issuerId}/issuer-news/`), of('related-issuers/'), chartOf(1)],
+      get('start page', '/'),
+      get('bond page, full', `/bonds/${bond.id}/`),
+      of(`standing/?venue=${bond.venueId}`),
+      of('similar-items/?page=1'),
+      of('praams/'),
+      get('quotes', `/api/bonds/mp-quotes/${bond.id}/${bond.issuerId}/192/`),
+      of('liquidity/'),
+      of('watchlists/'),
+      chartOf(0),
+      of('documents/'),
+      of('cash-flows/'),
+      of('offers/'),
+      of(`getNkdInfo/${today}/`),
+      of('ratings/'),
+      get('issuer reports', `/api/company/${bond.issuerId}/reports/`),
+      of('latest-issues/?page=1'),
+      get('issuer news', `/api/company/${bond.issuerId}/issuer-news/`),
+      of('related-issuers/'),
+      chartOf(1),
       get('bond page, visitor', `/bonds/${other.id}/`, {}),
       ...['bonds', 'stocks', 'indexes', 'etf'].map(suggest),
-      ...[get('list by yield', '/api/bonds/?sort=yield&order=desc'), of(`summary/?venue=${bond.venueId}`)],
+      get('list by yield', '/api/bonds/?sort=yield&order=desc'),
+      of(`summary/?venue=${bond.venueId}`),
     ];
   }).flat();
 }

@@ -65,8 +65,12 @@ async function drag(page: Page): Promise<void> {
 function rowsOf(what: string, { frames, longTasks }: Watched, empty: Watched): readonly BenchRow[] {
   const [own, floor] = [spreadOf(frames), spreadOf(empty.frames)];
   const row = (name: string, value: number, base: number): BenchRow => ({
-    ...{ name: `${largestGroup} companies, ${what}: ${name}`, value, unit: 'ms' },
-    ...{ floorName: 'empty page', floor: base, ratio: value / base },
+    name: `${largestGroup} companies, ${what}: ${name}`,
+    value,
+    unit: 'ms',
+    floorName: 'empty page',
+    floor: base,
+    ratio: value / base,
   });
   console.log(
     `${what}: ${frames.length} frames; tasks above 50 ms: ${longTasks.map(Math.round).join(', ') || 'none'}.`,

@@ -47,7 +47,11 @@ function rowsOf(step: number, goodput: number, capacity: number, pressed: readon
   const { median, p95 } = spreadOf(answersOf(pressed).map(({ ms }) => ms));
   const refused = spreadOf(pressed.filter(({ isAnswered }) => !isAnswered).map(({ ms }) => ms));
   const row = (label: string, value: number, unit: string, floorName: string, floor: number): BenchRow => ({
-    ...{ name: `${name}, ${label}`, value, unit, floorName, floor },
+    name: `${name}, ${label}`,
+    value,
+    unit,
+    floorName,
+    floor,
     ratio: value / floor,
   });
   return [

@@ -47,7 +47,12 @@ async function writePage(script: Script): Promise<void> {
   const word = words[script];
   const blocks = Array.from({ length: blockCount }, (_, at) => ({ title: `${word} ${at}`, parts: partsOf(word) }));
   await contentPdf({
-    ...{ blocks, name: word, code: 'XS0000000001', source: word, language: script, loadFont },
+    blocks,
+    name: word,
+    code: 'XS0000000001',
+    source: word,
+    language: script,
+    loadFont,
     pageText: (page, count) => `${page} / ${count}`,
     frameOf: () => undefined,
     onBlock: () => undefined,
@@ -68,7 +73,13 @@ function linesOf(part: PageContent): readonly string[] {
 /** The same texts in a font that every reader has, line by line, without tables, measures or lines. */
 async function writePlain(): Promise<void> {
   const drawing = new PDFDocument({
-    ...{ size, margin: 0, bufferPages: true, font: null, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
+    size,
+    margin: 0,
+    bufferPages: true,
+    font: null,
+    lang: 'en',
+    displayTitle: true,
+    pdfVersion: '1.7',
     info: { Title: '', Creator: '', Producer: '' },
   });
   drawing.font('Helvetica').fontSize(8);

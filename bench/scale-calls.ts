@@ -50,10 +50,12 @@ const LARGEST_COMPANY = `select issuer_id as id from instrument where kind = 'bo
 const suggestPath = '/api/suggest/bonds/';
 const suggestHeaders = { 'content-type': 'text/plain' };
 /** Lines of the longest answer. */
-const mostLines = 20;
+const MAX_LINES = 20;
 
 const suggestions = (terms: readonly string[]): Call => ({
-  ...{ paths: [suggestPath], method: 'POST', headers: suggestHeaders },
+  paths: [suggestPath],
+  method: 'POST',
+  headers: suggestHeaders,
   bodies: terms.map(encodeURIComponent),
 });
 
@@ -63,7 +65,7 @@ async function longAnswered(address: string, terms: readonly string[]): Promise<
     const body = encodeURIComponent(term);
     const answer = await fetch(`${address}${suggestPath}`, { method: 'POST', headers: suggestHeaders, body });
     const { items } = (await answer.json()) as { readonly items: readonly unknown[] };
-    if (items.length === mostLines) long.push(term);
+    if (items.length === MAX_LINES) long.push(term);
   }
   return long;
 }

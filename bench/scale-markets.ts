@@ -64,12 +64,11 @@ function placesOf(): readonly Place[] {
   const onCitus = (url: string | undefined, place: Omit<Place, 'withUrl'>): readonly Place[] =>
     url === undefined ? [] : [{ ...place, withUrl: (work) => withDistributed(url, () => work(url)) }];
   return [
+    { name: 'demo', isLarge: false, withUrl: (work) => withFolder((folder) => withServer(folder, work)) },
     {
-      ...{ name: 'demo', isLarge: false },
-      withUrl: (work) => withFolder((folder) => withServer(folder, work)),
-    },
-    {
-      ...{ name: 'PostgreSQL', isLarge: true, floorName: 'demo' },
+      name: 'PostgreSQL',
+      isLarge: true,
+      floorName: 'demo',
       withUrl: (work) => withKeptFolder((folder) => withServer(folder, work)),
     },
     ...onCitus(citusDemoUrl, { name: 'demo on Citus', isLarge: false, floorName: 'demo' }),
@@ -109,9 +108,7 @@ async function numberOf({ database }: Market, text: string): Promise<number> {
 /** Adds bonds until there are enough; says how long it took. */
 async function trade({ name, database }: Market): Promise<readonly BenchRow[]> {
   const start = performance.now();
-  const { addedBonds, addedDays } = await tradeDemoMarket(database, {
-    ...{ seed: 1, bonds, historyYears, dealersOfEach: 1 },
-  });
+  const { addedBonds, addedDays } = await tradeDemoMarket(database, { seed: 1, bonds, historyYears, dealersOfEach: 1 });
   const seconds = secondsSince(start);
   const floorName = `${addedDays} days of ${addedBonds} bonds in ${seconds.toFixed(0)} s`;
   const value = addedDays / seconds;

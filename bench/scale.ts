@@ -22,8 +22,12 @@ function rowsOf(name: string, times: ReadonlyMap<Market, readonly number[]>): re
     const floor = spreadOf(times.get(market.floor) ?? []);
     const floorName = market.floor.name;
     return (['median', 'p95'] as const).map((key) => ({
-      ...{ name: `${market.name}, ${name}, ${key}`, value: value[key], unit: 'ms' },
-      ...{ floorName, floor: floor[key], ratio: value[key] / floor[key] },
+      name: `${market.name}, ${name}, ${key}`,
+      value: value[key],
+      unit: 'ms',
+      floorName,
+      floor: floor[key],
+      ratio: value[key] / floor[key],
     }));
   });
 }

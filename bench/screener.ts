@@ -23,8 +23,12 @@ const screens: readonly Screen[] = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'].flatMap((
   ['fixed', 'floating', 'call', 'zero'].flatMap((kind) =>
     [2027, 2029, 2031, 2033, 2035].flatMap((year) =>
       ['BBB-', 'A-', 'BB'].map((grade, at) => ({
-        ...{ currency, kind, maturity_from: String(year), maturity_to: String(year + 4) },
-        ...{ yield_from: String(1 + at), rating_from: grade },
+        currency,
+        kind,
+        maturity_from: String(year),
+        maturity_to: String(year + 4),
+        yield_from: String(1 + at),
+        rating_from: grade,
       })),
     ),
   ),
@@ -36,17 +40,19 @@ const addressOf = (path: string, query: Readonly<Record<string, string>>) => `${
 async function timeOfBare(database: Database, screen: Screen): Promise<number> {
   const start = performance.now();
   await findBondList(database, {
-    ...{
-      text: '',
-      isDescending: true,
-      limit: 30,
-      offset: 0,
-      venueId: null,
-      sort: 'yield',
-      further: [],
-    },
-    ...{ asked: readAsked(lists.bonds, screen).asked, today: isoDate(new Date().toISOString().slice(0, 10)) },
-    ...{ finishedStatusIds, closedVenueId: null, maxYield: blankAboveYield, members: {} },
+    text: '',
+    isDescending: true,
+    limit: 30,
+    offset: 0,
+    venueId: null,
+    sort: 'yield',
+    further: [],
+    asked: readAsked(lists.bonds, screen).asked,
+    today: isoDate(new Date().toISOString().slice(0, 10)),
+    finishedStatusIds,
+    closedVenueId: null,
+    maxYield: blankAboveYield,
+    members: {},
   });
   return performance.now() - start;
 }
@@ -79,8 +85,12 @@ async function measure(database: Database): Promise<readonly BenchRow[]> {
       const spread = spreadOf(await timesOf(address, cookie, paths));
       for (const key of ['median', 'p95', 'p99'] as const)
         rows.push({
-          ...{ name: `${name}, ${perSecond} requests/s, ${key}`, value: spread[key], unit: 'ms' },
-          ...{ floorName: 'the list in SQL, bare', floor: floor.median, ratio: spread[key] / floor.median },
+          name: `${name}, ${perSecond} requests/s, ${key}`,
+          value: spread[key],
+          unit: 'ms',
+          floorName: 'the list in SQL, bare',
+          floor: floor.median,
+          ratio: spread[key] / floor.median,
         });
     }
     return rows;

@@ -21,7 +21,9 @@ test.describe.configure({ timeout: 120_000 });
 async function close({ request }: BrowserContext, ...prices: readonly number[]): Promise<void> {
   const today = Date.parse((await graphOf(request, bond.id)).today);
   const rows = prices.toReversed().map((price, age) => ({
-    ...{ isin: bond.isin, venue: venue.code, close: price },
+    isin: bond.isin,
+    venue: venue.code,
+    close: price,
     date: new Date(today - age * 86_400_000).toISOString().slice(0, 10),
   }));
   const source = { code: 'alert-desk', name: 'Alert Desk' };

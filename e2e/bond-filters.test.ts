@@ -178,8 +178,16 @@ test('BEY-6 a reader chooses the columns, which stay with the address, and has t
   await expect(page).toHaveURL(/&columns=isin,issuer,currency,coupon,maturity,rating,/);
   await choices.getByRole('checkbox', { name: 'ISIN' }).uncheck();
   await expect(heads).toHaveText([
-    ...['Bond', 'Issuer', 'Currency', 'Coupon, %', 'Maturity', /^Rating\s*Latest international ratings/],
-    ...['Price', 'Yield, %', 'Duration, years', 'G-spread, bp'],
+    'Bond',
+    'Issuer',
+    'Currency',
+    'Coupon, %',
+    'Maturity',
+    /^Rating\s*Latest international ratings/,
+    'Price',
+    'Yield, %',
+    'Duration, years',
+    'G-spread, bp',
   ]);
   const graded = new StartPage(page).column('Rating');
   expect((await graded).some((grade) => /^(AAA|AA|A|BBB)[+-]?( \/ |$)/.test(grade))).toBe(true);

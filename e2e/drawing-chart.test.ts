@@ -7,7 +7,12 @@ import { expect, test } from './test.ts';
 const bonds = { pointer: 1002, keyboard: 1003, shared: 1005, conflict: 1006 };
 
 const level = {
-  ...{ id: 'a', tool: 'horizontal-line', ink: 2, width: 2, isDashed: false, text: '' },
+  id: 'a',
+  tool: 'horizontal-line',
+  ink: 2,
+  width: 2,
+  isDashed: false,
+  text: '',
   points: [{ date: '2026-10-01', value: 100 }],
 };
 

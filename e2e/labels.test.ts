@@ -119,7 +119,9 @@ test('LAB-4 texts and rows are in the first HTML; then come analytics, similar b
   const before = [
     expect.stringMatching(/^\/api\/labels\/catalogue\/en\/[0-9a-f]+\.json$/),
     expect.stringMatching(/^\/api\/company\/\d+\/comments_about\/$/),
-    ...[`${ofBond}/similar-items/`, `${ofBond}/incrementStatisticView/`, `${ofBond}/praams/`],
+    `${ofBond}/similar-items/`,
+    `${ofBond}/incrementStatisticView/`,
+    `${ofBond}/praams/`,
   ];
   await expect.poll(calls).toEqual(before);
   await bond.period('1Y').click();

@@ -241,7 +241,12 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Sections' }).click();
     const sheet = page.getByRole('dialog', { name: 'On this page' });
     await expect(sheet.getByRole('heading', { level: 3 })).toHaveText([
-      ...['Market', 'Terms', 'Payments', 'Credit', 'Peers', 'News'],
+      'Market',
+      'Terms',
+      'Payments',
+      'Credit',
+      'Peers',
+      'News',
     ]);
     await sheet.getByRole('button', { name: 'Cash flow' }).click();
     await expect(sheet).toBeHidden();

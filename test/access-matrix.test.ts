@@ -103,8 +103,11 @@ function refusalOf(answer: Answer): string {
 function tradings(...items: readonly (readonly [id: number, venue: number])[]) {
   return {
     items: items.map(([id, tgId]) => ({ id, tgId, model: 'bonds' })),
-    ...{ startDate: '2025-01-01', endDate: '2025-06-30', chartType: 'price' },
-    ...{ userChangePeriod: false, getChartIteration: 1 },
+    startDate: '2025-01-01',
+    endDate: '2025-06-30',
+    chartType: 'price',
+    userChangePeriod: false,
+    getChartIteration: 1,
   };
 }
 
@@ -133,7 +136,9 @@ const refusing: Readonly<Record<string, (kind: ReaderKind) => Promise<Answer>>> 
     ask(kind, `/api/bonds/${usual}/getAutocompleteData/`, { term: 'sample', hash: 1, currentTgId: venueIds.exchange }),
   'compare: venues': (kind) =>
     ask(kind, `/api/bonds/${usual}/getTradingGround/`, {
-      ...{ hash: 1, currentTgId: venueIds.exchange, selectedId: distressed },
+      hash: 1,
+      currentTgId: venueIds.exchange,
+      selectedId: distressed,
     }),
   'compare: lines': (kind) =>
     ask(

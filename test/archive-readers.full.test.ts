@@ -188,10 +188,16 @@ describe.skipIf(lacks('soffice'))('opened by LibreOffice', () => {
     const shown = (row: readonly string[] | undefined, ...names: readonly string[]) =>
       names.map((name) => row?.[head.indexOf(name)]);
     expect(shown(rows[3], 'Date', 'Coupon rate, %', 'Coupon', 'Redemption')).toEqual([
-      ...['15.03.2026', '5.000%', '50.00', '0.00'],
+      '15.03.2026',
+      '5.000%',
+      '50.00',
+      '0.00',
     ]);
     expect(shown(rows[4], 'Coupon', 'Redemption', 'Pool factor', 'Estimate')).toEqual([
-      ...['≈ 50.00', '1,000.00', '0.0000', 'est.'],
+      '≈ 50.00',
+      '1,000.00',
+      '0.0000',
+      'est.',
     ]);
     // Two coupons and the nominal remain, of 2,000,000 outstanding: 100,000 each.
     expect(shown(rows[6], 'Coupon', 'Redemption')).toEqual(['200,000.00', '2,000,000.00']);

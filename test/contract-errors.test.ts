@@ -20,12 +20,26 @@ const [codes = '', messages = ''] = page.split('## Messages');
 
 /** Keys that sections 5, 6 and 8 of the two specifications name, copied from them. */
 const specifiedKeys = [
-  ...['no_data_for_period', 'many_points', 'access_denied_auth', 'need_auth', 'no_graph_data'],
-  ...['no_select_trading_ground', 'graph_period_start_incorrect', 'no_data'],
-  ...['compare_max_count_alert', 'compare_max_index_count_alert'],
-  ...['wl_error_no_date', 'wl_error_no_price', 'watchlist_nsd_forbiddance'],
-  ...['need_get_access', 'request_sent', 'request_rejected', 'download_denied'],
-  ...['forbidden_request_label', 'already_send_request_label', 'send_request_label'],
+  'no_data_for_period',
+  'many_points',
+  'access_denied_auth',
+  'need_auth',
+  'no_graph_data',
+  'no_select_trading_ground',
+  'graph_period_start_incorrect',
+  'no_data',
+  'compare_max_count_alert',
+  'compare_max_index_count_alert',
+  'wl_error_no_date',
+  'wl_error_no_price',
+  'watchlist_nsd_forbiddance',
+  'need_get_access',
+  'request_sent',
+  'request_rejected',
+  'download_denied',
+  'forbidden_request_label',
+  'already_send_request_label',
+  'send_request_label',
 ];
 
 test('ERR-2 the codes and the documentation name the same errors', () => {

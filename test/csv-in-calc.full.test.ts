@@ -26,9 +26,23 @@ const issuerNames = { 1: '+1+1', 2: '@SUM(1,2)' } as const;
 
 const dates = ['next_coupon_date', 'issue_date', 'maturity_date', 'next_offer_date', 'settlement_date', 'date'];
 const numbers = [
-  ...['id', 'coupon_rate', 'coupon_frequency', 'margin', 'face_value', 'pool_factor', 'outstanding_amount'],
-  ...['next_offer_price', 'accrued', 'venue_id', 'price', 'price_change', 'dirty_price', 'yield', 'modified_duration'],
-  ...['g_spread', 'z_spread'],
+  'id',
+  'coupon_rate',
+  'coupon_frequency',
+  'margin',
+  'face_value',
+  'pool_factor',
+  'outstanding_amount',
+  'next_offer_price',
+  'accrued',
+  'venue_id',
+  'price',
+  'price_change',
+  'dirty_price',
+  'yield',
+  'modified_duration',
+  'g_spread',
+  'z_spread',
 ];
 
 describe.skipIf(lacks('soffice'))('linked into a sheet of LibreOffice', () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepDerived } from '#app/keep-derived.ts';
+import { startDeriving } from '#app/start-deriving.ts';
 import { fullLevel } from '#domain/access/viewer.ts';
 import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import { importFile } from '#importers/import-file.ts';
@@ -329,7 +329,7 @@ describe.skipIf(!hasCluster)('a worker of a cluster that goes away and comes bac
           messages.push(message);
           told();
         };
-        stop = keepDerived({ url, log, pauseMs: 1 });
+        stop = startDeriving({ url, log, pauseMs: 1 });
       });
       expect(messages).toEqual([expect.stringMatching(/^Yields and spreads wait/)]);
     });

@@ -5,7 +5,7 @@ import { callsOfFeature } from '#contract/calls.ts';
 import { bounds } from '#server/limits/bounds.ts';
 import type { Limit } from '#server/limits/limit.ts';
 import { limits } from '#server/limits/limits.ts';
-import { askers, loadKinds, strain } from '#server/limits/load-kinds.ts';
+import { askers, loadKinds, loadLimits } from '#server/limits/load-kinds.ts';
 import { statementLimits } from '#store/statement-limits.ts';
 
 const page = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8');
@@ -33,10 +33,10 @@ function rowsBelow(title: string, head: string): readonly (readonly string[])[] 
 test('ACC-9 docs/security.md names every limit as the code holds it', () => {
   const table = chapter('Limits');
   const documented = [...table.matchAll(/^\| ([a-z-]+) \| ([\d,]+) in (?:a )?([\w ]+) \| ([a-z ]+) \| (.+) \|$/gm)];
-  const rows = documented.map(([, name, most, length, counts, what]) => ({ name, most, length, counts, what }));
+  const rows = documented.map(([, name, max, length, counts, what]) => ({ name, max, length, counts, what }));
   const held = Object.entries<Limit>(limits).map(([name, limit]) => ({
     name,
-    most: limit.most.toLocaleString('en'),
+    max: limit.max.toLocaleString('en'),
     length: lengthOf(limit),
     counts: limit.counts,
     what: limit.what,
@@ -45,23 +45,29 @@ test('ACC-9 docs/security.md names every limit as the code holds it', () => {
 });
 
 test('BEY-17 docs/security.md tells what a node takes on at once, whom it refuses first, and how long statements may take', () => {
-  const kinds = Object.entries(loadKinds).map(([kind, { most, what }]) => [kind, String(most), what]);
+  const kinds = Object.entries(loadKinds).map(([kind, { max, what }]) => [kind, String(max), what]);
   expect(rowsBelow('Overload', 'kind')).toEqual(kinds);
-  const ranks = Object.entries(askers).map(([asker, { share, patience, what }]) => [
-    ...[asker, `${share * 100} %`, `${patience} times the strain`, what],
+  const ranks = Object.entries(askers).map(([asker, { share, maxLoad, what }]) => [
+    asker,
+    `${share * 100} %`,
+    `${maxLoad} times the strain`,
+    what,
   ]);
   expect(rowsBelow('Overload', 'who asks')).toEqual(ranks);
   const text = (ms: number) => (ms < 3_600_000 ? `${ms / 1000} seconds` : `${ms / 3_600_000} hours`);
   const statements = Object.entries(statementLimits).map(([kind, { ms, what }]) => [kind, text(ms), what]);
   expect(rowsBelow('Overload', 'statement')).toEqual(statements);
-  const { loopDelayMs, queueWaitMs } = strain;
+  const { loopDelayMs, queueWaitMs } = loadLimits;
   expect(chapter('Overload')).toContain(`come ${loopDelayMs} ms late`);
   expect(chapter('Overload')).toContain(`has waited for ${queueWaitMs} ms`);
 });
 
 test('ACC-9 docs/security.md names every bound of requests and streams as the code holds it', () => {
-  const held = Object.entries(bounds).map(([name, { most, unit, beyond, what }]) => [
-    ...[name, `${most.toLocaleString('en')} ${unit}`, beyond, what],
+  const held = Object.entries(bounds).map(([name, { max, unit, beyond, what }]) => [
+    name,
+    `${max.toLocaleString('en')} ${unit}`,
+    beyond,
+    what,
   ]);
   expect(rowsBelow('Limits', 'bound')).toEqual(held);
 });

@@ -18,7 +18,12 @@ const parts: readonly PageContent[] = [
 
 test('OUT-1 the blocks of a page become a PDF', async () => {
   const bytes = await contentPdf({
-    ...{ blocks: [{ title: 'Payments', parts }], name: 'Norvane', code: '', source: '', language: 'en', loadFont },
+    blocks: [{ title: 'Payments', parts }],
+    name: 'Norvane',
+    code: '',
+    source: '',
+    language: 'en',
+    loadFont,
     pageText: String,
     frameOf: () => undefined,
     onBlock: () => undefined,
@@ -35,7 +40,12 @@ test('OUT-1 a file that is called off ends before its next block', async () => {
   const begun: string[] = [];
   const made = contentPdf({
     blocks: ['First', 'Second', 'Third'].map((title) => ({ title, parts })),
-    ...{ name: 'Norvane', code: '', source: '', language: 'en', loadFont, frameOf: () => undefined },
+    name: 'Norvane',
+    code: '',
+    source: '',
+    language: 'en',
+    loadFont,
+    frameOf: () => undefined,
     pageText: String,
     onBlock: (title) => {
       begun.push(title);
@@ -50,7 +60,12 @@ test('OUT-1 a file that is called off ends before its next block', async () => {
 test('OUT-1 a file that is stopped is not made', async () => {
   const work = new AbortController();
   const stopped = contentPdf({
-    ...{ blocks: [{ title: 'Payments', parts }], name: 'N', code: '', source: '', language: 'en', loadFont },
+    blocks: [{ title: 'Payments', parts }],
+    name: 'N',
+    code: '',
+    source: '',
+    language: 'en',
+    loadFont,
     pageText: () => '',
     frameOf: () => undefined,
     onBlock: () => work.abort(),

@@ -41,9 +41,7 @@ const testOf = (
   seconds: number,
   isSkipped = false,
   failure: string | null = null,
-): Listed => ({
-  ...{ file, title, seconds, isSkipped, failure },
-});
+): Listed => ({ file, title, seconds, isSkipped, failure });
 
 test('lists the tests of both reports, with their files, seconds and whether they were skipped or failed', () => {
   const assertionResults = [

@@ -4,7 +4,11 @@ import { readJson } from './test-counts.mjs';
 
 /** A test of a report: its file below the root, its title, how long it took, whether it was skipped, and what it failed with. */
 const testOf = (file, title, milliseconds, isSkipped, failure) => ({
-  ...{ file, title, seconds: milliseconds / 1000, isSkipped, failure },
+  file,
+  title,
+  seconds: milliseconds / 1000,
+  isSkipped,
+  failure,
 });
 
 /** The tests of Vitest's JSON report. */

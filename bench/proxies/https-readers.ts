@@ -30,7 +30,7 @@ const READ_EVERY_MS = 40;
 const READS_A_WRITE = 10;
 /** Fewer than after which a proxy ends a connection by itself. */
 const REQUESTS_OF_A_CONNECTION = 400;
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 interface Answer {
   readonly status: number;
@@ -45,7 +45,7 @@ function ask(session: ClientHttp2Session, headers: OutgoingHttpHeaders, body = '
     let retryAfter: string | undefined;
     let text = '';
     stream.setEncoding('utf8');
-    stream.setTimeout(LONGEST_MS, () => stream.close(constants.NGHTTP2_CANCEL));
+    stream.setTimeout(MAX_MS, () => stream.close(constants.NGHTTP2_CANCEL));
     stream.on('response', (head) => {
       status = Number(head[':status']);
       retryAfter = head['retry-after'];

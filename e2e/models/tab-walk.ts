@@ -11,7 +11,7 @@ interface Stop {
   readonly fault: StopFault['fault'] | null;
 }
 
-const MOST_STOPS = 900;
+const MAX_STOPS = 900;
 
 /** The element that has the focus, with the first of its faults. */
 function stopHere(seen: string): Stop | null {
@@ -83,11 +83,11 @@ export async function walkByTab(
 ): Promise<{ readonly stops: number; readonly faults: readonly StopFault[] }> {
   const faults: StopFault[] = [];
   await page.evaluate(() => document.body.focus());
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(stopHere, 'data-walked');
     if (stop === null) return { stops, faults };
     if (stop.fault !== null) faults.push({ stop: stop.key, fault: stop.fault });
   }
-  return { stops: MOST_STOPS, faults };
+  return { stops: MAX_STOPS, faults };
 }

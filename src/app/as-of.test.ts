@@ -117,8 +117,12 @@ const calls = [
 const withDay = (url: string, day: string) => `${url}${url.includes('?') ? '&' : '?'}as_of=${day}`;
 
 const tradings = {
-  ...{ items: [{ id, tgId: venueIds.exchange, model: 'bonds' }], startDate: '2024-01-01', endDate: sampleToday },
-  ...{ chartType: 'price', userChangePeriod: false, getChartIteration: 1 },
+  items: [{ id, tgId: venueIds.exchange, model: 'bonds' }],
+  startDate: '2024-01-01',
+  endDate: sampleToday,
+  chartType: 'price',
+  userChangePeriod: false,
+  getChartIteration: 1,
 };
 
 async function chart(headers: Record<string, string>, address: string): Promise<string> {
@@ -237,8 +241,8 @@ test('BEY-9 of a market that is too large to be read anew nothing is counted as 
   const figures = { members: {}, closedVenueId: null, maxYield: 20 };
   const asked = { text: '', asked: nothingAsked, today: sampleToday, ...figures };
   const totals = await Promise.all(
-    [5_000, 1].map(async (most) => {
-      const screen = new BondLists(site.database, new AbortController().signal, most);
+    [5_000, 1].map(async (max) => {
+      const screen = new BondLists(site.database, new AbortController().signal, max);
       await screen.load();
       const present = await screen.countBonds(asked);
       return [present?.total, (await asKnownOn(sampleToday, () => screen.countBonds(asked)))?.total];
@@ -264,8 +268,8 @@ test('BEY-9 of a large market the bonds are grouped and drawn as of a day once f
      join instrument on instrument.id = instrument_id where issuer_id = 1 group by 1`,
   );
   const [{ count: bonds } = { count: 0 }] = stored;
-  const grouped = async (most: number, more: object) => {
-    const screen = new BondLists(site.database, new AbortController().signal, most);
+  const grouped = async (max: number, more: object) => {
+    const screen = new BondLists(site.database, new AbortController().signal, max);
     const groups = await asKnownOn(sampleToday, () => screen.groupBonds(ask(more), currency));
     return groups?.map(({ value, count }) => ({ currency: value, count })) ?? null;
   };

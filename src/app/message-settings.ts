@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { isLoopback } from '#domain/loopback.ts';
-import type { MessageSettings } from '#server/accounts/message-ways.ts';
+import type { MessageSettings } from '#server/accounts/message-channels.ts';
 
 /** The variables that say how mails and texts to phones leave. */
 export const messageVariables = {

@@ -18,11 +18,11 @@ export const metricsMeanings: Readonly<Record<keyof Values, string>> = {
 
 const ADDRESS = /^(?:(?<host>\[[0-9a-f:.]+\]|[a-z0-9.-]+):)?(?<port>\d{1,5})$/i;
 const TOKEN = /^[\x21-\x7e]{16,}$/;
-const LARGEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 function placeOf(text: string): { readonly host: string; readonly port: number } | undefined {
   const { host = '127.0.0.1', port = '' } = ADDRESS.exec(text)?.groups ?? {};
-  if (port === '' || Number(port) > LARGEST_PORT) return undefined;
+  if (port === '' || Number(port) > MAX_PORT) return undefined;
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 

@@ -22,7 +22,7 @@ function whenAskedToStop(): AbortSignal {
   return asked.signal;
 }
 
-function sayReady({ host }: Settings, { port, demoAccounts }: Product, { say }: SiteLog): void {
+function logReady({ host }: Settings, { port, demoAccounts }: Product, { say }: SiteLog): void {
   const interfaces = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   say(readyLine({ host, port, accountIds: demoAccounts, interfaces }));
 }
@@ -50,7 +50,7 @@ async function runUntilAsked(ways: Ways): Promise<void> {
   const options = { ...ways, log: log.say, logger: log.logger, signal: asked, isDevelopment };
   const product = await startUnlessAsked(settings, options);
   if (product !== undefined) {
-    sayReady(settings, product, log);
+    logReady(settings, product, log);
     if (!asked.aborted) await once(asked, 'abort');
   }
   log.say('Stopping Bondlens.');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { SecondFactorRule } from '#domain/access/viewer.ts';
 import { isLoopback } from '#domain/loopback.ts';
-import type { MessageSettings } from '#server/accounts/message-ways.ts';
+import type { MessageSettings } from '#server/accounts/message-channels.ts';
 import type { ProviderSettings } from '#server/accounts/providers/provider-settings.ts';
 import type { MetricsAddress } from '#server/metrics/metrics-listener.ts';
 import { type BackupSettings, backupSettings } from './backup-settings.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { demoAccountsWhile, demoSwitch } from '#server/accounts/demo-accounts.ts';
-import { type MessageWays, openMessageWays } from '#server/accounts/message-ways.ts';
+import { type MessageChannels, openMessageChannels } from '#server/accounts/message-channels.ts';
 import { buildServer } from '#server/build-server.ts';
 import { watchSlowStatements } from '#server/logging/slow-statements.ts';
 import { watchNode } from '#server/metrics/node-watch.ts';
@@ -16,16 +16,16 @@ import { type Replicas, watchReplicas } from '#store/replicas/replica-watch.ts';
 import { statementLimits } from '#store/statement-limits.ts';
 import { toldTo } from '#store/statement-watch.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
-import { keepSending } from './jobs/keep-sending.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { runJobs } from './jobs/run-jobs.ts';
-import { keepBeating } from './keep-beating.ts';
-import { keepDemoMoving } from './keep-demo-moving.ts';
-import { keepDerived } from './keep-derived.ts';
+import { startSending } from './jobs/start-sending.ts';
 import { loadPages } from './load-pages.ts';
 import { makeOperatorAccount, passwordLine } from './operator-account.ts';
 import type { Pages } from './pages.ts';
+import { serveMetrics } from './serve-metrics.ts';
 import type { Settings } from './settings.ts';
-import { tellMetrics } from './tell-metrics.ts';
+import { startDemoMoves } from './start-demo-moves.ts';
+import { startDeriving } from './start-deriving.ts';
 import { updateTables } from './update-tables.ts';
 
 export interface StartOptions {
@@ -48,7 +48,7 @@ export interface Product {
 }
 
 interface SiteParts {
-  readonly messageWays: MessageWays;
+  readonly messageChannels: MessageChannels;
   readonly messagePost?: MessagePost;
   readonly database: Database;
   readonly searchDatabase: Database;
@@ -207,14 +207,14 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const pages = await openPages(options.isDevelopment);
   const password = await makeOperatorAccount(database, settings);
   if (password !== undefined) log(passwordLine(password));
-  const messageWays = openMessageWays(settings.messages);
+  const messageChannels = openMessageChannels(settings.messages);
   const stopping = new AbortController();
   const node = watchNode(() => new Date());
   const parts = {
     database,
     searchDatabase,
     fileDatabase,
-    messageWays,
+    messageChannels,
     metrics,
     stopping: stopping.signal,
     log: options.logger,
@@ -229,7 +229,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   options.signal.throwIfAborted();
   const port = await listen(app, settings);
   undo.push(
-    await tellMetrics({
+    await serveMetrics({
       url,
       log,
       metrics,
@@ -239,10 +239,10 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     }),
   );
   undo.push(await runJobs({ url, settings, log, onStatement: metrics.statementsOf('jobs') }));
-  undo.push(keepSending({ url, ways: messageWays, log }));
-  undo.push(keepBeating({ url, log, node }));
-  undo.push(keepDerived({ url, log }));
-  if (settings.isDemoLive) undo.push(keepDemoMoving({ url, log, timeZone: settings.timeZone }));
+  undo.push(startSending({ url, ways: messageChannels, log }));
+  undo.push(startHeartbeat({ url, log, node }));
+  undo.push(startDeriving({ url, log }));
+  if (settings.isDemoLive) undo.push(startDemoMoves({ url, log, timeZone: settings.timeZone }));
   undo.push(() => letBalancersNotice(stopping, settings.stopGraceMs));
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());

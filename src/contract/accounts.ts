@@ -10,12 +10,12 @@ const written = Type.Object({
   sendsMail: field('state', Type.Boolean()),
 });
 
-const longestEmail = 254;
-const longestTyped = 512;
+const MAX_EMAIL_LENGTH = 254;
+const MAX_TYPED_LENGTH = 512;
 
 // PostgreSQL keeps no NUL in a text. What an address and a password have to be is told by codes of their own.
-const email = Type.String({ minLength: 1, maxLength: longestEmail, pattern: '^[^\\u0000]*$' });
-const password = Type.String({ maxLength: longestTyped, pattern: '^[^\\u0000]*$' });
+const email = Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH, pattern: '^[^\\u0000]*$' });
+const password = Type.String({ maxLength: MAX_TYPED_LENGTH, pattern: '^[^\\u0000]*$' });
 const token = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]*$' });
 const strict = { additionalProperties: false } as const;
 

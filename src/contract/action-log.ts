@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 
 /** Largest id that is stored. */
-const largestActionId = 2_147_483_647;
+const MAX_ACTION_ID = 2_147_483_647;
 
 const contactAction = Type.Object(
-  { actionId: Type.Integer({ minimum: 1, maximum: largestActionId }) },
+  { actionId: Type.Integer({ minimum: 1, maximum: MAX_ACTION_ID }) },
   { additionalProperties: false },
 );
 

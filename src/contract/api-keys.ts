@@ -9,8 +9,8 @@ const text = Type.String();
 const moment = field('date', text);
 const closed = { additionalProperties: false } as const;
 
-const longestKeyName = 80;
-const mostNetworks = 10;
+const MAX_KEY_NAME_LENGTH = 80;
+const MAX_NETWORKS = 10;
 
 const apiKey = Type.Object({
   id: field('identity', Type.Integer()),
@@ -53,10 +53,10 @@ export const createApiKeyCall = defineCall({
   summary: 'Make a key, which is told this once',
   body: Type.Object(
     {
-      name: Type.String({ minLength: 1, maxLength: longestKeyName, pattern: '^[^\\u0000]*$' }),
+      name: Type.String({ minLength: 1, maxLength: MAX_KEY_NAME_LENGTH, pattern: '^[^\\u0000]*$' }),
       scopes: Type.Array(Type.Enum([...keyScopes]), { minItems: 1, maxItems: keyScopes.length, uniqueItems: true }),
       ends_on: Type.Optional(Type.Union([Type.String({ pattern: isoDatePattern }), Type.Null()])),
-      networks: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: mostNetworks })),
+      networks: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: MAX_NETWORKS })),
     },
     closed,
   ),

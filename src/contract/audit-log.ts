@@ -3,7 +3,7 @@ import { accountId } from './access/grant-parts.ts';
 import { defineCall } from './call.ts';
 import { isoDatePattern } from './errors.ts';
 import { field, optionalField } from './field.ts';
-import { highestListPage } from './lists/list-limits.ts';
+import { MAX_LIST_PAGE } from './lists/list-limits.ts';
 import { listCounts } from './lists/list-parts.ts';
 
 const text = Type.String();
@@ -38,7 +38,7 @@ export const auditLogCall = defineCall({
       account: Type.Optional(accountId),
       action: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,49}$' })),
       since: Type.Optional(Type.String({ pattern: isoDatePattern })),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: highestListPage })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
     },
     { additionalProperties: false },
   ),

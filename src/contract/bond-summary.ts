@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { couponKinds, offerTypes } from '#domain/issue.ts';
-import { mostComparedBonds } from '#domain/most-compared-bonds.ts';
+import { MAX_COMPARED_BONDS } from '#domain/max-compared-bonds.ts';
 import { priceIndexes } from '#domain/price-index.ts';
 import { referenceRates } from '#domain/reference-rate.ts';
 import { seniorities } from '#domain/seniority.ts';
@@ -238,7 +238,7 @@ export const bondSummaryCall = defineCall({
 const bondSummariesQuery = Type.Object(
   {
     /** Ids parted by commas. */
-    bonds: Type.String({ pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${mostComparedBonds - 1}}$` }),
+    bonds: Type.String({ pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MAX_COMPARED_BONDS - 1}}$` }),
   },
   { additionalProperties: false },
 );

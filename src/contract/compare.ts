@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { bondParams } from './bond-params.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
-import { longestComparison } from './trading-days/trading-columns.ts';
+import { MAX_COMPARISON } from './trading-days/trading-columns.ts';
 
 const text = Type.String();
 const venueId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -12,12 +12,12 @@ const bondIdParams = Type.Object({ bondId: Type.String({ description: 'Id of the
 const model = Type.Enum(['bonds', 'index']);
 
 const lineText = 'i?[1-9]\\d{0,14}\\.[1-9]\\d{0,8}';
-const mostLines = longestComparison.bonds + longestComparison.index;
+const MAX_LINES = MAX_COMPARISON.bonds + MAX_COMPARISON.index;
 
 const comparedLinesQuery = Type.Object(
   {
     /** Bonds and indexes on venues as `1002.2,i3001.9`. */
-    items: Type.String({ pattern: `^${lineText}(,${lineText}){0,${mostLines - 1}}$` }),
+    items: Type.String({ pattern: `^${lineText}(,${lineText}){0,${MAX_LINES - 1}}$` }),
     /** The venue of the main line. */
     currentTgId: venueId,
   },

@@ -12,7 +12,7 @@ export function isCsvAddress(url: string): boolean {
 }
 
 /** Bonds that one address may name. */
-const mostBonds = 50;
+const MAX_BONDS = 50;
 
 const code = '[A-Za-z0-9]{1,15}';
 const bond = Type.String({ pattern: `^${code}$`, description: 'ISIN or id of the bond' });
@@ -37,8 +37,8 @@ export const bondsCsvCall = defineCall({
   query: Type.Object(
     {
       isin: Type.String({
-        pattern: `^${code}(,${code}){0,${mostBonds - 1}}$`,
-        description: `ISINs or ids, with commas, ${mostBonds} at most`,
+        pattern: `^${code}(,${code}){0,${MAX_BONDS - 1}}$`,
+        description: `ISINs or ids, with commas, ${MAX_BONDS} at most`,
       }),
     },
     closed,

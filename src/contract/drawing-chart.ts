@@ -5,8 +5,8 @@ import {
   drawingTools,
   drawnMeasures,
   indicatorNames,
-  longestNote,
-  mostDrawings,
+  MAX_DRAWINGS,
+  MAX_NOTE_LENGTH,
   valueScales,
 } from '#domain/chart-drawing.ts';
 import { bondParams } from './bond-params.ts';
@@ -36,7 +36,7 @@ const drawing = Type.Object(
     ink: field('state', Type.Integer({ minimum: 1, maximum: 20 })),
     width: field('state', Type.Integer({ minimum: 1, maximum: 4 })),
     isDashed: field('state', Type.Boolean()),
-    text: field('price', Type.String({ maxLength: longestNote, pattern: withoutNul })),
+    text: field('price', Type.String({ maxLength: MAX_NOTE_LENGTH, pattern: withoutNul })),
   },
   closed,
 );
@@ -53,7 +53,7 @@ const indicator = Type.Object(
 const layout = Type.Unsafe<DrawnLayout>(
   Type.Object(
     {
-      drawings: Type.Array(drawing, { maxItems: mostDrawings }),
+      drawings: Type.Array(drawing, { maxItems: MAX_DRAWINGS }),
       indicators: Type.Array(indicator, { maxItems: indicatorNames.length }),
       kind: optionalField('state', Type.Enum([...barKinds])),
       scale: field('state', Type.Enum([...valueScales])),

@@ -23,7 +23,11 @@ const health = Type.Object({
   ),
   nodes: Type.Array(
     Type.Object({
-      ...{ id: text, version: text, startedAt: moment, load: count, loopDelayMs: count },
+      id: text,
+      version: text,
+      startedAt: moment,
+      load: count,
+      loopDelayMs: count,
       /** Since it last said that it lives. */
       silentS: count,
       /** Whether it is the one that answers. */
@@ -31,7 +35,10 @@ const health = Type.Object({
     }),
   ),
   database: Type.Object({
-    ...{ version: text, bytes: count, connections: count, mostConnections: count },
+    version: text,
+    bytes: count,
+    connections: count,
+    mostConnections: count,
     tables: Type.Array(Type.Object({ name: text, bytes: count, rows: count })),
     replicas: Type.Array(Type.Object({ name: text, state: text, lagBytes: optionalField('count', Type.Number()) })),
   }),
@@ -40,7 +47,11 @@ const health = Type.Object({
   ),
   imports: Type.Array(
     Type.Object({
-      ...{ source: text, kind: text, rowsStored: count, rowsUnchanged: count, rowsFailed: count },
+      source: text,
+      kind: text,
+      rowsStored: count,
+      rowsUnchanged: count,
+      rowsFailed: count,
       finishedAt: moment,
       goodAt: optionalField('date', Type.String()),
     }),
@@ -49,7 +60,10 @@ const health = Type.Object({
   /** The last jobs that did not succeed, latest first. */
   failures: Type.Array(
     Type.Object({
-      ...{ id: text, queue: text, state: text, failedAt: moment },
+      id: text,
+      queue: text,
+      state: text,
+      failedAt: moment,
       /** What the job said, without addresses and credentials. */
       message: optionalField('text', Type.String()),
     }),
@@ -58,7 +72,11 @@ const health = Type.Object({
   routes: Type.Array(Type.Object({ route: text, last5: use, last60: use })),
   slowStatements: Type.Array(
     Type.Object({
-      ...{ text, pool: text, times: count, slowestMs: count, lastAt: moment },
+      text,
+      pool: text,
+      times: count,
+      slowestMs: count,
+      lastAt: moment,
       route: optionalField('text', Type.String()),
     }),
   ),

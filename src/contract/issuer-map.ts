@@ -8,7 +8,7 @@ const text = Type.String();
 const integer = Type.Integer();
 
 /** Bonds of other issuers that a map holds at the most, of each currency and ground. */
-export const mostMapPeers = 60;
+export const MAX_MAP_PEERS = 60;
 
 /** A bond on a ground with the figures of its latest day: duration of Macaulay in years, yield as a fraction, clean price per 100. */
 const mapPoint = Type.Object({

@@ -88,7 +88,9 @@ import { valuationsCall } from './valuations.ts';
 export const marketCalls = {
   'accrued-interest': [accruedInterestCall],
   lists: [
-    ...[listCountsCall, listGroupsCall, listFileCall],
+    listCountsCall,
+    listGroupsCall,
+    listFileCall,
     bondListCall,
     bondCountsCall,
     bondGroupsCall,
@@ -166,7 +168,13 @@ export const marketCalls = {
   'time-series': [instrumentSeriesCall, issuerSeriesCall],
   'trading-days': [tradingsCall, liveDaysCall, archiveFileCall, tradingDaysCsvCall],
   udf: [
-    ...[udfConfigCall, udfTimeCall, udfSymbolsCall, udfSearchCall, udfHistoryCall, udfMarksCall, udfAxisMarksCall],
+    udfConfigCall,
+    udfTimeCall,
+    udfSymbolsCall,
+    udfSearchCall,
+    udfHistoryCall,
+    udfMarksCall,
+    udfAxisMarksCall,
     udfQuotesCall,
   ],
   valuations: [valuationsCall],

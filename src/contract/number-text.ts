@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts';
-import { madeOnce } from '#domain/made-once.ts';
+import { memoize } from '#domain/memoize.ts';
 
 interface Separators {
   readonly group: string;
@@ -7,7 +7,7 @@ interface Separators {
 }
 
 /** What a language puts between thousands and before decimals, by its locale. */
-const separatorsOf = madeOnce((locale): Separators => {
+const separatorsOf = memoize((locale): Separators => {
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12345.6);
   const partOf = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback;
   return { group: partOf('group', ' '), decimal: partOf('decimal', '.') };
@@ -66,10 +66,10 @@ export function numberText(value: number, decimals: number, language: Language):
   return numberWriter(decimals, language)(value);
 }
 
-/** A number with so many significant digits, but no more decimals than `mostDecimals`. */
-export function significantText(value: number, digits: number, mostDecimals: number, language: Language): string {
+/** A number with so many significant digits, but no more decimals than `maxDecimals`. */
+export function significantText(value: number, digits: number, maxDecimals: number, language: Language): string {
   const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
-  return numberText(value, Math.min(mostDecimals, Math.max(0, digits - 1 - size)), language);
+  return numberText(value, Math.min(maxDecimals, Math.max(0, digits - 1 - size)), language);
 }
 
 /** `value` (not negative) rounded to decimals, ties up, as if the shortest decimal text of the value were exact (1.005 gives 1.01). */
@@ -78,10 +78,10 @@ export function roundHalfAwayFromZero(value: number, decimals: number): number {
   return scaledWhole(value, decimals, scale) / scale;
 }
 
-const mostDecimals = 6;
+const MAX_DECIMALS = 6;
 
 /** The decimals that exact figures of one column need: as many as the longest has, no fewer than `least` and no more than six. */
 export function exactDecimals(values: readonly number[], least = 2): number {
-  const written = values.map((value) => value.toFixed(mostDecimals).replace(/0+$/, ''));
+  const written = values.map((value) => value.toFixed(MAX_DECIMALS).replace(/0+$/, ''));
   return Math.max(least, ...written.map((text) => text.length - text.indexOf('.') - 1));
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { languages } from '#domain/language.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
-import { highestListPage, longestListSearch } from './lists/list-limits.ts';
+import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from './lists/list-limits.ts';
 import { listCounts } from './lists/list-parts.ts';
 
 const text = Type.String();
@@ -38,10 +38,10 @@ export const operatorLabelsCall = defineCall({
   summary: 'Find texts of the site for the operator',
   query: Type.Object(
     {
-      q: Type.Optional(Type.String({ maxLength: longestListSearch })),
+      q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
       /** `only`: those alone that the operator has replaced. */
       own: Type.Optional(Type.Literal('only')),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: highestListPage })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
     },
     { additionalProperties: false },
   ),

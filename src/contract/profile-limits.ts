@@ -1,2 +1,2 @@
 /** Characters of a name. */
-export const longestName = 200;
+export const MAX_NAME_LENGTH = 200;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { languages } from '#domain/language.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
-import { longestName } from './profile-limits.ts';
+import { MAX_NAME_LENGTH } from './profile-limits.ts';
 
 const language = Type.Enum(languages.map(({ code }) => code));
 
@@ -36,7 +36,7 @@ export const saveProfileCall = defineCall({
   summary: 'Change name and language of the reader’s account',
   body: Type.Object(
     {
-      name: Type.String({ minLength: 1, maxLength: longestName }),
+      name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
       language: Type.Union([language, Type.Null()]),
     },
     { additionalProperties: false },

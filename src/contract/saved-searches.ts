@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { longestSearchName, longestSearchQuery, searchModels } from '#domain/saved-search.ts';
+import { MAX_SEARCH_NAME_LENGTH, MAX_SEARCH_QUERY_LENGTH, searchModels } from '#domain/saved-search.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
 
@@ -36,9 +36,9 @@ export const saveSearchCall = defineCall({
   summary: 'Save a search',
   body: Type.Object(
     {
-      name: words(longestSearchName, 1),
+      name: words(MAX_SEARCH_NAME_LENGTH, 1),
       model: Type.Enum([...searchModels]),
-      query: words(longestSearchQuery),
+      query: words(MAX_SEARCH_QUERY_LENGTH),
     },
     { additionalProperties: false },
   ),

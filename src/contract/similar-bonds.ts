@@ -5,7 +5,7 @@ import { field, optionalField } from './field.ts';
 import { bondListItem } from './lists/bond-list.ts';
 
 /** Similar bonds in all. */
-export const mostSimilarBonds = 100;
+export const MAX_SIMILAR_BONDS = 100;
 
 const bondParams = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });
 const total = field('count', Type.Integer());
@@ -18,7 +18,7 @@ export const similarBondsCall = defineCall({
   path: '/api/bonds/:bondId/similar-items/',
   summary: 'List bonds that are like a bond',
   params: bondParams,
-  query: pageOf(mostSimilarBonds / bondsAPage),
+  query: pageOf(MAX_SIMILAR_BONDS / bondsAPage),
   answer: Type.Object({ response: Type.Object({ total, items: Type.Array(bondListItem) }) }),
 });
 

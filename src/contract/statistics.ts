@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { isoDatePattern } from './errors.ts';
 import { field, optionalField } from './field.ts';
-import { longestListSearch } from './lists/list-limits.ts';
+import { MAX_LIST_SEARCH_LENGTH } from './lists/list-limits.ts';
 
 const count = field('count', Type.Integer());
 const date = field('date', Type.String());
@@ -41,7 +41,7 @@ export const statisticsCall = defineCall({
   path: '/api/operator/statistics/',
   summary: 'Tell the operator what readers viewed and did',
   query: Type.Object(
-    { from: day, to: day, q: Type.Optional(Type.String({ maxLength: longestListSearch })) },
+    { from: day, to: day, q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })) },
     { additionalProperties: false },
   ),
   answer: statistics,

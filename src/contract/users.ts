@@ -4,7 +4,7 @@ import { accountActions } from '#domain/access/account-action.ts';
 import { accountId, grantable, lastDay, operatorWords } from './access/grant-parts.ts';
 import { defineCall } from './call.ts';
 import { field, optionalField } from './field.ts';
-import { highestListPage, longestListSearch } from './lists/list-limits.ts';
+import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from './lists/list-limits.ts';
 import { listCounts } from './lists/list-parts.ts';
 
 const text = Type.String();
@@ -36,8 +36,8 @@ export const usersCall = defineCall({
   summary: 'List the accounts for the operator',
   query: Type.Object(
     {
-      q: Type.Optional(Type.String({ maxLength: longestListSearch })),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: highestListPage })),
+      q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
     },
     { additionalProperties: false },
   ),

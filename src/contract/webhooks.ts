@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { deliveryFailures, longestWebhookUrl, testEvent, webhookEvents } from '#domain/webhook.ts';
+import { deliveryFailures, MAX_WEBHOOK_URL_LENGTH, testEvent, webhookEvents } from '#domain/webhook.ts';
 import { alertFacts } from './alerts/happened.ts';
 import { defineCall } from './call.ts';
 import { field, maskedNames, optionalField } from './field.ts';
@@ -63,7 +63,7 @@ export const createWebhookCall = defineCall({
   summary: 'Add a webhook; its secret is told this once',
   body: Type.Object(
     {
-      url: Type.String({ minLength: 1, maxLength: longestWebhookUrl }),
+      url: Type.String({ minLength: 1, maxLength: MAX_WEBHOOK_URL_LENGTH }),
       events: Type.Array(Type.Enum([...webhookEvents]), {
         minItems: 1,
         maxItems: webhookEvents.length,

@@ -143,8 +143,14 @@ const queries: fc.Arbitrary<BondListQuery> = fc
         watched.map((places, at) => [String(at + 1), places.flatMap((place) => bondIds[place] ?? [])]),
       ),
     },
-    ...{ text: '', venueId: null, limit: 30, today, finishedStatusIds },
-    ...{ ...query, ...first, further },
+    text: '',
+    venueId: null,
+    limit: 30,
+    today,
+    finishedStatusIds,
+    ...query,
+    ...first,
+    further,
   }));
 
 const found = ({ total, items }: Awaited<ReturnType<typeof findBondList>>) => ({
@@ -181,7 +187,8 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
           const isFeature = bondFeatures.some((each) => each === value);
           const others = of !== 'kind' ? [] : isFeature ? (query.asked.choices.kind ?? []) : features;
           expect([id, value, count]).toEqual([
-            ...[id, value],
+            id,
+            value,
             await countOf(query, (own) => withChoices(own, id, [...others, value])),
           ]);
         }
@@ -212,16 +219,19 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
 
 test('BEY-6 sector, kinds, amount and grades in memory are those of the database', async () => {
   const { items } = await findBondList(database, {
-    ...{ text: '', venueId: null, asked: nothingAsked, sort: 'name', isDescending: false, further: [] },
-    ...{
-      limit: 10_000,
-      offset: 0,
-      today,
-      finishedStatusIds,
-      closedVenueId: null,
-      maxYield: 3,
-      members: {},
-    },
+    text: '',
+    venueId: null,
+    asked: nothingAsked,
+    sort: 'name',
+    isDescending: false,
+    further: [],
+    limit: 10_000,
+    offset: 0,
+    today,
+    finishedStatusIds,
+    closedVenueId: null,
+    maxYield: 3,
+    members: {},
   });
   const ids = items.map(({ id }) => id);
   const traits = await screen.findTraits(ids, today);
@@ -562,7 +572,10 @@ test('BEY-6 the next call and put go on with the day', async () => {
   const [query] = fc.sample(queries, 1);
   if (query === undefined) throw new Error('no query');
   const of = (today: string, type: 'call' | 'put', at: string) => ({
-    ...{ ...query, today, maxYield: 3, asked: withDays(nothingAsked, type, { from: isoDate(at), to: isoDate(at) }) },
+    ...query,
+    today,
+    maxYield: 3,
+    asked: withDays(nothingAsked, type, { from: isoDate(at), to: isoDate(at) }),
   });
   // A bond with two calls ahead, as the database has them.
   const [bond] = await queryRows<{ id: number; type: 'call' | 'put'; first: string; second: string }>(

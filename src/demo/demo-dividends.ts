@@ -28,7 +28,10 @@ function dividendOn(
   { amount, kind }: Pick<Dividend, 'amount' | 'kind'>,
 ): Dividend {
   return {
-    ...{ instrumentId: id, kind, amount: Math.round(amount * 1000) / 1000, currency: currency ?? 'EUR' },
+    instrumentId: id,
+    kind,
+    amount: Math.round(amount * 1000) / 1000,
+    currency: currency ?? 'EUR',
     recordOn: isoFromDayNumber(recordOn),
     exOn: isoFromDayNumber(weekdayBefore(recordOn)),
     paysOn: isoFromDayNumber(nextWeekday(addMonths(recordOn, monthsToPayment))),

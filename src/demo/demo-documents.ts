@@ -41,7 +41,11 @@ function demoDocument(subject: Subject, kind: TitledKind, publishedOn: IsoDate, 
   const content = `${titleWords[kind].en}\n${name}\n\nGenerated for demonstration; it describes nobody real.\n`;
   const document = {
     code: `demo-${key}-${kind}`,
-    ...{ instrumentId, issuerId, kind, publishedOn, language },
+    instrumentId,
+    issuerId,
+    kind,
+    publishedOn,
+    language,
     fileName: `${kind.replaceAll('_', '-')}-${key}.txt`,
     mediaType: 'text/plain; charset=utf-8',
     size: new TextEncoder().encode(content).length,

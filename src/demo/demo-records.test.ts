@@ -8,7 +8,13 @@ const records = demoRecords(market.bonds, 1, market.today);
 
 /** Lists that the first bond, which is a plain one and pays, has not. */
 const ofSpecialBonds: readonly string[] = [
-  ...['defaults', 'conversions', 'structured', 'underlyings', 'observations', 'restructurings', 'restructuredTerms'],
+  'defaults',
+  'conversions',
+  'structured',
+  'underlyings',
+  'observations',
+  'restructurings',
+  'restructuredTerms',
 ];
 
 test('NAV-3 some bonds of the demo market have records of each kind, and some have none', () => {

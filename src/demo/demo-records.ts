@@ -58,9 +58,15 @@ function tranche({ id, random, bond }: Told, number: number, settlesOn: number, 
   const placed = Math.round(face / 1_000_000) * 1_000_000;
   const startsOn = settlesOn - (number === 1 ? placementDays.first : placementDays.tap);
   return {
-    ...{ instrumentId: id, number, startsOn: dayOf(startsOn), endsOn: null, settlesOn: dayOf(settlesOn) },
+    instrumentId: id,
+    number,
+    startsOn: dayOf(startsOn),
+    endsOn: null,
+    settlesOn: dayOf(settlesOn),
     method: bond.facts.isGovernment ? 'auction' : number === 1 ? 'bookbuilding' : 'private',
-    ...{ offered: placed, placed, demand: Math.round(placed * (1.1 + random.whole(0, 20) / 10)) },
+    offered: placed,
+    placed,
+    demand: Math.round(placed * (1.1 + random.whole(0, 20) / 10)),
     ...placementPrice(bond, dayNumber(settlesOn), 98 + random.whole(0, 3000) / 1000),
     bids: random.whole(12, 160),
   };
@@ -88,7 +94,8 @@ function defaults({ bond, id, today }: Told): readonly IssueDefault[] {
     kind: 'coupon',
     state: at === 0 ? 'default' : 'technical',
     amount: coupon === null ? null : (coupon * faceValue) / 100,
-    ...{ graceEndsOn: null, settledOn: null },
+    graceEndsOn: null,
+    settledOn: null,
   }));
 }
 
@@ -96,7 +103,12 @@ function covenants({ id, today }: Told): readonly IssueCovenant[] {
   const testedOn = isoFromDayNumber(addMonths(today, -3));
   const isBreached = id % 8 === 5;
   const promise = (kind: IssueCovenant['kind']): IssueCovenant => ({
-    ...{ instrumentId: id, kind, threshold: null, actual: null, state: 'held', testedOn: null },
+    instrumentId: id,
+    kind,
+    threshold: null,
+    actual: null,
+    state: 'held',
+    testedOn: null,
   });
   return [
     { ...promise('debt_to_ebitda'), threshold: 3.5, actual: isBreached ? 3.9 : 2.4, testedOn },
@@ -126,7 +138,11 @@ function stakes({ bond, id, random, today }: Told): readonly IssueStake[] {
   const asOf = isoFromDayNumber(addMonths(today, -2));
   const stakesOf = (kind: IssueStake['kind'], names: readonly string[], part: number) =>
     shares(names.length, random).map((share, at) => ({
-      ...{ instrumentId: id, kind, name: names[at] ?? '', asOf, share: Number((share * part).toFixed(4)) },
+      instrumentId: id,
+      kind,
+      name: names[at] ?? '',
+      asOf,
+      share: Number((share * part).toFixed(4)),
       amount: amount === null ? null : Math.round(amount * share * part),
     }));
   return [

@@ -29,8 +29,17 @@ const later = (date: IsoDate | null, months: number): IsoDate | null =>
   date === null ? null : isoFromDayNumber(addMonths(dayNumberFromIso(date), months));
 
 const rightOf = (id: number, kind: RedemptionRight['kind']): Omit<RedemptionRight, 'number'> => ({
-  ...{ instrumentId: id, kind, exercise: null, startsOn: null, endsOn: null, price: 100, spread: null },
-  ...{ outstandingBelow: null, noticeDays: 30, latestNoticeDays: 60, isPartial: false },
+  instrumentId: id,
+  kind,
+  exercise: null,
+  startsOn: null,
+  endsOn: null,
+  price: 100,
+  spread: null,
+  outstandingBelow: null,
+  noticeDays: 30,
+  latestNoticeDays: 60,
+  isPartial: false,
 });
 
 /** The dated puts and calls as one right each, and what usual terms have beside. */
@@ -43,10 +52,14 @@ function redemptionRights({ bond, id }: Told): readonly RedemptionRight[] {
     return [
       {
         ...rightOf(id, type === 'put' ? 'holder_put' : 'issuer_call'),
-        ...({ exercise: own.length > 1 ? 'bermudan' : 'european', isPartial: type === 'put' } as const),
-        ...{ startsOn: first.date, endsOn: last.date, price: first.price },
-        ...{ noticeDays: first.noticeDays ?? 15, latestNoticeDays: null },
-      },
+        exercise: own.length > 1 ? 'bermudan' : 'european',
+        isPartial: type === 'put',
+        startsOn: first.date,
+        endsOn: last.date,
+        price: first.price,
+        noticeDays: first.noticeDays ?? 15,
+        latestNoticeDays: null,
+      } as const,
     ];
   });
   const usual = [
@@ -73,12 +86,15 @@ function conversions({ bond, id }: Told): readonly ConversionTerms[] {
   const price = share === undefined ? 250 : Number((share.startPrice * 1.9).toFixed(2));
   return [
     {
-      ...{ instrumentId: id, kind: id === 1022 ? 'mandatory' : 'holder' },
+      instrumentId: id,
+      kind: id === 1022 ? 'mandatory' : 'holder',
       underlyingId: share?.instrument.id ?? null,
       underlyingName: `${issuer.shortName} ordinary share`,
       ratio: Number((terms.faceValue / price).toFixed(4)),
-      ...{ price, priceCurrency: terms.faceCurrency },
-      ...{ startsOn: later(terms.issuedOn, 12), endsOn: later(terms.maturesOn, -1) },
+      price,
+      priceCurrency: terms.faceCurrency,
+      startsOn: later(terms.issuedOn, 12),
+      endsOn: later(terms.maturesOn, -1),
     },
   ];
 }
@@ -90,21 +106,40 @@ function structured({ bond, id }: Told): readonly StructuredTerms[] {
   if (id === 1046)
     return [
       {
-        ...{ ...own, payoff: 'credit_linked', basket: 'single', protection: null, participation: null },
-        ...{ barrier: null, barrierWatch: null, conditionalCoupon: null },
+        ...own,
+        payoff: 'credit_linked',
+        basket: 'single',
+        protection: null,
+        participation: null,
+        barrier: null,
+        barrierWatch: null,
+        conditionalCoupon: null,
       },
     ];
   if (id === 1029)
     return [
       {
-        ...{ ...own, payoff: 'capital_protected', basket: 'single', protection: 0.95, participation: 0.8, cap: 0.4 },
-        ...{ barrier: null, barrierWatch: null, conditionalCoupon: null },
+        ...own,
+        payoff: 'capital_protected',
+        basket: 'single',
+        protection: 0.95,
+        participation: 0.8,
+        cap: 0.4,
+        barrier: null,
+        barrierWatch: null,
+        conditionalCoupon: null,
       },
     ];
   return [
     {
-      ...{ ...own, payoff: 'autocall', basket: 'worst_of', protection: null, participation: null },
-      ...{ barrier: 0.6, barrierWatch: 'final', conditionalCoupon: 0.08 },
+      ...own,
+      payoff: 'autocall',
+      basket: 'worst_of',
+      protection: null,
+      participation: null,
+      barrier: 0.6,
+      barrierWatch: 'final',
+      conditionalCoupon: 0.08,
     },
   ];
 }
@@ -116,7 +151,10 @@ function underlyings({ bond, id }: Told): readonly StructuredUnderlying[] {
     return [{ instrumentId: id, name: plan.issuer.name, underlyingId: null, initialLevel: null, weight: null }];
   const stocks = demoStocks().filter(({ instrument }) => instrument.currency === plan.currency);
   return stocks.slice(0, id === 1012 ? 3 : 1).map(({ instrument, startPrice }) => ({
-    ...{ instrumentId: id, name: instrument.name, underlyingId: instrument.id, weight: null },
+    instrumentId: id,
+    name: instrument.name,
+    underlyingId: instrument.id,
+    weight: null,
     initialLevel: Number((startPrice * 1.1).toFixed(2)),
   }));
 }
@@ -128,8 +166,13 @@ function observations({ id, today }: Told): readonly StructuredObservation[] {
   return observationMonths.map((months, at) => {
     const date = isoFromDayNumber(addMonths(today, months));
     return {
-      ...{ instrumentId: id, date, paysOn: isoFromDayNumber(addMonths(today, months + 1)) },
-      ...{ redeemsAt: at < 2 ? null : 1 - (at - 2) * 0.025, redemption: 100, couponAt: 0.7, coupon: 4 },
+      instrumentId: id,
+      date,
+      paysOn: isoFromDayNumber(addMonths(today, months + 1)),
+      redeemsAt: at < 2 ? null : 1 - (at - 2) * 0.025,
+      redemption: 100,
+      couponAt: 0.7,
+      coupon: 4,
       outcome: months > 0 ? null : at === 0 ? 'coupon' : 'nothing',
     };
   });
@@ -139,8 +182,13 @@ function restructurings({ bond, id, today }: Told): readonly Restructuring[] {
   if (bond.plan.status !== 'restructured') return [];
   return [
     {
-      ...{ instrumentId: id, effectiveOn: isoFromDayNumber(addMonths(today, -9)), kind: 'amendment' },
-      ...{ announcedOn: isoFromDayNumber(addMonths(today, -14)), haircut: 0.25, consent: 0.84, successorIsin: null },
+      instrumentId: id,
+      effectiveOn: isoFromDayNumber(addMonths(today, -9)),
+      kind: 'amendment',
+      announcedOn: isoFromDayNumber(addMonths(today, -14)),
+      haircut: 0.25,
+      consent: 0.84,
+      successorIsin: null,
     },
   ];
 }

@@ -34,11 +34,11 @@ function weekOf(moment: Date): string {
   return dayOf(monday);
 }
 
-function lastOfEach(latestFirst: readonly Date[], most: number, periodOf: (moment: Date) => string): readonly Date[] {
+function lastOfEach(latestFirst: readonly Date[], max: number, periodOf: (moment: Date) => string): readonly Date[] {
   const kept = new Map<string, Date>();
   for (const moment of latestFirst) {
     const period = periodOf(moment);
-    if (!kept.has(period) && kept.size < most) kept.set(period, moment);
+    if (!kept.has(period) && kept.size < max) kept.set(period, moment);
   }
   return [...kept.values()];
 }

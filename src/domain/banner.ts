@@ -35,12 +35,12 @@ export type BannerWords = Readonly<
 /** Which of the words does not fit: `no-url` for a banner of an app without its shop, `order` for an end before its beginning. */
 export type BannerFault = keyof BannerWords | 'no-url' | 'order';
 
-const LONGEST_URL = 500;
-export const longestBannerText = 300;
+const MAX_URL_LENGTH = 500;
+export const MAX_BANNER_LENGTH = 300;
 
 /** Whether a banner may lead there. */
 function isBannerUrl(url: string): boolean {
-  return /^(https:\/\/[^/\s]|\/[^/\s\\]|\/$)/.test(url) && !/\s/.test(url) && url.length <= LONGEST_URL;
+  return /^(https:\/\/[^/\s]|\/[^/\s\\]|\/$)/.test(url) && !/\s/.test(url) && url.length <= MAX_URL_LENGTH;
 }
 
 function given(word: string | undefined): string | undefined {
@@ -57,7 +57,7 @@ export function bannerOf(words: BannerWords): Banner | BannerFault {
   const shownUntil = until === undefined ? null : parseIsoDate(until);
   if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(words.id)) return 'id';
   if (kind === undefined) return 'kind';
-  if (text === '' || text.length > longestBannerText || /\p{Cc}/u.test(text)) return 'text';
+  if (text === '' || text.length > MAX_BANNER_LENGTH || /\p{Cc}/u.test(text)) return 'text';
   if (url === undefined && kind.startsWith('app-')) return 'no-url';
   if (url !== undefined && !isBannerUrl(url)) return 'url';
   if (code !== undefined && language === undefined) return 'language';

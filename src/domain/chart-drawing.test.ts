@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { areSoundDrawings, type ChartDrawing } from './chart-drawing.ts';
 
 const segment: ChartDrawing = {
-  ...{ id: 'a', tool: 'segment', ink: 1, width: 1, isDashed: false, text: '' },
+  id: 'a',
+  tool: 'segment',
+  ink: 1,
+  width: 1,
+  isDashed: false,
+  text: '',
   points: [
     { date: '2025-01-31', value: 99.5 },
     { date: '2031-02-28', value: 101 },

@@ -28,18 +28,43 @@ export type ValueScale = (typeof valueScales)[number];
 
 /** The indicators of the extended chart, by the abbreviations under which the field knows them. */
 export const indicatorNames = [
-  ...(['MA', 'EMA', 'SMA', 'BBI', 'BOLL', 'SAR', 'VOL', 'MACD', 'RSI', 'KDJ', 'ROC', 'MTM', 'TRIX', 'DMI'] as const),
-  ...(['DMA', 'CCI', 'WR', 'BIAS', 'AO', 'OBV', 'PVT', 'EMV', 'VR', 'AVP', 'PSY', 'BRAR', 'CR'] as const),
+  'MA',
+  'EMA',
+  'SMA',
+  'BBI',
+  'BOLL',
+  'SAR',
+  'VOL',
+  'MACD',
+  'RSI',
+  'KDJ',
+  'ROC',
+  'MTM',
+  'TRIX',
+  'DMI',
+  'DMA',
+  'CCI',
+  'WR',
+  'BIAS',
+  'AO',
+  'OBV',
+  'PVT',
+  'EMV',
+  'VR',
+  'AVP',
+  'PSY',
+  'BRAR',
+  'CR',
 ] as const;
 export type IndicatorName = (typeof indicatorNames)[number];
 
 /** Drawings of one chart, and of them all the length as JSON, in bytes. */
-export const mostDrawings = 200;
-export const mostDrawingBytes = 64 * 1024;
-export const longestNote = 500;
+export const MAX_DRAWINGS = 200;
+export const MAX_DRAWING_BYTES = 64 * 1024;
+export const MAX_NOTE_LENGTH = 500;
 /** Charts of which an account may keep drawings, and links that it may have given at a time. */
-export const mostDrawnCharts = 500;
-export const mostSharedDrawings = 100;
+export const MAX_DRAWN_CHARTS = 500;
+export const MAX_SHARED_DRAWINGS = 100;
 /** How long a link to drawings serves. */
 export const sharedDrawingDays = 365;
 

@@ -5,14 +5,29 @@ import type { IssuePayment } from './issue.ts';
 import { lifeReturn } from './life-return.ts';
 
 const payment = (number: number, date: string, more: Partial<IssuePayment> = {}): IssuePayment => ({
-  ...{ number, accrualStart: null, accrualEnd: null, referenceStart: null, referenceEnd: null },
-  ...{ paymentDate: isoDate(date), actualPaymentDate: null, recordDate: null, exDate: null },
-  ...{ nominal: 100, couponRate: 0.08, coupon: 4, redemption: 0, poolFactor: 1, isEstimated: false },
+  number,
+  accrualStart: null,
+  accrualEnd: null,
+  referenceStart: null,
+  referenceEnd: null,
+  paymentDate: isoDate(date),
+  actualPaymentDate: null,
+  recordDate: null,
+  exDate: null,
+  nominal: 100,
+  couponRate: 0.08,
+  coupon: 4,
+  redemption: 0,
+  poolFactor: 1,
+  isEstimated: false,
   ...more,
 });
 
 const missed = (date: string, more: object = {}) => ({
-  ...{ dueOn: isoDate(date), kind: 'coupon' as const, state: 'default' as const, settledOn: null },
+  dueOn: isoDate(date),
+  kind: 'coupon' as const,
+  state: 'default' as const,
+  settledOn: null,
   ...more,
 });
 

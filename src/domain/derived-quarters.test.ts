@@ -84,7 +84,8 @@ test('REP-1 a restated year gives no quarter until its nine months have been tol
     filedOn: '2009-10-27',
   });
   expect(restatedValue(derivedQuarters(told2009, 9))).toMatchObject({
-    ...{ value: 2_532, filedOn: '2010-10-27' },
+    value: 2_532,
+    filedOn: '2010-10-27',
     earlier: [{ value: 1_665 }],
   });
 });

@@ -11,11 +11,7 @@ import { bought, bullet, heldBullet, rows, terms, today } from './testing/made-u
 const shiftBy = (shift: number) => ({ shift, twist: { short: 0, long: 0 }, spread: 0, days: 0, curve: null });
 type Held = Parameters<typeof holdingFigures>[0];
 const held = (facts: BondFacts, change: Partial<Held> = {}) =>
-  holdingFigures({
-    ...heldBullet,
-    ...{ facts, scenario: shiftBy(0.01) },
-    ...change,
-  });
+  holdingFigures({ ...heldBullet, facts, scenario: shiftBy(0.01), ...change });
 
 // The table of docs/methods/holding-profit.md, by hand.
 test('WL-6 the profit of a bond bought a year ago with two coupons since equals the calculation by hand', () => {
@@ -31,9 +27,7 @@ test('WL-6 the profit of a bond bought a year ago with two coupons since equals 
     { date: '2025-09-15', coupon: 300, redemption: 0, isEstimated: false },
     { date: '2026-03-15', coupon: 300, redemption: 10_000, isEstimated: false },
   ]);
-  expect(figures.payments[1]?.each).toEqual({
-    ...{ quantity: 10, coupon: 30, redemption: 1000, ratio: 1, estimate: null },
-  });
+  expect(figures.payments[1]?.each).toEqual({ quantity: 10, coupon: 30, redemption: 1000, ratio: 1, estimate: null });
 });
 
 test('BEY-7 a quarter repaid since counts as received, and the value is that of the rest', () => {
@@ -82,7 +76,8 @@ test('BEY-7 a coupon belongs to who held the bond before its ex day', () => {
   // Bought and sold at one price on either side of the ex day: the interest of the days between, 30E/360, is all that was earned.
   const share = on('2024-09-06', '2024-09-10');
   const same = held(facts, {
-    ...{ purchases: [{ ...bought, price: 99.25, date: isoDate('2024-09-06') }], today: isoDate('2024-09-10') },
+    purchases: [{ ...bought, price: 99.25, date: isoDate('2024-09-06') }],
+    today: isoDate('2024-09-10'),
   });
   expect(share.cost).toBeCloseTo(10 * 1000 * 0.985 + (300 * 171) / 180, 6);
   expect(same.profit).toBeCloseTo((300 * 4) / 180, 6);
@@ -156,8 +151,10 @@ test('BEY-7 of an index-linked bond each amount counts by the index of its day, 
   // What is still to come stands as if the index stood still, and says that it is estimated.
   expect(figures.payments[1]?.each).toMatchObject({ quantity: 10, coupon: 5, redemption: 1000, ratio: 1.11 });
   expect(figures.payments[1]).toMatchObject({
-    ...{ date: '2026-03-15', isEstimated: true },
-    ...{ coupon: expect.closeTo(55.5, 9), redemption: expect.closeTo(11_100, 6) },
+    date: '2026-03-15',
+    isEstimated: true,
+    coupon: expect.closeTo(55.5, 9),
+    redemption: expect.closeTo(11_100, 6),
   });
 });
 
@@ -196,14 +193,22 @@ test('BEY-7 an inflation-protected note of the Treasury costs what its regulatio
   const from = isoDate('1998-01-15');
   const facts = madeUpBond({
     terms: {
-      ...{ ...linkedTerms, couponRate: 0.03625, dayCount: 'ACT/ACT ICMA', priceIndex: 'US CPI-U', baseIndex: null },
-      ...{ accruesFrom: from, issuedOn: from, maturesOn: isoDate('1999-07-15') },
+      ...linkedTerms,
+      couponRate: 0.03625,
+      dayCount: 'ACT/ACT ICMA',
+      priceIndex: 'US CPI-U',
+      baseIndex: null,
+      accruesFrom: from,
+      issuedOn: from,
+      maturesOn: isoDate('1999-07-15'),
     },
     cashFlows,
   });
   const on = isoDate('1998-10-15');
   const figures = held(facts, {
-    ...{ today: on, price: 99.797017, purchases: [{ quantity: 1, price: 99.797, date: on }] },
+    today: on,
+    price: 99.797017,
+    purchases: [{ quantity: 1, price: 99.797, date: on }],
     ratioOn: holdingRatio(facts.terms, known({ '1998-10-15': 163.29032, '1998-01-15': 161.55484 }), on),
   });
   expect(figures.value).toBeCloseTo(10 * (100.868837 + 0.915983), 4);
@@ -233,7 +238,8 @@ const inMoney = madeUpBond({
 const monthsBefore = { '2024-04-01': 108, '2024-10-01': 109, '2025-04-01': 110 };
 const heldInMoney = (values: Readonly<Record<string, number>>, change: Partial<Held> = {}) =>
   held(inMoney, {
-    ...{ price: 152, purchases: [{ ...bought, price: 150 }] },
+    price: 152,
+    purchases: [{ ...bought, price: 150 }],
     ratioOn: holdingRatio(inMoney.terms, known(values), today),
     ...change,
   });

@@ -95,7 +95,9 @@ function paymentsAfter({ facts }: BondContext, { day, ahead }: Settled, quantity
       redemption: amountFromPer100(redemption, units),
       isEstimated: isEstimated || coupon === null || isInflationLinked,
       each: {
-        ...{ quantity, ratio: ahead, estimate: coupon === null ? 'unset' : isEstimated ? estimate : null },
+        quantity,
+        ratio: ahead,
+        estimate: coupon === null ? 'unset' : isEstimated ? estimate : null,
         coupon: amountFromPer100(coupon ?? 0, faceValue),
         redemption: amountFromPer100(redemption, faceValue),
       },

@@ -9,7 +9,7 @@ export interface IndexedFace {
 }
 
 /** Between days so far apart the face is taken for linear, as an index is within its month. */
-const WIDEST_GAP = 31;
+const MAX_GAP_DAYS = 31;
 
 function faceOn(faces: readonly IndexedFace[], day: DayNumber): number | null {
   const date = isoFromDayNumber(day);
@@ -19,7 +19,7 @@ function faceOn(faces: readonly IndexedFace[], day: DayNumber): number | null {
   const from = dayNumberFromIso(before.date);
   const gap = dayNumberFromIso(after.date) - from;
   if (gap === 0) return after.value;
-  return gap > WIDEST_GAP ? null : before.value + ((after.value - before.value) * (day - from)) / gap;
+  return gap > MAX_GAP_DAYS ? null : before.value + ((after.value - before.value) * (day - from)) / gap;
 }
 
 /** The face of a day over that of now, ascending faces given; from today on 1. Null where the face of the day is not known. */

@@ -11,8 +11,8 @@ const says = (
   share: number | null = null,
 ): GroupRelation => ({ company: own, above, relation, share });
 
-const written = (relations: readonly GroupRelation[], main = company(1), most = 500) =>
-  groupEdges(main, relations, most).map(
+const written = (relations: readonly GroupRelation[], main = company(1), max = 500) =>
+  groupEdges(main, relations, max).map(
     ({ company: own, relation, to, share }) => `${own.name} ${relation} ${to.name}${share === null ? '' : ` ${share}`}`,
   );
 

@@ -5,7 +5,7 @@ import { bucketOf, type Grade, rankOfGrade } from './lists/grades.ts';
 import type { Sector } from './sector.ts';
 
 /** Fewer bonds than this have no median worth a comparison, and the choice is widened. */
-export const leastPeers = 5;
+export const MIN_PEERS = 5;
 
 /** What the choice of peers no longer asks for, in the order in which it is given up. */
 export const peerWidenings = ['none', 'sector', 'rating', 'any-rating', 'duration'] as const;

@@ -13,7 +13,7 @@ export type GraphPeriodKey = (typeof graphPeriods)[number]['key'];
 export const defaultGraphPeriod: GraphPeriodKey = '3M';
 
 /** Longest range that can be asked for, in years. */
-export const longestRangeYears = 10;
+export const MAX_RANGE_YEARS = 10;
 /** Latest value older than this many days: the graph warns. */
 export const oldDataDays = 7;
 /** From this many points on, archive export is refused and the old-data warning stays away. */
@@ -37,7 +37,7 @@ function yearsTo(end: IsoDate, years: number): DateRange {
 
 /** The longest range that can be asked for, up to a day. */
 export function longestRangeTo(end: IsoDate): DateRange {
-  return yearsTo(end, longestRangeYears);
+  return yearsTo(end, MAX_RANGE_YEARS);
 }
 
 /** Ranges beside the period tabs: today, and the year so far, five years and all that can be asked for up to the last day with data. */
@@ -56,15 +56,15 @@ function yearsAfter(date: IsoDate, years: number): IsoDate {
 
 /** Whether a range is longer than can be asked for, counted from its first day and from its last: a leap day does not make it so. */
 export function isRangeTooLong({ start, end }: DateRange): boolean {
-  return end > yearsAfter(start, longestRangeYears) && start < yearsAfter(end, -longestRangeYears);
+  return end > yearsAfter(start, MAX_RANGE_YEARS) && start < yearsAfter(end, -MAX_RANGE_YEARS);
 }
 
 /** A range whose first day was set: a last day that is too far from it is moved back (shared-blocks, section 5). */
 export function withEndMovedBack(range: DateRange): DateRange {
-  return isRangeTooLong(range) ? { ...range, end: yearsAfter(range.start, longestRangeYears) } : range;
+  return isRangeTooLong(range) ? { ...range, end: yearsAfter(range.start, MAX_RANGE_YEARS) } : range;
 }
 
 /** A range whose last day was set: a first day that is too far from it is moved forward (shared-blocks, section 5). */
 export function withStartMoved(range: DateRange): DateRange {
-  return isRangeTooLong(range) ? { ...range, start: yearsAfter(range.end, -longestRangeYears) } : range;
+  return isRangeTooLong(range) ? { ...range, start: yearsAfter(range.end, -MAX_RANGE_YEARS) } : range;
 }

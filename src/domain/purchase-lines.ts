@@ -1,8 +1,8 @@
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import {
   type LineFault,
-  largestPurchasePrice,
-  largestQuantity,
+  MAX_PURCHASE_PRICE,
+  MAX_QUANTITY,
   type Purchase,
   purchaseFault,
   roundedPrice,
@@ -66,10 +66,9 @@ type Read = Omit<PurchaseLine, 'line'> | LineFault;
 
 function readCells([bond = '', ...cells]: readonly string[]): Read {
   const quantity = numberOf(cells[0]);
-  if (quantity === undefined || (quantity !== null && (quantity < 0 || quantity > largestQuantity)))
-    return 'bad_quantity';
+  if (quantity === undefined || (quantity !== null && (quantity < 0 || quantity > MAX_QUANTITY))) return 'bad_quantity';
   const price = numberOf(cells[1]);
-  if (price === undefined || Math.abs(price ?? 0) > largestPurchasePrice) return 'bad_price';
+  if (price === undefined || Math.abs(price ?? 0) > MAX_PURCHASE_PRICE) return 'bad_price';
   const date = dateOf(cells[2]);
   if (date === undefined) return 'bad_date';
   const rounded = price === null ? null : roundedPrice(price);

@@ -23,8 +23,8 @@ function monthEndedBy(day: string): number {
 export function fiscalYearEnd(periods: readonly ReportPeriod[]): number | null {
   const years = periods.filter(({ days }) => Math.round(days / DAYS_A_MONTH) === 12);
   const byMonth = Map.groupBy(years, ({ endsOn }) => (monthEndedBy(endsOn) % 12) + 1);
-  const [most] = [...byMonth].toSorted(([, a], [, b]) => b.length - a.length);
-  return most?.[0] ?? null;
+  const [max] = [...byMonth].toSorted(([, a], [, b]) => b.length - a.length);
+  return max?.[0] ?? null;
 }
 
 /**

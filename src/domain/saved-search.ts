@@ -3,9 +3,9 @@ export const searchModels = ['bonds', 'stocks', 'indexes', 'etf', 'companies'] a
 export type SearchModel = (typeof searchModels)[number];
 
 /** Searches that an account may keep. */
-export const mostSavedSearches = 100;
-export const longestSearchName = 100;
-export const longestSearchQuery = 1000;
+export const MAX_SAVED_SEARCHES = 100;
+export const MAX_SEARCH_NAME_LENGTH = 100;
+export const MAX_SEARCH_QUERY_LENGTH = 1000;
 
 /** What a reader looked for in a list and kept under a name of his own, one for each list. */
 export interface SavedSearch {

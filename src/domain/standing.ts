@@ -7,7 +7,7 @@ import { oldDataDays } from './period.ts';
 /** The history in which the latest figures are placed, as the period of the graph is called. */
 export const standingPeriod = '3Y';
 /** Fewer days have no percentile and no z-score. */
-export const leastStandingDays = 60;
+export const MIN_STANDING_DAYS = 60;
 
 interface DatedPrice {
   readonly date: IsoDate;

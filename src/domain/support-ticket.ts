@@ -3,8 +3,8 @@ export const ticketStates = ['waiting', 'answered', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
 /** Characters of a subject and of a message. */
-export const longestSubject = 200;
-export const longestMessage = 4000;
+export const MAX_SUBJECT_LENGTH = 200;
+export const MAX_MESSAGE_LENGTH = 4000;
 
 interface Ticket {
   readonly accountId: string;

@@ -29,7 +29,8 @@ test.each([
 });
 
 const bought = (quantity: number | null, price: number | null = 99) => ({
-  ...{ quantity, price },
+  quantity,
+  price,
   date: price === null ? null : isoDate('2025-01-02'),
 });
 

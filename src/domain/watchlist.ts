@@ -4,18 +4,18 @@ import type { IsoDate } from '#math/units.ts';
 export const systemWatchlistId = 381;
 
 /** Lists that an account may keep beside that of the system, and bonds that a list may hold. */
-export const mostWatchlists = 50;
-export const mostWatchlistEntries = 500;
+export const MAX_WATCHLISTS = 50;
+export const MAX_WATCHLIST_ENTRIES = 500;
 /** Purchases that a list may hold beside the first of each bond. */
-export const mostFurtherPurchases = 1000;
-export const longestWatchlistName = 100;
-export const largestQuantity = 1e12;
-export const largestPurchasePrice = 1e9;
+export const MAX_FURTHER_PURCHASES = 1000;
+export const MAX_WATCHLIST_NAME_LENGTH = 100;
+export const MAX_QUANTITY = 1e12;
+export const MAX_PURCHASE_PRICE = 1e9;
 /** Characters of a table that is read in, and basis points that a scenario moves yields by. */
-export const longestImport = 50_000;
-export const widestShift = 500;
+export const MAX_IMPORT_LENGTH = 50_000;
+export const MAX_SHIFT = 500;
 /** Months until a scenario looks, and those that a reader may choose. */
-export const longestHorizon = 60;
+export const MAX_HORIZON = 60;
 export const horizonMonths = [0, 3, 6, 12, 24] as const;
 
 /** What can be wrong with a line of a table of purchases. */

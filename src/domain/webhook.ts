@@ -28,7 +28,7 @@ export const deliveryFailures = [
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
 /** Letters that the address of a webhook may have. */
-export const longestWebhookUrl = 500;
+export const MAX_WEBHOOK_URL_LENGTH = 500;
 
 /** Seconds from each failed try to the next, a day in all; then an event is given up. */
 export const retrySeconds = [5, 60, 300, 1800, 7200, 21_600, 54_000] as const;

@@ -3,18 +3,18 @@ import { FileFault } from './file-fault.ts';
 import type { SourceFile } from './source-importer.ts';
 
 // Whatever a text of this length holds is no file of a source.
-const LARGEST_UNPACKED = 512 * 1024 * 1024 - 32;
+const MAX_UNPACKED_BYTES = 512 * 1024 * 1024 - 32;
 
 /** The bytes, unpacked where they are of gzip. Throws FileFault when they cannot be. */
 function unpacked(name: string, bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: LARGEST_UNPACKED });
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     const isLarge = error instanceof RangeError;
     throw new FileFault(
       isLarge ? 'too-large' : 'bad-archive',
-      `${name}: ${isLarge ? `unpacks to more than ${LARGEST_UNPACKED} bytes` : 'cannot be unpacked'}`,
+      `${name}: ${isLarge ? `unpacks to more than ${MAX_UNPACKED_BYTES} bytes` : 'cannot be unpacked'}`,
     );
   }
 }

@@ -146,13 +146,13 @@ async function isTakenOrRefused({ source, name }: Spoilable, bytes: Uint8Array):
   }
 }
 
-const MOST = 2 ** 31;
-const places = fc.infiniteStream(fc.noBias(fc.nat(MOST - 1)));
+const MAX = 2 ** 31;
+const places = fc.infiniteStream(fc.noBias(fc.nat(MAX - 1)));
 
 async function fuzz(file: Spoilable, numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...spoils), places, async (spoil, numbers) => {
-      const draw = (below: number) => Math.floor(((numbers.next().value ?? 0) / MOST) * below);
+      const draw = (below: number) => Math.floor(((numbers.next().value ?? 0) / MAX) * below);
       await isTakenOrRefused(file, spoil(file, draw));
     }),
     { numRuns, seed: 20_261_122, endOnFailure: true },

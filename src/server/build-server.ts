@@ -52,16 +52,16 @@ const byAction = {
 } as never;
 
 function createApp({ settings, log, logger = false }: ServerOptions, labels: LabelBook): App {
-  const { arrivalMs = bounds.arrival.most * 1000, trustProxy = 'loopback' } = settings;
+  const { arrivalMs = bounds.arrival.max * 1000, trustProxy = 'loopback' } = settings;
   const app = fastify({
     ...(log === undefined ? { logger } : { loggerInstance: log, childLoggerFactory: () => log }),
     // A line of ours tells of a request what no reader is known by.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bounds.body.most,
+    bodyLimit: bounds.body.max,
     requestTimeout: arrivalMs,
     routerOptions: { constraints: { action: byAction } },
     // Node swaps the two times where heads have more of it than requests.
-    http: { maxHeaderSize: bounds.head.most, headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 6 },
+    http: { maxHeaderSize: bounds.head.max, headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 6 },
     trustProxy,
     // Who asks on a connection that is still open while the node closes is answered, and told to open no other here.
     return503OnClosing: false,

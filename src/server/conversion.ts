@@ -37,8 +37,17 @@ export function conversionOf(subject: RecordSubject): BondRecords['conversion'] 
   const sharePrice = share?.price ?? null;
   const isOneCurrency = share?.currency === faceCurrency;
   return {
-    ...{ kind, ...pageOf(share), name: share?.name ?? underlyingName, ratio, price, currency, startsOn, endsOn },
-    ...{ sharePrice, shareDate: share?.date ?? null, masked: [] },
+    kind,
+    ...pageOf(share),
+    name: share?.name ?? underlyingName,
+    ratio,
+    price,
+    currency,
+    startsOn,
+    endsOn,
+    sharePrice,
+    shareDate: share?.date ?? null,
+    masked: [],
     parity:
       ratio === null || sharePrice === null || !isOneCurrency ? null : conversionParity(ratio, sharePrice, faceValue),
   };

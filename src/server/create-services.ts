@@ -46,7 +46,10 @@ export function createServices(options: ServerOptions, labels: LabelBook, app: A
   const today = todayIn(settings.timeZone, clock);
   const warn = (message: string) => app.log.warn(message);
   const accounts = openAccounts({
-    ...{ database, secrets, clock, secondFactorOf: settings.secondFactorOf ?? 'operators' },
+    database,
+    secrets,
+    clock,
+    secondFactorOf: settings.secondFactorOf ?? 'operators',
     demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
   });
   return {
@@ -64,7 +67,7 @@ export function createServices(options: ServerOptions, labels: LabelBook, app: A
     apiKeys: openApiKeys(database, accounts, clock),
     identityProviders:
       publicUrl === undefined ? [] : identityProviders.map((each) => openIdentityProvider(each, publicUrl, warn)),
-    messageWays: options.messageWays ?? {},
+    messageChannels: options.messageChannels ?? {},
     messagePost: options.messagePost ?? messagePost(),
     isRegistrationOpen: settings.isRegistrationOpen ?? true,
     isInternalEdition: settings.isInternalEdition ?? false,

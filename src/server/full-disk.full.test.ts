@@ -77,7 +77,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
       expect(refused.json().error).toMatchObject({ code: 'read_only', field: null });
       expect(refused.headers['retry-after']).toBe('60');
       // More than a node lets through before it counts in the database.
-      for (let read = 0; read < limits.requests.most / 10; read += 1) {
+      for (let read = 0; read < limits.requests.max / 10; read += 1) {
         const answer = await app.inject({ url: '/api/bonds/', headers });
         expect(answer.statusCode).toBe(200);
       }

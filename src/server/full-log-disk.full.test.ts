@@ -59,8 +59,11 @@ describe.skipIf(!canMount())('a disk of the log that is full', () => {
     postgres.keepRunning();
     database = openDatabase({ url: postgres.url });
     app = await buildServer({
-      ...{ database, settings: testSettings, clock: testClock },
-      ...{ isDemoOn: async () => true, shedsLoad: false },
+      database,
+      settings: testSettings,
+      clock: testClock,
+      isDemoOn: async () => true,
+      shedsLoad: false,
     });
   }, LONG_MS);
   afterAll(async () => {

@@ -48,7 +48,7 @@ test('ERR-2 a reader who leaves while his answer is sent is no fault', async () 
   const gate = createGate(defaultFieldPolicy);
   const left = Promise.withResolvers<void>();
   const callLimits = {
-    count: async (name: string) => ({ name, most: 1, seconds: 1, left: 1, resetS: 1 }),
+    count: async (name: string) => ({ name, max: 1, seconds: 1, left: 1, resetS: 1 }),
     forget: async () => undefined,
   };
   serve(app as unknown as App, { gate, callLimits }, call, async (request, reply) => {

@@ -101,7 +101,9 @@ function routeOf(
     url: call.path,
     schema: schemaOf(call),
     config: {
-      ...{ answer: call.answer, scope: scopeOfCall(call), takesAsOf: takesAsOf(call) },
+      answer: call.answer,
+      scope: scopeOfCall(call),
+      takesAsOf: takesAsOf(call),
       ...(load && { load }),
       ...(effect && { effect }),
     },

@@ -3,7 +3,7 @@ import type { FieldPolicy } from '#domain/access/field-policy.ts';
 import type { SecondFactorRule } from '#domain/access/viewer.ts';
 import type { Database } from '#store/database.ts';
 import type { IsDemoOn } from './accounts/demo-accounts.ts';
-import type { MessageWays } from './accounts/message-ways.ts';
+import type { MessageChannels } from './accounts/message-channels.ts';
 import type { ProviderSettings } from './accounts/providers/provider-settings.ts';
 import type { RenderPage } from './features/pages/render-page.ts';
 import type { Catalogues } from './labels/read-catalogues.ts';
@@ -74,7 +74,7 @@ export interface ServerOptions {
   /** Tells that the node will stop: it goes on answering, but is no longer ready. Never when absent. */
   readonly stopping?: AbortSignal;
   /** How mails and texts leave; none when absent. Whoever runs the server sends them. */
-  readonly messageWays?: MessageWays;
+  readonly messageChannels?: MessageChannels;
   /** Texts in place of those that the product comes with. */
   readonly catalogues?: Catalogues;
   /** What the site counts; its own when absent. */

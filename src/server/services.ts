@@ -6,7 +6,7 @@ import type { BondLists } from '#store/lists/bond-lists.ts';
 import type { SearchWords } from '#store/search/memory/search-words.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { IsBreached } from './accounts/breached-passwords.ts';
-import type { MessageWays } from './accounts/message-ways.ts';
+import type { MessageChannels } from './accounts/message-channels.ts';
 import type { IdentityProvider } from './accounts/providers/identity-provider.ts';
 import type { ApiKeys } from './api-keys/api-keys.ts';
 import type { LabelBook } from './labels/label-book.ts';
@@ -36,7 +36,7 @@ export interface Services {
   /** What the node knows of itself beside them. */
   readonly watch: SiteWatch | undefined;
   /** How mails and texts leave, as far as the operator set it. */
-  readonly messageWays: MessageWays;
+  readonly messageChannels: MessageChannels;
   /** What sends webhooks. */
   readonly messagePost: MessagePost;
   /** Whether anybody may make an account. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, kyselyOnClient, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from './database-errors.ts';
-import { keptStatement } from './kept-plans.ts';
+import { preparedStatement } from './prepared-statements.ts';
 import { runAsAdmin, withDatabase } from './testing/admin.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -54,7 +54,7 @@ test('makes and plans a kept statement once for all values, and plans others eac
     const { rows: before } = await client.query('select statement from pg_prepared_statements');
     expect(before).toEqual([]);
     const own = kyselyOnClient(client);
-    const plusOne = keptStatement<{ value: number }, { value: number }>(
+    const plusOne = preparedStatement<{ value: number }, { value: number }>(
       (_, { value }) => sql`select ${value}::int + 1 as value`,
     );
     const answers = [];
@@ -63,7 +63,7 @@ test('makes and plans a kept statement once for all values, and plans others eac
       await sql`select ${value}::int`.execute(own);
     }
     expect(answers).toEqual([2, 3]);
-    const built = keptStatement<{ number: number; text?: string }, object>((kysely, { number, text }) =>
+    const built = preparedStatement<{ number: number; text?: string }, object>((kysely, { number, text }) =>
       kysely.selectNoFrom([
         sql<number>`${number}::int - ${3}::int`.as('less'),
         sql<string>`${text}::text`.as('oneText'),

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { knownDay } from './as-of/known-day.ts';
 import { connectKnown, knownOptions, poolWithDays } from './as-of/known-pool.ts';
 import { columnTypes } from './column-types.ts';
-import { keepPlans } from './kept-plans.ts';
 import { type PoolQueue, queueOf } from './pool-queue.ts';
+import { usePreparedStatements } from './prepared-statements.ts';
 import { currentReading } from './replicas/reading.ts';
 import { openReplicaPools, type ReplicaPools } from './replicas/replica-pools.ts';
 import type { Replicas } from './replicas/replica-watch.ts';
@@ -87,7 +87,7 @@ function openPool(
   // Without listeners the loss of a connection, idle or busy, would end the process. The interrupted query fails by
   // itself, and the pool opens a new connection when it needs one.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  if (keepsPlans) pool.on('connect', keepPlans);
+  if (keepsPlans) pool.on('connect', usePreparedStatements);
   if (onStatement !== undefined) pool.on('connect', (client) => watchStatements(client, onStatement));
   pool.on('error', (error) => {
     if (!pool.ending) options.log?.(`Lost an idle database connection: ${error.message}`);
@@ -106,11 +106,14 @@ export function kyselyOnClient(client: pg.PoolClient): Kysely<Tables> {
   return kyselyOn({ connect: async () => lent, end: async () => undefined, options: {} });
 }
 
-interface Lender {
+interface ConnectionPool {
   readonly connect: () => Promise<pg.PoolClient>;
 }
 
-async function lend<Result>(pool: Lender, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+async function withConnection<Result>(
+  pool: ConnectionPool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   try {
     const result = await work(client);
@@ -153,15 +156,15 @@ interface Pools {
   readonly replicas: ReplicaPools | undefined;
 }
 
-async function lendToReader<Result>(
+async function withReaderConnection<Result>(
   { pool, known, replicas: pools }: Pools,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const day = knownDay();
-  if (day !== null) return lend({ connect: () => connectKnown(known, day) }, work);
+  if (day !== null) return withConnection({ connect: () => connectKnown(known, day) }, work);
   const reading = currentReading();
   const given = reading === null ? undefined : await pools?.read(reading, work);
-  return given === undefined ? lend(pool, work) : given.result;
+  return given === undefined ? withConnection(pool, work) : given.result;
 }
 
 /** Opens a pool of connections lazily: an absent server shows at the first query, not here. */
@@ -176,8 +179,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   let closing: Promise<void> | undefined;
   return {
     kysely,
-    withClient: (work) => lend(pool, work),
-    withReader: (work) => lendToReader({ pool, known, replicas: replicaPools }, work),
+    withClient: (work) => withConnection(pool, work),
+    withReader: (work) => withReaderConnection({ pool, known, replicas: replicaPools }, work),
     ...(options.replicas !== undefined && { replicas: options.replicas }),
     queue,
     get size() {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Beyond so many that wait, another waits in vain. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /** Thrown where too many wait for a connection already. */
 export class QueueFull extends Error {
@@ -24,7 +24,7 @@ export class PoolQueue {
   }
 
   async wait<Result>(turn: () => Promise<Result>): Promise<Result> {
-    if (this.#since.size >= MOST_WAITING) throw new QueueFull('Too many wait for a database connection.');
+    if (this.#since.size >= MAX_WAITING) throw new QueueFull('Too many wait for a database connection.');
     const key = Symbol('waiting');
     this.#since.set(key, performance.now());
     try {

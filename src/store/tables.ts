@@ -47,7 +47,7 @@ import type { ChartDrawingTable } from './drawing-chart/chart-drawings.ts';
 import type { SharedDrawingTable } from './drawing-chart/shared-drawings.ts';
 import type { ExchangeRateTable } from './exchange-rates/exchange-rates.ts';
 import type { SchemaMigrationTable } from './health/find-pending-migrations.ts';
-import type { NodeBeatTable } from './health/node-beats.ts';
+import type { NodeHeartbeatTable } from './health/node-heartbeats.ts';
 import type { ImportFailureTable, ImportRunTable } from './imports/save-import-run.ts';
 import type { InstrumentCodeTable, InstrumentTable } from './instruments/instrument-table.ts';
 import type { IssuerNewsTable, NewsWordsTable } from './issuer-news/issuer-news.ts';
@@ -170,7 +170,7 @@ export interface Tables {
   readonly listing: ListingTable;
   readonly liveEvent: LiveEventTable;
   readonly multiplierChange: MultiplierChangeTable;
-  readonly nodeBeat: NodeBeatTable;
+  readonly nodeBeat: NodeHeartbeatTable;
   readonly newsWords: NewsWordsTable;
   readonly offer: OfferTable;
   readonly outbox: OutboxTable;

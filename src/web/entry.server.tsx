@@ -10,8 +10,8 @@ import {
 } from 'react-router';
 import { PageTextsContext } from './context/language-context.ts';
 import { ServerAnswersContext } from './data/server-answers.ts';
+import { withDeferredScripts } from './deferred-scripts.ts';
 import { pageContext } from './page-context.ts';
-import { withPatientScripts } from './patient-scripts.ts';
 
 export { pageContext } from './page-context.ts';
 
@@ -79,5 +79,5 @@ export default async function handleRequest(
   const html = await bytesOf(page, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Link', styleSheets(entryContext).join(', '));
-  return new Response(withPatientScripts(html, nonce), { status, headers });
+  return new Response(withDeferredScripts(html, nonce), { status, headers });
 }

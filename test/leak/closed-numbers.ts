@@ -27,13 +27,13 @@ function leavesOf(value: unknown, schema: TSchema, level: number, isClosed = fal
   return [{ value, isClosed: isClosedHere }];
 }
 
-const MOST_DECIMALS = 6;
+const MAX_DECIMALS = 6;
 const DIGITS = 4;
 
 /** The texts by which a number would be told: rounded or cut to 2 to 6 decimals, as it is or in percent or basis points. */
 function textsOf(value: number): readonly string[] {
   const forms = [1, 100, 10_000].flatMap((scale) =>
-    Array.from({ length: MOST_DECIMALS - 1 }, (_, at) => at + 2).flatMap((decimals) => {
+    Array.from({ length: MAX_DECIMALS - 1 }, (_, at) => at + 2).flatMap((decimals) => {
       const power = 10 ** decimals;
       const scaled = Math.abs(value * scale);
       return [scaled.toFixed(decimals), (Math.floor(scaled * power) / power).toFixed(decimals)];
@@ -67,7 +67,7 @@ export function numbersStandingIn(text: string, closed: ReadonlySet<string>): re
   const found = new Set<string>();
   for (const [number] of withoutMoments(text).matchAll(/\d+\.\d{2,}/g)) {
     const point = number.indexOf('.');
-    for (let decimals = 2; decimals <= MOST_DECIMALS && point + decimals < number.length; decimals += 1) {
+    for (let decimals = 2; decimals <= MAX_DECIMALS && point + decimals < number.length; decimals += 1) {
       const start = number.slice(0, point + 1 + decimals);
       if (closed.has(start)) found.add(start);
     }

@@ -66,8 +66,19 @@ export function paymentOf(row: Row, index: number): BondCalculation['cashFlows']
     redemption,
   ] = row;
   return {
-    ...{ number: index + 1, paymentDate, accrualStart, accrualEnd, referenceStart, referenceEnd, exDate, nominal },
-    ...{ couponRate: rate, coupon, redemption, poolFactor: 1, isEstimated: false },
+    number: index + 1,
+    paymentDate,
+    accrualStart,
+    accrualEnd,
+    referenceStart,
+    referenceEnd,
+    exDate,
+    nominal,
+    couponRate: rate,
+    coupon,
+    redemption,
+    poolFactor: 1,
+    isEstimated: false,
   };
 }
 

@@ -17,8 +17,15 @@ export function calculationOf(
   more: Partial<Omit<BondCalculation, 'terms'>> = {},
 ): BondCalculation {
   return {
-    ...{ name: 'Case', isin: null, terms: { ...terms, ...said }, cashFlows: [], offers: [], resets: [] },
-    ...{ indexValues: [], price: null, market: bareMarket },
+    name: 'Case',
+    isin: null,
+    terms: { ...terms, ...said },
+    cashFlows: [],
+    offers: [],
+    resets: [],
+    indexValues: [],
+    price: null,
+    market: bareMarket,
     ...more,
   };
 }

@@ -10,17 +10,28 @@ import { firstMadeUp, type MadeUpState } from '#web/features/calculator/made-up-
 import { bareMarket, calculationOf } from './calculator-basis.ts';
 import { inputOf, unexplained } from './shown-figures.ts';
 
-const own = (said: Partial<MadeUpState>): MadeUpState => ({
-  ...firstMadeUp(isoDate('2020-01-01')),
-  ...({ market: 'france-oat', period: '12M', rate: '4' } as const),
-  ...{ issuedOn: isoDate('2024-01-15'), maturesOn: isoDate('2034-01-15') },
-  ...said,
-});
+const own = (said: Partial<MadeUpState>): MadeUpState =>
+  ({
+    ...firstMadeUp(isoDate('2020-01-01')),
+    market: 'france-oat',
+    period: '12M',
+    rate: '4',
+    issuedOn: isoDate('2024-01-15'),
+    maturesOn: isoDate('2034-01-15'),
+    ...said,
+  }) as const;
 
 /** A continuous zero rate of 3 % at every time. */
 const flat = {
-  ...{ kind: 'government-zero' as const, name: 'Flat', date: '2025-01-15', times: [0.1, 50], rates: [0.03, 0.03] },
-  ...{ parameters: null, shortest: null, longest: null, masked: [] },
+  kind: 'government-zero' as const,
+  name: 'Flat',
+  date: '2025-01-15',
+  times: [0.1, 50],
+  rates: [0.03, 0.03],
+  parameters: null,
+  shortest: null,
+  longest: null,
+  masked: [],
 };
 const benchmarks = [
   { id: 1, name: 'Short', date: '2025-01-15', duration: 2, yield: 0.02, masked: [] },

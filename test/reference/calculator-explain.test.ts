@@ -41,7 +41,9 @@ test('BEY-1 BEY-3 of twenty families the calculator’s yield and duration are e
 /** A government curve that rises from 2 to 4 % over thirty years. */
 const curve = {
   kind: 'government-zero',
-  ...{ name: 'Curve', date: isoDate('2026-01-05'), fit: null },
+  name: 'Curve',
+  date: isoDate('2026-01-05'),
+  fit: null,
   curve: { model: 'ZeroNodes', times: [1, 30], values: [0.02, 0.04] },
 } as const;
 
@@ -53,7 +55,7 @@ const benchmarks = [
 /** A record in a market that has everything. */
 function measuredBasis(record: BondRecord) {
   const { market, ...basis } = basisOf(record);
-  const nodes = { ...{ kind: curve.kind, name: curve.name, date: curve.date }, times: [1, 30], rates: [0.02, 0.04] };
+  const nodes = { kind: curve.kind, name: curve.name, date: curve.date, times: [1, 30], rates: [0.02, 0.04] };
   const answer = { ...nodes, masked: [], parameters: null, shortest: null, longest: null };
   return { ...basis, market: { ...market, benchmarks, curve: answer } };
 }

@@ -24,9 +24,15 @@ test('BEY-3 a step bond pays each rate from its day on', () => {
 // 31 CFR 356, appendix B, section III.B, with the two index values that it gives, and its real price at 3.65 %.
 test('BEY-3 an index-linked bond that is made up has the regulation’s real price and settlement amount', () => {
   const terms = own({
-    ...({ kind: 'indexed', market: 'us-treasury', currency: 'USD', rate: '3.625' } as const),
-    ...{ issuedOn: isoDate('1998-01-15'), maturesOn: isoDate('2008-01-15'), index: '163.29032', base: '161.55484' },
-  });
+    kind: 'indexed',
+    market: 'us-treasury',
+    currency: 'USD',
+    rate: '3.625',
+    issuedOn: isoDate('1998-01-15'),
+    maturesOn: isoDate('2008-01-15'),
+    index: '163.29032',
+    base: '161.55484',
+  } as const);
   const chosen = { own: terms, settlement: isoDate('1998-10-15'), nominal: '100' };
   const { texts, calculation } = shownTexts(noBond, { ...chosen, by: 'yield', value: '3.65' });
   expect(Number(texts.clean)).toBeCloseTo(99.797017, 5);
@@ -35,13 +41,24 @@ test('BEY-3 an index-linked bond that is made up has the regulation’s real pri
 });
 
 const floater = own({
-  ...({ kind: 'floating', market: 'us-treasury-floater', period: '3M', rate: '4', margin: '0' } as const),
+  kind: 'floating',
+  market: 'us-treasury-floater',
+  period: '3M',
+  rate: '4',
+  margin: '0',
   ...dates,
-});
+} as const);
 const zero = 0.035;
 const flatCurve = {
-  ...{ kind: 'government-zero' as const, name: 'Flat', date: '2025-01-15', times: [0.1, 30], rates: [zero, zero] },
-  ...{ parameters: null, shortest: null, longest: null, masked: [] },
+  kind: 'government-zero' as const,
+  name: 'Flat',
+  date: '2025-01-15',
+  times: [0.1, 30],
+  rates: [zero, zero],
+  parameters: null,
+  shortest: null,
+  longest: null,
+  masked: [],
 };
 const onCurve: CalculatorBasis = { bond: null, market: { ...bareMarket, curve: flatCurve } };
 
@@ -97,10 +114,14 @@ test.each([
 test('BEY-3 the address restores what is assumed', () => {
   const state = {
     ...firstState,
-    ...({ trade: isoDate('2024-05-28'), settles: 'euro', coupons: 'reference', reference: '-0,5' } as const),
-    ...{ writeDownOn: isoDate('2026-01-15'), left: '60' },
+    trade: isoDate('2024-05-28'),
+    settles: 'euro',
+    coupons: 'reference',
+    reference: '-0,5',
+    writeDownOn: isoDate('2026-01-15'),
+    left: '60',
     own: own({ kind: 'step', steps: '2026-01-15@6', index: '2', base: '1' }),
-  };
+  } as const;
   expect(stateOfParams(paramsOfState(state, null))).toEqual(state);
 });
 

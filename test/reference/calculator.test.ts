@@ -55,7 +55,10 @@ test.each([
     const [rate, issued, settled, first, matures, yieldText, clean, accrued] = example;
     const terms = own({
       market: 'us-treasury',
-      ...{ rate, issuedOn: isoDate(issued), firstCoupon: isoDate(first), maturesOn: isoDate(matures) },
+      rate,
+      issuedOn: isoDate(issued),
+      firstCoupon: isoDate(first),
+      maturesOn: isoDate(matures),
     });
     const chosen = { own: terms, settlement: isoDate(settled) };
     const there = shownTexts(noBond, { ...chosen, by: 'yield', value: yieldText });
@@ -148,8 +151,14 @@ test('BEY-3 the invoice of a Treasury inflation-protected note is the regulation
   const basis: CalculatorBasis = {
     bond: calculationOf(
       {
-        ...{ couponRate: 0.03625, couponFrequency: 2, dayCount: 'ACT/ACT ICMA', isInflationLinked: true },
-        ...{ priceIndex: 'US CPI-U', baseIndex: 161.55484, issuedOn: '1998-01-15', maturesOn: '2008-01-15' },
+        couponRate: 0.03625,
+        couponFrequency: 2,
+        dayCount: 'ACT/ACT ICMA',
+        isInflationLinked: true,
+        priceIndex: 'US CPI-U',
+        baseIndex: 161.55484,
+        issuedOn: '1998-01-15',
+        maturesOn: '2008-01-15',
         yieldConvention: { dayCount: 'ACT/ACT ICMA', compounding: 'SimpleThenCompounded', frequency: 2 },
       },
       {
@@ -205,7 +214,9 @@ const curveMarket = {
 };
 
 const callable = own({
-  ...{ rate: '6', issuedOn: isoDate('2022-01-15'), maturesOn: isoDate('2030-01-15') },
+  rate: '6',
+  issuedOn: isoDate('2022-01-15'),
+  maturesOn: isoDate('2030-01-15'),
   calls: '2026-01-15@101; 2028-01-15',
 });
 
@@ -237,9 +248,15 @@ test('BEY-3 a yield to worst is the lowest of the yields to all ends', () => {
 // By hand: bought at par and sold at par after a year, 6 % in two coupons, the first of them 182 days at 4 %.
 test('BEY-3 a holding to a horizon brings its coupons with their reinvestment, and key rates add up', () => {
   const chosen = {
-    ...({ own: callable, settlement: isoDate('2024-01-15'), by: 'clean', value: '100' } as const),
-    ...({ horizon: isoDate('2025-01-15'), endKind: 'clean', end: '100', reinvest: '4' } as const),
-  };
+    own: callable,
+    settlement: isoDate('2024-01-15'),
+    by: 'clean',
+    value: '100',
+    horizon: isoDate('2025-01-15'),
+    endKind: 'clean',
+    end: '100',
+    reinvest: '4',
+  } as const;
   const { calculation } = shownTexts({ bond: null, market: curveMarket }, chosen);
   expect(calculation.scenario?.horizon?.total).toBeCloseTo((3 * 1.04 ** (184 / 365) + 3) / 100, 12);
   const { effectiveDuration, keyRates } = calculation.risk;
@@ -264,9 +281,20 @@ test('BEY-3 what is typed stays where no price belongs to it, and says why', () 
 test('BEY-3 the address restores the exact state, and nothing that is no state', () => {
   const state: CalculatorState = {
     ...firstState,
-    ...{ by: 'zSpread', value: '-12,5', settlement: isoDate('2024-03-20'), workout: 'worst', nominal: '5000' },
-    ...{ compounding: 'continuous', benchmark: '8', short: '-25', long: '10', horizon: isoDate('2025-01-15') },
-    ...{ endKind: 'clean', end: '99', reinvest: '3', own: callable },
+    by: 'zSpread',
+    value: '-12,5',
+    settlement: isoDate('2024-03-20'),
+    workout: 'worst',
+    nominal: '5000',
+    compounding: 'continuous',
+    benchmark: '8',
+    short: '-25',
+    long: '10',
+    horizon: isoDate('2025-01-15'),
+    endKind: 'clean',
+    end: '99',
+    reinvest: '3',
+    own: callable,
   };
   expect(stateOfParams(paramsOfState(state, '1001'))).toEqual(state);
   const hostile = new URLSearchParams('by=evil&value=1e9&on=2024-13-01&to=%3Cb%3E&nominal=x&bench=-1&comp=no');

@@ -10,10 +10,10 @@ import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;
 const USUAL_COUNT = 50;
-const MOST = 10_000;
+const MAX = 10_000;
 
 interface AuditQuestion extends AuditFilter {
-  readonly most: number;
+  readonly max: number;
 }
 
 function sinceOf(word: string | undefined): Date | undefined {
@@ -25,8 +25,8 @@ function sinceOf(word: string | undefined): Date | undefined {
 
 function countOf(word: string | undefined): number {
   const count = Number(word ?? USUAL_COUNT);
-  if (Number.isInteger(count) && count >= 1 && count <= MOST) return count;
-  throw new Error(`--last should be a number from 1 to ${MOST}, not "${word}".`);
+  if (Number.isInteger(count) && count >= 1 && count <= MAX) return count;
+  throw new Error(`--last should be a number from 1 to ${MAX}, not "${word}".`);
 }
 
 /** What the words of the command ask for; an Error says which word does not fit. */
@@ -35,7 +35,7 @@ export function auditOfWords(args: readonly string[]): AuditQuestion {
   const options = { account: option, action: option, since: option, last: option };
   const { values } = parseArgs({ args: [...args], options });
   const { account, action } = values;
-  return { account, action, since: sinceOf(values.since), most: countOf(values.last) };
+  return { account, action, since: sinceOf(values.since), max: countOf(values.last) };
 }
 
 function lineOf({ loggedAt, action, actorId, accountId, network, detail }: AuditRecord): string {
@@ -45,11 +45,11 @@ function lineOf({ loggedAt, action, actorId, accountId, network, detail }: Audit
 /** The entries that are asked for; an account may be named by its address, and one that is gone by its id. */
 export async function findEntries(
   database: Database,
-  { most, account, ...filter }: AuditQuestion,
+  { max, account, ...filter }: AuditQuestion,
 ): Promise<readonly AuditRecord[]> {
-  if (account === undefined) return findAuditEntries(database, most, filter);
+  if (account === undefined) return findAuditEntries(database, max, filter);
   const named = await findNamedAccount(database, account);
-  return findAuditEntries(database, most, { ...filter, account: named?.id ?? account });
+  return findAuditEntries(database, max, { ...filter, account: named?.id ?? account });
 }
 
 /** Prints the entries as they come, each as a line of JSON, for whatever collects logs elsewhere. */

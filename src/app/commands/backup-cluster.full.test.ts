@@ -155,7 +155,10 @@ test.skipIf(!isThere)(
     await written(WRITES);
     const busy = join(folder, 'busy.tar');
     await makeBackup({
-      ...{ url, file: busy, madeBy: 'Bondlens', now: new Date() },
+      url,
+      file: busy,
+      madeBy: 'Bondlens',
+      now: new Date(),
       // Commits while the snapshot stands: they must not be seen, and may not have to wait.
       onSnapshot: () => written(numbers + WRITES),
     });

@@ -174,8 +174,8 @@ test(
 );
 
 /** Kills the process when it says so or, at a random moment, before; gives whether it had ended by itself. */
-async function killedAtRandom({ child, ended }: EntryProcess, longestMs: number): Promise<boolean> {
-  const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * longestMs);
+async function killedAtRandom({ child, ended }: EntryProcess, maxMs: number): Promise<boolean> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * maxMs);
   const code = await ended;
   clearTimeout(timer);
   return code !== null;

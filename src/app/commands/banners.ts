@@ -5,7 +5,7 @@ import {
   type BannerWords,
   bannerKinds,
   bannerOf,
-  longestBannerText,
+  MAX_BANNER_LENGTH,
 } from '#domain/banner.ts';
 import { languages } from '#domain/language.ts';
 import { findAllBanners, removeBanner, saveBanner } from '#store/banners/banners.ts';
@@ -23,7 +23,7 @@ function complaintOf(fault: BannerFault, words: BannerWords): string {
   const complaints: Readonly<Record<BannerFault, string>> = {
     id: 'The id should be one word of small letters, digits and hyphens.',
     kind: `--kind should be one of ${bannerKinds.join(', ')}.`,
-    text: `--text should have 1 to ${longestBannerText} characters.`,
+    text: `--text should have 1 to ${MAX_BANNER_LENGTH} characters.`,
     'no-url': '--url is missing: the address of the app in its store.',
     url: `--url should begin with https:// or be a path of this site, not "${words.url}".`,
     language: `--language should be one of ${languages.map(({ code }) => code).join(', ')}.`,

@@ -11,7 +11,7 @@ import type { Command } from './commands.ts';
 import { readLines, type TextLine } from './read-lines.ts';
 
 const EXIT_USAGE = 2;
-const LONGEST_LINE = 16 * 1024 * 1024;
+const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
 interface Job {
   readonly kind: CaseKind;
@@ -50,7 +50,7 @@ const isBlank = ({ text }: TextLine) => text !== null && text.trim() === '';
 async function* answers(files: readonly string[], job: Job): AsyncGenerator<string> {
   for (const file of files) {
     const bytes: AsyncIterable<Uint8Array> = file === '-' ? process.stdin : createReadStream(file);
-    for await (const lines of readLines(bytes, LONGEST_LINE)) {
+    for await (const lines of readLines(bytes, MAX_LINE_LENGTH)) {
       for (const line of lines) {
         if (!isBlank(line)) yield `${JSON.stringify(answered(line, job))}\n`;
       }
@@ -60,7 +60,7 @@ async function* answers(files: readonly string[], job: Job): AsyncGenerator<stri
 
 async function calendarsFromFile(file: string): Promise<Calendars> {
   let calendars = BUILT_IN_CALENDARS;
-  for await (const lines of readLines(createReadStream(file), LONGEST_LINE)) {
+  for await (const lines of readLines(createReadStream(file), MAX_LINE_LENGTH)) {
     const records = lines.filter((line) => !isBlank(line)).map(parseRecord);
     calendars = calendarsWithRecords(calendars, records);
   }

@@ -101,11 +101,20 @@ export function checkReport(): CheckReport {
       if (quoted !== null) quotes.count('between those of ask and bid', quoted);
     },
     lines: () => [
-      ...['Published yields and durations, each at its price', ...yields.lines()],
-      ...['', 'What is shown of days with a published yield', ...shown.lines()],
-      ...['', 'Published accrued interest', ...accrued.lines()],
-      ...['', 'Quotes', ...quotes.lines()],
-      ...['', `Differences: ${differences.length}`, ...differences],
+      'Published yields and durations, each at its price',
+      ...yields.lines(),
+      '',
+      'What is shown of days with a published yield',
+      ...shown.lines(),
+      '',
+      'Published accrued interest',
+      ...accrued.lines(),
+      '',
+      'Quotes',
+      ...quotes.lines(),
+      '',
+      `Differences: ${differences.length}`,
+      ...differences,
     ],
   };
 }

@@ -45,14 +45,14 @@ export function moderationOfWords([action = '', ...words]: readonly string[]): M
 
 /** Does what the operator decided, and notes that it was done; an Error where there is no such comment or provider. */
 export function moderate(database: Database, wanted: Moderation, now: Date): Promise<void> {
-  const deed = { actorId: commandLine, network: null, now };
+  const actor = { actorId: commandLine, network: null, now };
   return inTransaction(database, async (tx) => {
     if (wanted.kind === 'comment') {
-      if (!(await moderateComment(tx, wanted, deed))) throw new Error(`There is no comment ${wanted.id}.`);
+      if (!(await moderateComment(tx, wanted, actor))) throw new Error(`There is no comment ${wanted.id}.`);
       return;
     }
     const { accountId, providerId, decision } = wanted;
-    if (!(await decideCommentRequest(tx, { accountId, providerId, decision }, deed))) {
+    if (!(await decideCommentRequest(tx, { accountId, providerId, decision }, actor))) {
       throw new Error(`There is no provider ${providerId}.`);
     }
   });

@@ -11,7 +11,7 @@ import { verify } from './verify.ts';
 const EXIT_OK = 0;
 const EXIT_REFUSED = 2;
 const USUAL_SHARDS = 32;
-const MOST_SHARDS = 1024;
+const MAX_SHARDS = 1024;
 
 const usage = [
   'Usage: npm run bondlens -- db status',
@@ -28,8 +28,8 @@ function serverOf(address: string): ClusterServer {
 
 function shardsOf(text: string | undefined): number {
   const shards = text === undefined ? USUAL_SHARDS : Number(text);
-  if (!Number.isInteger(shards) || shards < 1 || shards > MOST_SHARDS)
-    throw new ArgumentsError(`--shards takes a whole number from 1 to ${MOST_SHARDS}.`);
+  if (!Number.isInteger(shards) || shards < 1 || shards > MAX_SHARDS)
+    throw new ArgumentsError(`--shards takes a whole number from 1 to ${MAX_SHARDS}.`);
   return shards;
 }
 

@@ -11,8 +11,8 @@ import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-score
 import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
 import { indexProgressLines } from '../index-progress.ts';
-import { moveDemo, usualMoves } from '../keep-demo-moving.ts';
 import { readSettings } from '../settings.ts';
+import { moveDemo, usualMoves } from '../start-demo-moves.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
 

@@ -39,7 +39,7 @@ export interface ImportWorld {
 }
 
 // Read into memory as a whole, with what is made of it; tables are read as they come.
-const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** An import under way. */
 interface Progress {
@@ -64,7 +64,7 @@ async function readFileBounded(path: string): Promise<SourceFile> {
   });
   try {
     const { size } = await handle.stat();
-    if (size > LARGEST_FILE_BYTES) throw new ImportError(`${path}: larger than ${LARGEST_FILE_BYTES} bytes`);
+    if (size > MAX_FILE_BYTES) throw new ImportError(`${path}: larger than ${MAX_FILE_BYTES} bytes`);
     return sourceFile(basename(path), await handle.readFile());
   } finally {
     await handle.close();

@@ -3,8 +3,14 @@ import { runLine } from './imports.ts';
 
 test('BEY-16 shows a run with its number, end, source, file, counts and seconds', () => {
   const run = {
-    ...{ id: 7, source: 'archive', kind: 'table trading-days', fileName: 'days.csv' },
-    ...{ rowsRead: 10, rowsStored: 6, rowsUnchanged: 3, rowsFailed: 1 },
+    id: 7,
+    source: 'archive',
+    kind: 'table trading-days',
+    fileName: 'days.csv',
+    rowsRead: 10,
+    rowsStored: 6,
+    rowsUnchanged: 3,
+    rowsFailed: 1,
     startedAt: new Date(Date.UTC(2026, 2, 20, 18, 45, 0)),
     finishedAt: new Date(Date.UTC(2026, 2, 20, 18, 45, 2, 500)),
   };

@@ -5,7 +5,7 @@ import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
 
 const USUAL_COUNT = 20;
-const MOST = 10_000;
+const MAX = 10_000;
 
 const second = (moment: Date) => moment.toISOString().slice(0, 19).replace('T', ' ');
 
@@ -19,8 +19,8 @@ export function runLine(run: ImportRunRecord): string {
 
 function countOf(text: string | undefined): number {
   const count = Number(text ?? USUAL_COUNT);
-  if (Number.isInteger(count) && count > 0 && count <= MOST) return count;
-  throw new Error(`--last ${text} is not a number from 1 to ${MOST}.`);
+  if (Number.isInteger(count) && count > 0 && count <= MAX) return count;
+  throw new Error(`--last ${text} is not a number from 1 to ${MAX}.`);
 }
 
 /** `bondlens imports`: lists what was imported last. */

@@ -16,7 +16,7 @@ import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;
 const EXIT_REFUSED = 2;
-const LARGEST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 const place = '<source> <ifrs | national | multipliers> <ru | en>';
 
@@ -31,7 +31,7 @@ export function placeOfWords([sourceCode = '', subjectWord, languageWord]: reado
 }
 
 async function pdfAt(path: string): Promise<Pick<ReportMethodology, 'content' | 'fileName' | 'mediaType'>> {
-  if ((await stat(path)).size > LARGEST_BYTES) throw new Error(`${path} is larger than 32 MB.`);
+  if ((await stat(path)).size > MAX_BYTES) throw new Error(`${path} is larger than 32 MB.`);
   const content = await readFile(path);
   if (!isPdf(content)) throw new Error(`${path} is no PDF.`);
   return { content, fileName: basename(path), mediaType: 'application/pdf' };

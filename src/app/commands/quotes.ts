@@ -25,8 +25,8 @@ export function decisionOfWords([action = '', accountId = '', ground = '', ...re
 /** Stores what the operator decided, and notes that it was done; an Error where no participant has the ground. */
 export function decideAccess(database: Database, decision: QuoteDecision, now: Date): Promise<void> {
   return inTransaction(database, async (tx) => {
-    const deed = { actorId: commandLine, network: null, now };
-    if (!(await decideQuoteRequest(tx, decision, deed))) {
+    const actor = { actorId: commandLine, network: null, now };
+    if (!(await decideQuoteRequest(tx, decision, actor))) {
       throw new Error(`No market participant has the ground ${decision.venueId}.`);
     }
   });

@@ -33,7 +33,10 @@ async function restoreInto(url: string, file: string): Promise<void> {
   const onProgress = rowProgress(console.error, () => performance.now());
   const log = console.error;
   const { manifest, rows, migrated } = await restoreBackup({
-    ...{ url, file, log, onProgress },
+    url,
+    file,
+    log,
+    onProgress,
     prepareJobs: () => prepareJobs(url),
   });
   await index(url);

@@ -8,16 +8,16 @@ import { findOpenSession } from '#store/accounts/sessions.ts';
 import { findAuditEntries } from '#store/audit-log/audit-log.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { auditOfWords, findEntries } from './audit.ts';
-import { doUserDeed } from './user-deeds.ts';
-import { userDeedOfWords } from './user-words.ts';
+import { parseUserCommand } from './parse-user-command.ts';
+import { runUserCommand } from './run-user-command.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 const now = new Date('2026-03-01T12:00:00Z');
 
 async function user(words: readonly string[], at = now): Promise<string> {
-  const deed = userDeedOfWords(words);
-  if (deed === undefined) throw new Error('no such action');
-  return doUserDeed(database(), deed, at);
+  const actor = parseUserCommand(words);
+  if (actor === undefined) throw new Error('no such action');
+  return runUserCommand(database(), actor, at);
 }
 
 const email = 'ada@example.com';
@@ -38,7 +38,7 @@ async function viewerAt(at: Date) {
     .values(session)
     .onConflict((known) => known.doNothing())
     .execute();
-  const found = await findOpenSession(database(), token, { now: at, most: 1, mostOfOperator: 1 });
+  const found = await findOpenSession(database(), token, { now: at, max: 1, maxOfOperator: 1 });
   if (found === undefined) throw new Error('no session');
   return viewerOfGrants(found);
 }

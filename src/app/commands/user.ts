@@ -1,8 +1,8 @@
 import { readSettings } from '../settings.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Command } from './commands.ts';
-import { doUserDeed } from './user-deeds.ts';
-import { userDeedOfWords } from './user-words.ts';
+import { parseUserCommand } from './parse-user-command.ts';
+import { runUserCommand } from './run-user-command.ts';
 
 const EXIT_OK = 0;
 const EXIT_REFUSED = 2;
@@ -28,13 +28,13 @@ export const user: Command = {
   name: 'user',
   usage,
   async run(args) {
-    const deed = userDeedOfWords(args);
-    if (deed === undefined) {
+    const actor = parseUserCommand(args);
+    if (actor === undefined) {
       console.error(['Usage:', ...usage.map(([form]) => `npm run bondlens -- user ${form}`)].join('\n'));
       return EXIT_REFUSED;
     }
     const said = await withDatabase(readSettings(process.env), console.error, (database) =>
-      doUserDeed(database, deed, new Date()),
+      runUserCommand(database, actor, new Date()),
     );
     console.log(said);
     return EXIT_OK;

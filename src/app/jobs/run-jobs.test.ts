@@ -29,7 +29,10 @@ const words = () => [
   'us-treasury',
   '--from',
   `http://127.0.0.1:${(source.address() as AddressInfo).port}`,
-  ...['--only', 'curve', '--year', '2026'],
+  '--only',
+  'curve',
+  '--year',
+  '2026',
 ];
 
 async function startNode() {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { todayIn } from '#server/days.ts';
-import { forgetWhatIsOver } from '#store/accounts/forget-what-is-over.ts';
+import { deleteExpired } from '#store/accounts/delete-expired.ts';
 import { sweepCallCounts } from '#store/call-limits/call-counts.ts';
 import { openDatabase } from '#store/database.ts';
 import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-scores.ts';
@@ -13,8 +13,8 @@ import { importCommand } from '../commands/import-command.ts';
 import { makeOperatorAccount, passwordLine } from '../operator-account.ts';
 import type { Settings } from '../settings.ts';
 import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
+import { backupMails } from './notify-operators.ts';
 import { runBackups } from './run-backups.ts';
-import { backupMails } from './tell-operators.ts';
 
 export interface RunJobsOptions {
   readonly url: string;
@@ -77,7 +77,7 @@ export async function runJobs({ url, settings, log, onStatement }: RunJobsOption
   await boss.work(jobQueues.sweep, async () => {
     await sweepCallCounts(database);
     await sweepProviderLogins(database);
-    await forgetWhatIsOver(database, new Date());
+    await deleteExpired(database, new Date());
   });
   await boss.schedule(jobQueues.sweep, '*/10 * * * *');
 
@@ -86,7 +86,13 @@ export async function runJobs({ url, settings, log, onStatement }: RunJobsOption
     const plan = { folder, keep };
     const now = () => new Date();
     await runBackups({
-      ...{ boss, cron, plan, url, database, log, now },
+      boss,
+      cron,
+      plan,
+      url,
+      database,
+      log,
+      now,
       timeZone: settings.timeZone,
       tellFailure: backupMails({ database, publicUrl: settings.publicUrl, now }),
     });

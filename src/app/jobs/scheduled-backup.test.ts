@@ -11,9 +11,9 @@ import { createTestDatabase, type TestDatabase } from '#store/testing/test-datab
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { readSettings } from '../settings.ts';
 import { openJobs } from './job-queues.ts';
+import { backupMails } from './notify-operators.ts';
 import { runJobs } from './run-jobs.ts';
 import { backUp, backupName } from './scheduled-backup.ts';
-import { backupMails } from './tell-operators.ts';
 
 const LONG_MS = 60_000;
 const keep = parseRetention('2d') ?? { days: 0, weeks: 0, months: 0 };
@@ -37,7 +37,10 @@ afterAll(async () => {
 });
 
 const task = (place: string, at: string, log: (line: string) => void = () => undefined) => ({
-  ...{ plan: { folder: place, keep }, url: own.url, database, log },
+  plan: { folder: place, keep },
+  url: own.url,
+  database,
+  log,
   now: () => new Date(at),
   tellFailure: backupMails({ database, publicUrl: new URL('https://bonds.example.com'), now: () => new Date(at) }),
 });
@@ -96,8 +99,11 @@ test(
   'BEY-16 BEY-17 of two nodes one makes the backup that is due, at the time of the settings',
   async () => {
     const settings = readSettings({
-      ...{ BONDLENS_DATA_DIR: folder, BONDLENS_SECRET: 'x'.repeat(32), BONDLENS_TIME_ZONE: 'Europe/London' },
-      ...{ BONDLENS_BACKUP_DIR: join(folder, 'kept'), BONDLENS_BACKUP_AT: '23:05' },
+      BONDLENS_DATA_DIR: folder,
+      BONDLENS_SECRET: 'x'.repeat(32),
+      BONDLENS_TIME_ZONE: 'Europe/London',
+      BONDLENS_BACKUP_DIR: join(folder, 'kept'),
+      BONDLENS_BACKUP_AT: '23:05',
     });
     const stops = await Promise.all([1, 2].map(() => runJobs({ url: own.url, settings, log: () => undefined })));
     try {

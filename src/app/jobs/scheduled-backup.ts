@@ -70,7 +70,9 @@ async function make({ plan, url, now }: ScheduledBackup, file: string) {
 }
 
 const failed = (error: unknown) => ({
-  ...{ bytes: null, rowCount: null, sha256: null },
+  bytes: null,
+  rowCount: null,
+  sha256: null,
   failure: error instanceof Error ? error.message : String(error),
 });
 

@@ -29,7 +29,7 @@ export interface ServerKillCounts {
   readonly losses: string[];
 }
 
-const MOST_PAUSE_MS = 300;
+const MAX_PAUSE_MS = 300;
 const silent = () => undefined;
 
 /** Runs the work on the database of a data folder, whose server is stopped afterwards. */
@@ -78,7 +78,7 @@ async function killAll(plan: ServerKillPlan): Promise<readonly string[] | null> 
   const entry = start(plan);
   const last = Math.floor(random() * files);
   await entry.lineLike(new RegExp(`^days-${last}.csv: `));
-  await pause(random() * MOST_PAUSE_MS);
+  await pause(random() * MAX_PAUSE_MS);
   const told = entry.lines.flatMap((line) => /^(\S+): \d+ rows, /.exec(line)?.[1] ?? []);
   const server = processesIn(join(dataDir, 'postgres', 'data')) ?? [];
   entry.child.kill('SIGKILL');

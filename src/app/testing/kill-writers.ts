@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fullLevel } from '#domain/access/viewer.ts';
-import { mostWatchlists } from '#domain/watchlist.ts';
-import { sessionCookie } from '#server/accounts/session-cookie.ts';
-import { signedToken } from '#server/accounts/session-cookie.ts';
+import { MAX_WATCHLISTS } from '#domain/watchlist.ts';
+import { sessionCookie, signedToken } from '#server/accounts/session-cookie.ts';
 import { saveAccessGrant } from '#store/accounts/access-grants.ts';
 import { addAccount } from '#store/accounts/accounts.ts';
 import { addSession } from '#store/accounts/sessions.ts';
@@ -36,7 +35,7 @@ const WRITERS = 4;
 const ACCOUNTS = 400;
 /** A node takes longer to come back than the database does. */
 const KILLS_A_NODE = 5;
-const MOST_PAUSE_MS = 300;
+const MAX_PAUSE_MS = 300;
 
 interface Writer {
   readonly cookie: string;
@@ -45,7 +44,7 @@ interface Writer {
 
 /** Readers with a session each. */
 async function addReaders(database: Database): Promise<readonly Writer[]> {
-  const deed = { actorId: 'faults', network: null, now: new Date() };
+  const actor = { actorId: 'faults', network: null, now: new Date() };
   const writers: Writer[] = [];
   for (let at = 0; at < ACCOUNTS; at += 1) {
     const [accountId, token] = [`writer-${at}`, randomUUID()];
@@ -57,9 +56,9 @@ async function addReaders(database: Database): Promise<readonly Writer[]> {
       endsAt: null,
       reason: 'Faults',
     } as const;
-    await saveAccessGrant(database, { accountId, ...grant }, deed);
+    await saveAccessGrant(database, { accountId, ...grant }, actor);
     const session = { token, accountId, hasSecondFactor: false, userAgent: null, ipAddress: '127.0.0.1' };
-    await addSession(database, session, { idle: 24, most: 24 });
+    await addSession(database, session, { idle: 24, max: 24 });
     const cookie = `${sessionCookie}=${encodeURIComponent(signedToken(token, nodesSecret))}`;
     // Each from a network of his own, so that none uses up the limits of another.
     writers.push({ cookie, address: `10.${Math.floor(at / 256)}.${at % 256}.1` });
@@ -101,7 +100,7 @@ function startWriters(nodes: readonly SiteNode[], readers: readonly Writer[], co
   let wake = Promise.withResolvers<void>();
   const write = async (writer: number) => {
     for (let turn = 0; !isOver; turn += 1) {
-      const reader = readers[(writer + WRITERS * Math.floor(turn / (mostWatchlists - 5))) % readers.length];
+      const reader = readers[(writer + WRITERS * Math.floor(turn / (MAX_WATCHLISTS - 5))) % readers.length];
       const id = reader && (await makeList(nodes[turn % nodes.length]?.url ?? '', reader));
       if (!id) {
         counts.refused += 1;
@@ -154,7 +153,7 @@ export async function killUnderWriters({ dataDir, kills, random }: WriterKillPla
     const writers = startWriters(running, readers, counts);
     for (let kill = 1; kill <= kills; kill += 1) {
       await writers.next();
-      await pause(random() * MOST_PAUSE_MS);
+      await pause(random() * MAX_PAUSE_MS);
       if (kill % KILLS_A_NODE === 0) {
         await replaceNode(running, kill % running.length, nodes);
         counts.nodesKilled += 1;

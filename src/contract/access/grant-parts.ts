@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { grantKinds, longestReason } from '#domain/access/access-grant.ts';
+import { grantKinds, MAX_REASON_LENGTH } from '#domain/access/access-grant.ts';
 import { isoDatePattern } from '../errors.ts';
 
 /** What an operator may write: PostgreSQL keeps no NUL in a text. */
 export const operatorWords = (minLength: 0 | 1) =>
-  Type.String({ minLength, maxLength: longestReason, pattern: '^[^\\u0000]*$' });
+  Type.String({ minLength, maxLength: MAX_REASON_LENGTH, pattern: '^[^\\u0000]*$' });
 
 /** What is given: a level of 1 to 1077, a flag, or a tariff by its number. */
 export const grantable = Type.Object(

@@ -3,7 +3,7 @@ import { grantKinds } from '#domain/access/access-grant.ts';
 import { offeredTariffKeys, requestKinds, requestStates } from '#domain/access/access-request.ts';
 import { defineCall } from '../call.ts';
 import { field, optionalField } from '../field.ts';
-import { highestListPage } from '../lists/list-limits.ts';
+import { MAX_LIST_PAGE } from '../lists/list-limits.ts';
 import { listCounts } from '../lists/list-parts.ts';
 import { accountId, grantable, lastDay, operatorWords } from './grant-parts.ts';
 
@@ -44,7 +44,7 @@ export const operatorRequestsCall = defineCall({
     {
       /** Those that wait, or all. */
       state: Type.Optional(Type.Enum(['waits', 'all'])),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: highestListPage })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
     },
     { additionalProperties: false },
   ),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { alertKinds, directions, mailModes, mostRuleDays } from '#domain/alerts/alert-rule.ts';
+import { alertKinds, directions, MAX_RULE_DAYS, mailModes } from '#domain/alerts/alert-rule.ts';
 import { defineCall } from '../call.ts';
 import { field, optionalField } from '../field.ts';
 
@@ -73,7 +73,7 @@ const ruleBody = Type.Object(
     search: Type.Optional(id),
     direction: Type.Optional(Type.Enum([...directions])),
     threshold: Type.Optional(Type.Number()),
-    days: Type.Optional(Type.Integer({ minimum: 0, maximum: mostRuleDays })),
+    days: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_RULE_DAYS })),
     mail: Type.Enum([...mailModes]),
     webhooks: Type.Boolean(),
   },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { languages } from '#domain/language.ts';
 import { defineCall } from '../call.ts';
 import { field } from '../field.ts';
-import { highestListPage } from '../lists/list-limits.ts';
+import { MAX_LIST_PAGE } from '../lists/list-limits.ts';
 import { listCounts } from '../lists/list-parts.ts';
 import { comment } from './comments.ts';
 
@@ -37,7 +37,7 @@ export const analyticsCall = defineCall({
       provider: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
       /** Comments that have words in this language, shown in it. */
       language: Type.Optional(language),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: highestListPage })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
     },
     { additionalProperties: false },
   ),

@@ -8,7 +8,7 @@ const integer = Type.Integer();
 const flag = field('state', Type.Integer({ minimum: 0, maximum: 1 }));
 
 /** The latest comments of a company that are answered, at most; a list of all is analytics. */
-export const mostComments = 30;
+export const MAX_COMMENTS = 30;
 
 /** Every field of the specification's comment. The flags are 0 or 1, as it writes them. */
 export const comment = Type.Object({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { languages } from '#domain/language.ts';
 import { defineCall } from '../call.ts';
 import { field, optionalField } from '../field.ts';
-import { highestListPage, longestListSearch } from '../lists/list-limits.ts';
+import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../lists/list-limits.ts';
 import { listCounts } from '../lists/list-parts.ts';
 
 const text = Type.String();
@@ -40,9 +40,9 @@ export const operatorCommentsCall = defineCall({
   summary: 'List the comments for the operator',
   query: Type.Object(
     {
-      q: Type.Optional(Type.String({ maxLength: longestListSearch })),
+      q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
       state: Type.Optional(Type.Enum(['shown', 'withdrawn'])),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: highestListPage })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
     },
     { additionalProperties: false },
   ),

@@ -50,7 +50,8 @@ export type BasketComparison = Static<typeof basketComparison>;
 const query = {
   ...countQuery([lists.bonds]),
   basket: Type.Integer({
-    ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
     description: 'Id of a watchlist of the reader’s own',
   }),
 };

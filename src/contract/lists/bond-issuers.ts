@@ -3,11 +3,11 @@ import { lists } from '#domain/lists/lists.ts';
 import { defineCall } from '../call.ts';
 import { field, optionalField } from '../field.ts';
 import { namedCount } from './list-counts.ts';
-import { longestListSearch } from './list-limits.ts';
+import { MAX_LIST_SEARCH_LENGTH } from './list-limits.ts';
 import { countQuery } from './list-query.ts';
 
 /** Issuers that are told at most. */
-export const mostFoundIssuers = 50;
+export const MAX_FOUND_ISSUERS = 50;
 
 /** Issuers to choose from, by their names: of the bonds that words and all facets but the issuer leave. */
 export const bondIssuersCall = defineCall({
@@ -18,7 +18,7 @@ export const bondIssuersCall = defineCall({
     {
       name: Type.String({
         minLength: 1,
-        maxLength: longestListSearch,
+        maxLength: MAX_LIST_SEARCH_LENGTH,
         pattern: '[^ ]',
         description: 'Words of the name, or a ticker',
       }),
@@ -30,7 +30,7 @@ export const bondIssuersCall = defineCall({
     issuers: optionalField(
       'count',
       Type.Array(namedCount, {
-        description: `The ${mostFoundIssuers} with most bonds; null while a node that has just started loads the bonds`,
+        description: `The ${MAX_FOUND_ISSUERS} with most bonds; null while a node that has just started loads the bonds`,
       }),
     ),
     /** How many were found. */

@@ -59,8 +59,19 @@ function headLabel(field: Field): HeadKey | null {
 
 /** Columns of bonds whose head has a text of its own. */
 const ownHeads: readonly string[] = [
-  ...['issuer', 'currency', 'coupon', 'maturity', 'price', 'yield', 'ytm', 'yto', 'current'],
-  ...['duration', 'spread', 'tspread', 'zspread'],
+  'issuer',
+  'currency',
+  'coupon',
+  'maturity',
+  'price',
+  'yield',
+  'ytm',
+  'yto',
+  'current',
+  'duration',
+  'spread',
+  'tspread',
+  'zspread',
 ];
 
 /** The head of a column where that is a text of its own. */

@@ -2,6 +2,6 @@
 export const listPageSize = 30;
 
 /** Characters of a search that are taken. */
-export const longestListSearch = 200;
+export const MAX_LIST_SEARCH_LENGTH = 200;
 /** The last page that can be asked for. */
-export const highestListPage = 1_000_000;
+export const MAX_LIST_PAGE = 1_000_000;

@@ -5,7 +5,7 @@ export interface SortBy<Sort extends string = string> {
 }
 
 /** Columns that a list may be sorted by beside the first one. */
-export const mostFurtherSorts = 2;
+export const MAX_FURTHER_SORTS = 2;
 
 /** Columns as `readSorts` reads them: `yield.desc,maturity.asc`. */
 export function sortsText(sorts: readonly SortBy[]): string {
@@ -15,7 +15,7 @@ export function sortsText(sorts: readonly SortBy[]): string {
 /** Columns of those known with their orders; undefined where the text names others, or more than `most`. */
 export function readSorts<Sort extends string>(
   text: string,
-  most: number,
+  max: number,
   known: readonly Sort[],
 ): readonly SortBy<Sort>[] | undefined {
   const sorts: SortBy<Sort>[] = [];
@@ -25,5 +25,5 @@ export function readSorts<Sort extends string>(
     if (sort === undefined || (order !== 'asc' && order !== 'desc') || others.length > 0) return undefined;
     sorts.push({ sort, isDescending: order === 'desc' });
   }
-  return sorts.length > most ? undefined : sorts;
+  return sorts.length > max ? undefined : sorts;
 }

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { field } from '../field.ts';
-import { highestListPage, longestListSearch } from './list-limits.ts';
+import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from './list-limits.ts';
 
 /** What every list may be asked beside its own column to sort by: words to find, the order, and a 1-based page. */
 export const listQueryParts = {
-  q: Type.Optional(Type.String({ maxLength: longestListSearch })),
+  q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
   order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: highestListPage })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
 };
 
 /** What every list answers beside its items: how many match in all, which page this is, and rows of a whole page. */

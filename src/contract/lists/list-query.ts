@@ -5,7 +5,7 @@ import type { ChoiceOf, FieldUnit, FilterField } from '#domain/fields/field.ts';
 import { paramsOfFilter } from '#domain/lists/asked.ts';
 import { columnsOf, filtersOf, type List, sortsOf } from '#domain/lists/lists.ts';
 import { seniorities } from '#domain/seniority.ts';
-import { mostFurtherSorts } from './list-order.ts';
+import { MAX_FURTHER_SORTS } from './list-order.ts';
 import { listQueryParts } from './list-parts.ts';
 
 const once = (names: readonly string[]): readonly string[] => [...new Set(names)];
@@ -64,7 +64,7 @@ export function listQuery(of: readonly List[]) {
       ...listQueryParts,
       sort: Type.Optional(Type.Enum([...sorts])),
       then_by: text(
-        `Up to ${mostFurtherSorts} columns to sort by after it, each with its order: ${sorts.at(-1)}.desc,name.asc`,
+        `Up to ${MAX_FURTHER_SORTS} columns to sort by after it, each with its order: ${sorts.at(-1)}.desc,name.asc`,
       ),
     },
     { additionalProperties: false },

@@ -54,7 +54,9 @@ const keyWays: readonly Json[] = [{ bearer: [] }, { basic: [] }, { header: [] },
 
 const securitySchemes = (sessionCookie: string): Json => ({
   session: {
-    ...{ type: 'apiKey', in: 'cookie', name: sessionCookie },
+    type: 'apiKey',
+    in: 'cookie',
+    name: sessionCookie,
     description: 'A session of the site. Over HTTPS the name begins with __Host-',
   },
   bearer: { type: 'http', scheme: 'bearer', description: 'A key of the reader' },
@@ -70,11 +72,14 @@ function refusalsOf(call: CallShape): readonly number[] {
   const takes = call.params !== undefined || call.query !== undefined;
   return [
     ...(takes || call.body !== undefined ? [400] : []),
-    ...[401, 403],
+    401,
+    403,
     ...(takes ? [404] : []),
     ...(kindOfCall(call) === 'write' ? [409] : []),
     ...(call.body === undefined ? [] : [413, 415]),
-    ...[429, 500, 503],
+    429,
+    500,
+    503,
   ];
 }
 

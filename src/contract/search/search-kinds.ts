@@ -3,6 +3,6 @@ export const suggestKinds = ['bonds', 'stocks', 'indexes', 'companies', 'etf'] a
 export type SuggestKind = (typeof suggestKinds)[number];
 
 /** Characters that a search needs after trimming. */
-export const shortestTerm = 3;
+export const MIN_TERM_LENGTH = 3;
 /** Characters of a search that count; what is longer is cut. */
-export const longestTerm = 200;
+export const MAX_TERM_LENGTH = 200;

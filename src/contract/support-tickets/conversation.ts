@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { longestMessage, longestSubject, ticketStates } from '#domain/support-ticket.ts';
+import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, ticketStates } from '#domain/support-ticket.ts';
 import { defineCall } from '../call.ts';
 import { field } from '../field.ts';
 
-export const messageText = Type.String({ minLength: 1, maxLength: longestMessage });
+export const messageText = Type.String({ minLength: 1, maxLength: MAX_MESSAGE_LENGTH });
 export const ticketParams = Type.Object({ ticketId: Type.String({ description: 'Id of the ticket' }) });
 export const ticketState = field('state', Type.Enum([...ticketStates]));
 
@@ -33,7 +33,7 @@ export const openTicketCall = defineCall({
   path: '/api/profile/support/tickets/',
   summary: 'Open a support ticket',
   body: Type.Object(
-    { subject: Type.String({ minLength: 1, maxLength: longestSubject }), text: messageText },
+    { subject: Type.String({ minLength: 1, maxLength: MAX_SUBJECT_LENGTH }), text: messageText },
     { additionalProperties: false },
   ),
   answer: Type.Object({ id: field('identity', Type.Integer()) }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ticketStates } from '#domain/support-ticket.ts';
 import { defineCall } from '../call.ts';
 import { field, optionalField } from '../field.ts';
-import { highestListPage, longestListSearch } from '../lists/list-limits.ts';
+import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../lists/list-limits.ts';
 import { listCounts } from '../lists/list-parts.ts';
 import { messageText, ticketParams, ticketState } from './conversation.ts';
 
@@ -29,9 +29,9 @@ export const deskTicketsCall = defineCall({
   summary: 'List the support tickets of all readers for the operator',
   query: Type.Object(
     {
-      q: Type.Optional(Type.String({ maxLength: longestListSearch })),
+      q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
       state: Type.Optional(Type.Enum([...ticketStates])),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: highestListPage })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
     },
     { additionalProperties: false },
   ),

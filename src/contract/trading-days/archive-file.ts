@@ -10,7 +10,7 @@ const archiveFormats = ['xlsx', 'csv'] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
 
 /** Who asks for a file names at most so many lines: the main one and a full comparison. */
-const mostLines = 20;
+const MAX_LINES = 20;
 
 const line = 'i?[1-9]\\d{0,14}\\.[1-9]\\d{0,8}';
 
@@ -18,7 +18,7 @@ const archiveQuery = Type.Object(
   {
     format: Type.Enum([...archiveFormats]),
     /** Bonds and indexes on venues, the bond of the address first: `1001.2,1002.5,i3001.9`. */
-    items: Type.String({ pattern: `^${line}(,${line}){0,${mostLines - 1}}$` }),
+    items: Type.String({ pattern: `^${line}(,${line}){0,${MAX_LINES - 1}}$` }),
     startDate: Type.String(),
     endDate: Type.String(),
     /** Names of columns, in the order of the file; all that have a value where it is absent. */

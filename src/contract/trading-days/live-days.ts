@@ -3,14 +3,14 @@ import { defineCall } from '../call.ts';
 import { tradingRow } from './trading-rows.ts';
 
 /** The longest list of bonds and venues that one stream follows. */
-const longestLiveList = 50;
+const MAX_LIVE_LIST = 50;
 
 const livePair = '[1-9]\\d{0,15}\\.[1-9]\\d{0,8}';
 
 const liveQuery = Type.Object(
   {
     /** Bonds on venues as `1001.2,1002.5`. */
-    items: Type.String({ pattern: `^${livePair}(,${livePair}){0,${longestLiveList - 1}}$` }),
+    items: Type.String({ pattern: `^${livePair}(,${livePair}){0,${MAX_LIVE_LIST - 1}}$` }),
     /** The id of the last event that the reader knows; a browser sends it as `Last-Event-ID` by itself. */
     after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
   },

@@ -159,7 +159,7 @@ export const wireYieldTypes = {
 export const typeIdOfModel = { bonds: 1, index: 2 } as const;
 
 /** The longest comparison beside the main line, by model. */
-export const longestComparison = { bonds: 9, index: 10 } as const;
+export const MAX_COMPARISON = { bonds: 9, index: 10 } as const;
 
 /** A file has fewer rows than this, those of all lines together. */
 export const pointsRefused = 2500;

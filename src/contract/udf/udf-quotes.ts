@@ -4,7 +4,7 @@ import { field } from '../field.ts';
 import { feedState } from './udf.ts';
 
 /** Symbols that one address may name. */
-const mostQuotes = 50;
+const MAX_QUOTES = 50;
 
 const text = Type.String();
 const price = Type.Optional(field('price', Type.Number()));
@@ -44,8 +44,8 @@ export const udfQuotesCall = defineCall({
   query: Type.Object({
     symbols: Type.String({
       maxLength: 4000,
-      pattern: `^[^,]+(,[^,]+){0,${mostQuotes - 1}}$`,
-      description: `With commas, ${mostQuotes} at the most`,
+      pattern: `^[^,]+(,[^,]+){0,${MAX_QUOTES - 1}}$`,
+      description: `With commas, ${MAX_QUOTES} at the most`,
     }),
   }),
   answer: quotes,

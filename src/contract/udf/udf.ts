@@ -12,9 +12,9 @@ export const chartResolutions = ['1D', '1W', '1M'] as const;
 const dayResolutions = ['D', '1D'] as const;
 
 /** Bars of one answer. The library asks again for what is older. */
-export const mostBars = 5000;
+export const MAX_BARS = 5000;
 /** Suggested symbols of one answer. */
-export const mostSymbols = 50;
+export const MAX_SYMBOLS = 50;
 
 const text = Type.String();
 export const feedWord = Type.String({ maxLength: 200 });

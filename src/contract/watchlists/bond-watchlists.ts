@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { largestPurchasePrice, largestQuantity, mostWatchlists } from '#domain/watchlist.ts';
+import { MAX_PURCHASE_PRICE, MAX_QUANTITY, MAX_WATCHLISTS } from '#domain/watchlist.ts';
 import { bondParams } from '../bond-params.ts';
 import { defineCall } from '../call.ts';
 import { isoDatePattern } from '../errors.ts';
@@ -12,7 +12,7 @@ const flag = field('state', Type.Boolean());
 const closed = { additionalProperties: false } as const;
 const anId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 // The lists of an account, and that of the system.
-const perList = { maxItems: mostWatchlists + 1 };
+const perList = { maxItems: MAX_WATCHLISTS + 1 };
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
@@ -66,11 +66,8 @@ export const appendToWatchlistsCall = defineCall({
     {
       bondId: anId,
       add: Type.Array(anId, perList),
-      qnt: Type.Array(orNull(Type.Number({ minimum: 0, maximum: largestQuantity })), perList),
-      price: Type.Array(
-        orNull(Type.Number({ minimum: -largestPurchasePrice, maximum: largestPurchasePrice })),
-        perList,
-      ),
+      qnt: Type.Array(orNull(Type.Number({ minimum: 0, maximum: MAX_QUANTITY })), perList),
+      price: Type.Array(orNull(Type.Number({ minimum: -MAX_PURCHASE_PRICE, maximum: MAX_PURCHASE_PRICE })), perList),
       date: Type.Array(orNull(Type.String({ pattern: isoDatePattern })), perList),
     },
     closed,

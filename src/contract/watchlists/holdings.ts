@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond-status.ts';
 import { holdingNotes } from '#domain/holding.ts';
 import {
-  largestPurchasePrice,
-  largestQuantity,
   lineFaults,
-  longestHorizon,
-  longestImport,
-  widestShift,
+  MAX_HORIZON,
+  MAX_IMPORT_LENGTH,
+  MAX_PURCHASE_PRICE,
+  MAX_QUANTITY,
+  MAX_SHIFT,
 } from '#domain/watchlist.ts';
 import { defineCall } from '../call.ts';
 import { isoDatePattern } from '../errors.ts';
@@ -125,7 +125,7 @@ const ladderStep = Type.Object({
 });
 export type LadderStep = Static<typeof ladderStep>;
 
-const points = Type.Integer({ minimum: -widestShift, maximum: widestShift });
+const points = Type.Integer({ minimum: -MAX_SHIFT, maximum: MAX_SHIFT });
 const ownShift = '[A-Z]{3}:-?(?:[1-4]?\\d{1,2}|500)';
 
 /** What is supposed of the market: moves in basis points, and of the currencies that move on their own beside; the horizon in months. */
@@ -147,7 +147,7 @@ export const scenarioQuery = {
   short: Type.Optional(points),
   long: Type.Optional(points),
   spread: Type.Optional(points),
-  horizon: Type.Optional(Type.Integer({ minimum: 0, maximum: longestHorizon })),
+  horizon: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_HORIZON })),
   shifts: Type.Optional(Type.String({ pattern: `^${ownShift}(?:,${ownShift}){0,19}$` })),
 };
 const asked = Type.Object(scenarioQuery);
@@ -187,8 +187,8 @@ export const holdingsCall = defineCall({
 
 /** A purchase as a reader types it. */
 const typed = {
-  qnt: orNull(Type.Number({ minimum: 0, maximum: largestQuantity })),
-  price: orNull(Type.Number({ minimum: -largestPurchasePrice, maximum: largestPurchasePrice })),
+  qnt: orNull(Type.Number({ minimum: 0, maximum: MAX_QUANTITY })),
+  price: orNull(Type.Number({ minimum: -MAX_PURCHASE_PRICE, maximum: MAX_PURCHASE_PRICE })),
   date: orNull(Type.String({ pattern: isoDatePattern })),
 };
 const version = Type.Integer({ minimum: 1 });
@@ -244,7 +244,7 @@ export const importWatchlistCall = defineCall({
   scope: 'watchlists:write',
   params,
   body: Type.Object(
-    { text: Type.String({ maxLength: longestImport, pattern: '^[^\\u0000]*$' }), save: Type.Boolean() },
+    { text: Type.String({ maxLength: MAX_IMPORT_LENGTH, pattern: '^[^\\u0000]*$' }), save: Type.Boolean() },
     closed,
   ),
   answer: Type.Object({

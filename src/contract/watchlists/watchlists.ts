@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { longestWatchlistName } from '#domain/watchlist.ts';
+import { MAX_WATCHLIST_NAME_LENGTH } from '#domain/watchlist.ts';
 import { defineCall } from '../call.ts';
 import { field, optionalField } from '../field.ts';
 
@@ -8,7 +8,7 @@ const integer = Type.Integer();
 const flag = field('state', Type.Boolean());
 const closed = { additionalProperties: false } as const;
 // PostgreSQL keeps no NUL in a text.
-const name = Type.String({ minLength: 1, maxLength: longestWatchlistName, pattern: '^[^\\u0000]*$' });
+const name = Type.String({ minLength: 1, maxLength: MAX_WATCHLIST_NAME_LENGTH, pattern: '^[^\\u0000]*$' });
 const params = Type.Object({ id: text });
 
 /** The reader's lists in his order. */

@@ -16,8 +16,14 @@ const RISK_WEIGHT = 0.65;
 function balancesOf({ loans, securities, cash, issued, equity }: Books) {
   const assets = loans + securities + cash;
   return {
-    ...{ assets, cash, loans, securities, equity, liabilities: assets - equity },
-    ...{ deposits: assets - equity - issued, issued_debt: issued },
+    assets,
+    cash,
+    loans,
+    securities,
+    equity,
+    liabilities: assets - equity,
+    deposits: assets - equity - issued,
+    issued_debt: issued,
     tier_1: Math.round((equity / (loans * RISK_WEIGHT)) * 10_000) / 10_000,
   };
 }
@@ -34,9 +40,16 @@ function resultOf(books: Books, { random, overhead }: Bank) {
   const before = operating - expenses - provisions;
   const tax = Math.max(0, Math.round(before * 0.24));
   return {
-    ...{ interest_income: income, interest_expense: expense, net_interest_income: income - expense },
-    ...{ fee_income: fees, operating_income: operating, operating_expenses: expenses, provisions },
-    ...{ profit_before_tax: before, income_tax: tax, net_profit: before - tax },
+    interest_income: income,
+    interest_expense: expense,
+    net_interest_income: income - expense,
+    fee_income: fees,
+    operating_income: operating,
+    operating_expenses: expenses,
+    provisions,
+    profit_before_tax: before,
+    income_tax: tax,
+    net_profit: before - tax,
   };
 }
 
@@ -65,8 +78,11 @@ export function bankQuarters(ends: readonly QuarterEnd[], loans: number, bank: B
     const financing = after.issued - books.issued - dividends;
     const change = after.cash - books.cash;
     const cashFlow = {
-      ...{ operating_cash_flow: change - investing - financing, investing_cash_flow: investing },
-      ...{ financing_cash_flow: financing, dividends, change_in_cash: change },
+      operating_cash_flow: change - investing - financing,
+      investing_cash_flow: investing,
+      financing_cash_flow: financing,
+      dividends,
+      change_in_cash: change,
     };
     books = after;
     return { ...end, balances: balancesOf(after), flows: { ...result, ...cashFlow } };

@@ -33,10 +33,18 @@ function balancesOf({ property, inventories, receivables, cash, payables, debt, 
   const shortTerm = Math.round(debt * 0.3);
   const current = inventories + receivables + cash;
   return {
-    ...{ assets: property + current, non_current_assets: property, current_assets: current },
-    ...{ inventories, receivables, cash, equity, liabilities: payables + debt },
-    ...{ long_term_debt: debt - shortTerm, short_term_debt: shortTerm },
-    ...{ current_liabilities: payables + shortTerm, payables },
+    assets: property + current,
+    non_current_assets: property,
+    current_assets: current,
+    inventories,
+    receivables,
+    cash,
+    equity,
+    liabilities: payables + debt,
+    long_term_debt: debt - shortTerm,
+    short_term_debt: shortTerm,
+    current_liabilities: payables + shortTerm,
+    payables,
   };
 }
 
@@ -48,9 +56,15 @@ function resultOf(revenue: number, debt: number, { random, overhead }: Company) 
   const before = operating - interest;
   const tax = Math.max(0, Math.round(before * 0.22));
   return {
-    ...{ revenue, cost_of_sales: cost, gross_profit: revenue - cost, operating_expenses: expenses },
-    ...{ operating_profit: operating, finance_costs: interest },
-    ...{ profit_before_tax: before, income_tax: tax, net_profit: before - tax },
+    revenue,
+    cost_of_sales: cost,
+    gross_profit: revenue - cost,
+    operating_expenses: expenses,
+    operating_profit: operating,
+    finance_costs: interest,
+    profit_before_tax: before,
+    income_tax: tax,
+    net_profit: before - tax,
   };
 }
 
@@ -63,7 +77,8 @@ function cashFlowOf(
   const { profit, depreciation, dividends } = paid;
   return {
     operating_cash_flow: profit + depreciation - grown('inventories') - grown('receivables') + grown('payables'),
-    ...{ depreciation, dividends },
+    depreciation,
+    dividends,
     investing_cash_flow: -grown('property') - depreciation,
     financing_cash_flow: grown('debt') - dividends,
     change_in_cash: grown('cash'),

@@ -11,7 +11,7 @@ export interface Grantable {
 }
 
 /** Characters of a reason, and of the operator's words to who asked. */
-export const longestReason = 500;
+export const MAX_REASON_LENGTH = 500;
 
 const isValueOf: Readonly<Record<GrantKind, (value: string) => boolean>> = {
   level: (value) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= fullLevel,

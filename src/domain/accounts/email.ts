@@ -1,11 +1,11 @@
-const LONGEST = 254;
-const LONGEST_LOCAL = 64;
+const MAX_LENGTH = 254;
+const MAX_LOCAL_LENGTH = 64;
 // ASCII alone, so that no letter is taken for another: letters, digits, and between them the signs that mail programs write.
 const EMAIL = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
 
 /** Whether a text is an e-mail address as people have them: no quoted parts, no bare host, no letters beyond ASCII. */
 export function isEmail(text: string): boolean {
-  return text.length <= LONGEST && text.indexOf('@') <= LONGEST_LOCAL && EMAIL.test(text);
+  return text.length <= MAX_LENGTH && text.indexOf('@') <= MAX_LOCAL_LENGTH && EMAIL.test(text);
 }
 
 /** Whether a mail can reach an address: names below `.invalid` are nobody's (RFC 2606). */

@@ -22,8 +22,17 @@ const listed = new Set(['password', 'qwertyuiop', '1234567890', 'letmein', 'trus
 const isListed = (password: string) => listed.has(password);
 
 test.each([
-  ...['password', 'PASSWORD', 'passwordpassword', 'Password12345678!', '!!!!letmein!!!!1234', 'letmeinletmein12'],
-  ...['qwertyuiopqwert', '123456789012345', 'aaaaaaaaaaaaaaaa', 'abababababababab', 'ｐａｓｓｗｏｒｄ'],
+  'password',
+  'PASSWORD',
+  'passwordpassword',
+  'Password12345678!',
+  '!!!!letmein!!!!1234',
+  'letmeinletmein12',
+  'qwertyuiopqwert',
+  '123456789012345',
+  'aaaaaaaaaaaaaaaa',
+  'abababababababab',
+  'ｐａｓｓｗｏｒｄ',
 ])('SHL-14 %j is one that many have, or made of one', (password) => {
   expect(isCommonPassword(password, isListed)).toBe(true);
 });

@@ -1,8 +1,8 @@
 /** Least length of a password that has to do alone, and of one beside a second factor; the most of both (ASVS 5.0, 6.2.1 and 6.2.9). In characters. */
-export const passwordLengths = { alone: 15, besideSecondFactor: 8, most: 128 } as const;
+export const passwordLengths = { alone: 15, besideSecondFactor: 8, max: 128 } as const;
 
 /** Words of less than this are in many passwords by chance. */
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 
 /** A password as it is hashed and compared: the same letter has one form, however a keyboard writes it. */
 export function normalPassword(typed: string): string {
@@ -20,7 +20,7 @@ export function hasWordOf(typed: string, words: readonly string[]): boolean {
   const parts = words
     .flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)])
     .map((word) => normalPassword(word).toLowerCase());
-  return parts.some((part) => part.length >= SHORTEST_WORD && password.includes(part));
+  return parts.some((part) => part.length >= MIN_WORD_LENGTH && password.includes(part));
 }
 
 /** The piece that a text repeats from its beginning to its end, the last time perhaps cut off; the whole of it where it repeats none. */

@@ -6,4 +6,4 @@ export const mailFailures = ['undelivered', 'unverified', 'demo', 'withheld'] as
 export type MailFailure = (typeof mailFailures)[number];
 
 /** How often a mail is written anew that could not be handed over; each is tried for an hour. */
-export const mostMailAttempts = 24;
+export const MAX_MAIL_ATTEMPTS = 24;

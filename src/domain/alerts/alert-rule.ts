@@ -28,9 +28,9 @@ export const mailModes = ['none', 'at-once', 'digest'] as const;
 export type MailMode = (typeof mailModes)[number];
 
 /** Rules that an account may have. */
-export const mostRules = 200;
+export const MAX_RULES = 200;
 /** Days before a date, or without a price, that a rule may name. */
-export const mostRuleDays = 90;
+export const MAX_RULE_DAYS = 90;
 /** What a reader types for one unit of a figure as it is stored: per cent for yields, basis points for spreads, prices as they are. */
 const typedPerStored: Readonly<Record<FigureKind, number>> = { price: 1, yield: 100, spread: BASIS_POINTS };
 

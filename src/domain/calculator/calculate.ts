@@ -106,7 +106,11 @@ function workoutFigures(
     const { key, kind, date, price: redemption, isCertain } = workout;
     const quotes = quotesAtPrice(workout, clean, setting);
     return {
-      ...{ key, kind, date, price: redemption, isCertain },
+      key,
+      kind,
+      date,
+      price: redemption,
+      isCertain,
       yield: valueOrNull(quotes.yield),
       effectiveYield: valueOrNull(quotes.effectiveYield),
       modified: yieldRisk(workout, 'quoted', valueOrNull(quotes.yield))?.modified ?? null,

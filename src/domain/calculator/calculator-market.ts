@@ -21,13 +21,13 @@ export interface CalculatorMarket {
   readonly benchmarks: readonly CalculatorBenchmark[];
 }
 
-const LONGEST_PAR_RATE = 50;
+const MAX_PAR_RATE_YEARS = 50;
 
 /** Par rates of whole years, annual coupons, as far as they can be read off a zero curve. */
 export function parRatesOf(curve: Curve): Nodes | null {
   const times: number[] = [];
   const values: number[] = [];
-  for (let time = 1; time <= LONGEST_PAR_RATE; time++) {
+  for (let time = 1; time <= MAX_PAR_RATE_YEARS; time++) {
     const rate = valueOrNull(parRateFromCurve(curve, years(time), 1));
     if (rate === null) continue;
     times.push(time);

@@ -138,7 +138,8 @@ export function explainCurveRisk(told: ToldCalculation, figure: CurveFigure): Ex
 /** The sensitivity to one key rate. */
 export function explainKeyRate(told: ToldCalculation, time: number): Explanation | null {
   return explainMove(told, false, {
-    ...{ time, assumption: 'moved_key_rate' },
+    time,
+    assumption: 'moved_key_rate',
     reprice: (settled, pricing) => repricedByKeyRate(settled, pricing, { keyTimes, time }),
   });
 }

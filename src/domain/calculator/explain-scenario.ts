@@ -127,7 +127,9 @@ function explainReceived({ workout, input, subject }: ToldCalculation, { start, 
       horizon,
     },
     addends: payments.map(({ payDay, grown }) => ({
-      ...{ name: null, date: isoFromDayNumber(payDay), amount: grown },
+      name: null,
+      date: isoFromDayNumber(payDay),
+      amount: grown,
       isEstimated: subject.context.estimatedDays.includes(payDay),
     })),
     convention: EFFECTIVE_ANNUAL,
@@ -146,7 +148,8 @@ function explainRest({ workout, input, subject }: ToldCalculation, horizonYield:
       : [];
   const scaled = flows.map((flow) => ({
     ...flow,
-    ...{ amount: flow.amount * share, presentValue: flow.presentValue * share },
+    amount: flow.amount * share,
+    presentValue: flow.presentValue * share,
   }));
   return explanation({
     value: scaled.reduce((sum, { presentValue }) => sum + presentValue, 0),

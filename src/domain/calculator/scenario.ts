@@ -150,7 +150,9 @@ export function scenarioStart(
   const { accrued } = workout.quoted;
   if (own === null || clean === null || !accrued.ok) return null;
   return {
-    ...{ workout, own, dirty: price(clean + accrued.value) },
+    workout,
+    own,
+    dirty: price(clean + accrued.value),
     reinvestmentRate: reinvestmentRate ?? valueOrNull(quotes.effectiveYield) ?? own,
   };
 }

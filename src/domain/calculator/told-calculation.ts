@@ -50,9 +50,13 @@ function subjectOf(
   const derived = deriveDay({ context, observed, market, previousIndicativePrice: null }, dayWorkspace());
   const isOffer = workout.kind === 'put' || workout.kind === 'call';
   return {
-    ...{ context, curve, day: { ...observed, ...derived } },
+    context,
+    curve,
+    day: { ...observed, ...derived },
     end: { kind: workout.kind, date: isOffer ? workout.date : null },
-    ...{ at: null, indexation: null, today: null },
+    at: null,
+    indexation: null,
+    today: null,
   };
 }
 
@@ -70,5 +74,5 @@ export function toldCalculation(input: CalculationInput, { curve, end: key }: To
   const deal = dealOf(subject);
   const end = deal && endOf(subject, deal.settlement);
   if (deal === null || end === null) return null;
-  return { ...{ input, calculation, setting, workout, curve, subject, deal, end }, clean: price(clean) };
+  return { input, calculation, setting, workout, curve, subject, deal, end, clean: price(clean) };
 }

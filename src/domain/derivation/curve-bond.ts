@@ -9,10 +9,10 @@ import { restsOnAssumptions } from './payments-basis.ts';
 import { dayWorkspace, settleLeg } from './settled-leg.ts';
 
 /** Days to maturity under which prices say more of liquidity than of rates: three months, of bills one (Gurkaynak, Sack, Wright 2007). */
-const leastDays = { bill: 30, other: 91 } as const;
+const MIN_DAYS = { bill: 30, other: 91 } as const;
 
 function isLongEnough({ facts, maturityDay }: BondContext, settlement: DayNumber): boolean {
-  const least = facts.terms.couponKind === 'bill' ? leastDays.bill : leastDays.other;
+  const least = facts.terms.couponKind === 'bill' ? MIN_DAYS.bill : MIN_DAYS.other;
   return maturityDay !== null && maturityDay - settlement >= least;
 }
 

@@ -10,7 +10,7 @@ import { curveBondOf } from './curve-bond.ts';
 const fewBonds = 9;
 
 /** A curve that misses its bonds by more than half a percentage point on average says nothing about a currency. */
-const largestError = 0.005;
+const MAX_ERROR = 0.005;
 
 function isBetter(day: ObservedDay, known: ObservedDay): boolean {
   const more = (day.turnover ?? 0) - (known.turnover ?? 0);
@@ -56,5 +56,5 @@ export function fitGovernmentCurve(
   const bonds = all.filter(({ isBill }) => !isBill);
   const sample = bonds.length < fewBonds ? all : bonds;
   const fit = fitCurveToBonds(sample.map(({ bond }) => bond));
-  return fit.ok && fit.value.error <= largestError ? dayOf(date, fit.value) : null;
+  return fit.ok && fit.value.error <= MAX_ERROR ? dayOf(date, fit.value) : null;
 }

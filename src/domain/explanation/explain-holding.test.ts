@@ -11,11 +11,7 @@ import { explainHolding } from './explain-holding.ts';
 import type { Explanation } from './explanation.ts';
 
 const explain = (figure: FigureOf<'holding'>, facts: BondFacts, change: Partial<Held> = {}) =>
-  explainHolding(figure, {
-    ...heldBullet,
-    ...{ facts, scenario: null },
-    ...change,
-  });
+  explainHolding(figure, { ...heldBullet, facts, scenario: null, ...change });
 const input = (explained: Explanation | null, name: string) =>
   explained?.inputs.find((each) => each.name === name)?.value ??
   explained?.inputs.find((each) => each.name === name)?.text;
@@ -27,8 +23,15 @@ test('BEY-1 the profit of a holding is explained by the steps of the calculation
   expect(explained?.value).toBeCloseTo(675, 9);
   expect(explained?.purchases).toEqual([
     {
-      ...{ settlement: '2024-06-17', quantity: 10, price: 98.5, accrued: expect.closeTo(1.533333, 6) },
-      ...{ nominal: 10_000, ratio: 1, cost: cents(10_003.33), received: 600, value: cents(10_078.33) },
+      settlement: '2024-06-17',
+      quantity: 10,
+      price: 98.5,
+      accrued: expect.closeTo(1.533333, 6),
+      nominal: 10_000,
+      ratio: 1,
+      cost: cents(10_003.33),
+      received: 600,
+      value: cents(10_078.33),
       profit: cents(675),
     },
   ]);
@@ -49,7 +52,9 @@ test('BEY-1 value, cost, accrued interest and dirty price of a holding are expla
   const value = explain('holding_value', bullet);
   expect(value).toMatchObject({ value: cents(10_078.33), formula: 'holding_value' });
   expect(['quantity', 'face_value', 'nominal', 'currency'].map((name) => input(value, name))).toEqual([
-    ...[10, 1000, 10_000],
+    10,
+    1000,
+    10_000,
     bullet.terms.faceCurrency,
   ]);
   expect(input(value, 'dirty_price')).toBeCloseTo(100.783333, 6);
@@ -71,8 +76,11 @@ test('BEY-1 of two purchases each has its cost, and a coupon is told once for al
   const explained = explain('holding_profit', bullet, { purchases: [bought, second] });
   expect(explained?.value).toBeCloseTo(2255, 6);
   expect(explained?.purchases[1]).toMatchObject({
-    ...{ accrued: expect.closeTo(1.516667, 6), cost: cents(29_555), received: 900 },
-    ...{ value: cents(30_235), profit: cents(1580) },
+    accrued: expect.closeTo(1.516667, 6),
+    cost: cents(29_555),
+    received: 900,
+    value: cents(30_235),
+    profit: cents(1580),
   });
   expect(explained?.receipts).toMatchObject([
     { date: '2024-09-15', quantity: 10, amount: 300 },
@@ -82,7 +90,8 @@ test('BEY-1 of two purchases each has its cost, and a coupon is told once for al
   // One without a price counts in the value alone, which the explanation of the profit says.
   const partly = { purchases: [bought, { quantity: 30, price: null, date: null }] };
   expect(explain('holding_profit', bullet, partly)).toMatchObject({
-    ...{ value: cents(675), assumptions: ['without_tax', 'incomplete_purchases'] },
+    value: cents(675),
+    assumptions: ['without_tax', 'incomplete_purchases'],
   });
   expect(explain('holding_value', bullet, partly)?.value).toBeCloseTo(40 * 1007.83333, 3);
 });
@@ -164,6 +173,8 @@ test('BEY-1 what a holding does not have is not explained, and why it is worth w
   expect(explain('holding_profit', bullet, over)?.value).toBeCloseTo(1196.67, 2);
   const defaulted = madeUpBond({ terms: { ...terms, isDefaulted: true }, cashFlows: rows });
   expect(explain('holding_profit', defaulted, { price: 30 })).toMatchObject({
-    ...{ value: -6850, receipts: [], assumptions: ['flat', 'without_tax'] },
+    value: -6850,
+    receipts: [],
+    assumptions: ['flat', 'without_tax'],
   });
 });

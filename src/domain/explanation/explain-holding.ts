@@ -61,10 +61,15 @@ function purchasesOf(told: Told): readonly ExplainedPurchase[] {
     const money = (share: number | null) => (share === null ? null : moneyIn(told, quantity, share));
     return {
       settlement: isoFromDayNumber(settled.day),
-      ...{ quantity, price, accrued: settled.accrued, ratio: settled.ratio ?? 1 },
+      quantity,
+      price,
+      accrued: settled.accrued,
+      ratio: settled.ratio ?? 1,
       nominal: moneyIn(told, quantity, settled.outstanding),
       cost: moneyIn(told, quantity, cost),
-      ...{ received: money(received), value: money(worth), profit: money(profit) },
+      received: money(received),
+      value: money(worth),
+      profit: money(profit),
     };
   });
 }
@@ -80,8 +85,11 @@ function receiptsOf(told: Told): readonly ExplainedReceipt[] {
       receipts.set(key, {
         name: null,
         date: isoFromDayNumber(day),
-        ...{ quantity: held, ratio, isEstimated: told.context.estimatedDays.includes(day) },
-        ...{ coupon: moneyIn(told, 1, coupon), redemption: moneyIn(told, 1, redemption) },
+        quantity: held,
+        ratio,
+        isEstimated: told.context.estimatedDays.includes(day),
+        coupon: moneyIn(told, 1, coupon),
+        redemption: moneyIn(told, 1, redemption),
         amount: moneyIn(told, held, (coupon + redemption) * ratio),
       });
     }

@@ -21,7 +21,8 @@ export function explainAverageLife({ context, day, today }: ExplainSubject): Exp
   const from = today ?? day.date;
   const ahead = cashFlows
     .map(({ paymentDate: date, redemption: amount }) => ({
-      ...{ date, amount },
+      date,
+      amount,
       years: daysBetween(dayNumberFromIso(from), dayNumberFromIso(date)) / DAYS_A_YEAR,
     }))
     .filter(({ years, amount }) => years > 0 && amount > 0);

@@ -11,8 +11,14 @@ const filed = (
   value: number,
   more: Partial<FiledBookValue> = {},
 ): FiledBookValue => ({
-  ...{ line, endsOn: isoDate(endsOn), days, value, filing: '0000320193-25-000008', filedOn: isoDate('2025-01-31') },
-  ...{ isRestated: false, share: null },
+  line,
+  endsOn: isoDate(endsOn),
+  days,
+  value,
+  filing: '0000320193-25-000008',
+  filedOn: isoDate('2025-01-31'),
+  isRestated: false,
+  share: null,
   ...more,
 });
 
@@ -22,7 +28,9 @@ function explain(key: MultiplierKey, values: readonly FiledBookValue[], endsOn: 
   return explainMultiplier(multiplier, {
     book: new ReportBook(values),
     endsOn: isoDate(endsOn),
-    ...{ report: 'Consolidated', currency: 'USD', nameOf: (line: string) => line.toUpperCase() },
+    report: 'Consolidated',
+    currency: 'USD',
+    nameOf: (line: string) => line.toUpperCase(),
   });
 }
 

@@ -15,14 +15,16 @@ function payment(
 
 // Ten bonds of 1,000 with 6 % a year, and ten with 1 % of which the index has made 1.11, both repaid on 15 March 2026.
 const bullet = {
-  ...{ name: 'Bullet', isUnknown: false },
+  name: 'Bullet',
+  isUnknown: false,
   payments: [
     payment('2025-09-15', { coupon: 300, redemption: 0 }, { coupon: 30 }),
     payment('2026-03-15', { coupon: 300, redemption: 10_000 }, { coupon: 30, redemption: 1000 }),
   ],
 };
 const linked = {
-  ...{ name: 'Linker', isUnknown: false },
+  name: 'Linker',
+  isUnknown: false,
   payments: [
     payment('2025-08-15', { coupon: 55.5, redemption: 0 }, { coupon: 5, ratio: 1.11 }),
     payment('2026-03-15', { coupon: 55.5, redemption: 11_100 }, { coupon: 5, redemption: 1000, ratio: 1.11 }),
@@ -38,12 +40,24 @@ test('BEY-1 BEY-7 the coupons of a quarter are explained by bond, day, quantity,
   expect(coupons?.formula).toBe('holding_payments_indexed');
   expect(coupons?.receipts).toEqual([
     {
-      ...{ name: 'Linker', date: '2025-08-15', quantity: 10, coupon: 5, redemption: 0, ratio: 1.11 },
-      ...{ amount: 55.5, isEstimated: true },
+      name: 'Linker',
+      date: '2025-08-15',
+      quantity: 10,
+      coupon: 5,
+      redemption: 0,
+      ratio: 1.11,
+      amount: 55.5,
+      isEstimated: true,
     },
     {
-      ...{ name: 'Bullet', date: '2025-09-15', quantity: 10, coupon: 30, redemption: 0, ratio: 1 },
-      ...{ amount: 300, isEstimated: false },
+      name: 'Bullet',
+      date: '2025-09-15',
+      quantity: 10,
+      coupon: 30,
+      redemption: 0,
+      ratio: 1,
+      amount: 300,
+      isEstimated: false,
     },
   ]);
   expect(coupons?.assumptions).toEqual(['index_stands_still', 'without_tax']);

@@ -40,7 +40,10 @@ function receiptOf(figure: FigureOf<'payments'>, payment: Counted): ExplainedRec
   const { name, date, each } = payment;
   const isOfIndex = each.ratio !== 1;
   return {
-    ...{ name, date, quantity: each.quantity, ratio: each.ratio },
+    name,
+    date,
+    quantity: each.quantity,
+    ratio: each.ratio,
     coupon: figure === 'payments_redemption' ? 0 : each.coupon,
     redemption: figure === 'payments_coupons' ? 0 : each.redemption,
     amount: amountOf(figure, payment),

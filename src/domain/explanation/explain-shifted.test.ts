@@ -16,8 +16,15 @@ const explain = (
   facts: BondFacts = madeUpZero({ accruesFrom: isoDate('2025-03-03') }),
 ) =>
   explainHolding(figure, {
-    ...{ facts, isFinished: false, isRedeemedEarly: false, price: 100 / 1.05 ** 2, duration: 5, purchases: [bought] },
-    ...{ today: isoDate('2025-03-03'), scenario: { ...still, ...scenario }, ratioOn: () => 1 },
+    facts,
+    isFinished: false,
+    isRedeemedEarly: false,
+    price: 100 / 1.05 ** 2,
+    duration: 5,
+    purchases: [bought],
+    today: isoDate('2025-03-03'),
+    scenario: { ...still, ...scenario },
+    ratioOn: () => 1,
     ...change,
   });
 const input = (explained: Explanation | null, name: string) =>
@@ -43,7 +50,9 @@ test('BEY-1 a value after a shift is explained by the yield and the price before
 test('BEY-1 a horizon is explained by its days and the yield that they earn, a twist by the price before it', () => {
   const explained = explain('shifted_value', { shift: 0.015, days: 365 });
   expect(explained).toMatchObject({
-    ...{ value: expect.closeTo(9389.67, 2), formula: 'shifted_value_horizon', assumptions: ['reinvested'] },
+    value: expect.closeTo(9389.67, 2),
+    formula: 'shifted_value_horizon',
+    assumptions: ['reinvested'],
   });
   expect(input(explained, 'horizon_days')).toBe(365);
   expect(input(explained, 'horizon_yield')).toBeCloseTo(0.065, 9);
@@ -60,7 +69,9 @@ test('BEY-1 what moves by duration, stays in default or is repaid says so', () =
   const byDuration = explain('shifted_value', { shift: 0.01 }, { price: 100 }, unknown);
   // 10 × 1,000 × (1 − 5 × 1 %)
   expect(byDuration).toMatchObject({
-    ...{ value: expect.closeTo(9500, 6), formula: 'shifted_value_duration', assumptions: ['by_duration'] },
+    value: expect.closeTo(9500, 6),
+    formula: 'shifted_value_duration',
+    assumptions: ['by_duration'],
   });
   expect(input(byDuration, 'modified')).toBe(5);
   expect(input(byDuration, 'move_total')).toBeCloseTo(0.01, 12);

@@ -88,9 +88,21 @@ test('BEY-1 NAV-3 the parity is what the shares are worth: 40 of 20 for a bond o
 
 test('BEY-1 NAV-6 what a bond has brought is explained by its payments, worth at the yearly return what was paid', () => {
   const payment = (date: string, coupon: number, redemption: number) => ({
-    ...{ number: 1, accrualStart: null, accrualEnd: null, referenceStart: null, referenceEnd: null },
-    ...{ paymentDate: isoDate(date), actualPaymentDate: null, recordDate: null, exDate: null, isEstimated: false },
-    ...{ nominal: 100, couponRate: 0.05, coupon, redemption, poolFactor: redemption === 0 ? 1 : 0 },
+    number: 1,
+    accrualStart: null,
+    accrualEnd: null,
+    referenceStart: null,
+    referenceEnd: null,
+    paymentDate: isoDate(date),
+    actualPaymentDate: null,
+    recordDate: null,
+    exDate: null,
+    isEstimated: false,
+    nominal: 100,
+    couponRate: 0.05,
+    coupon,
+    redemption,
+    poolFactor: redemption === 0 ? 1 : 0,
   });
   const life = lifeReturn({ date: isoDate('2021-03-03'), price: 100, accrued: 0 }, [
     payment('2022-03-03', 5, 0),

@@ -30,7 +30,9 @@ const isMoved = ({ figures }: TotalPart) => figures.shiftedValue !== null;
 /** The holdings that a sum is over: those of cost and received are the ones that have a profit. */
 const counts: Readonly<Record<Sum, (part: TotalPart) => boolean>> = {
   value: ({ figures }) => figures.value !== null,
-  ...{ cost: hasProfit, received: hasProfit, profit: hasProfit },
+  cost: hasProfit,
+  received: hasProfit,
+  profit: hasProfit,
   shiftedValue: isMoved,
 };
 

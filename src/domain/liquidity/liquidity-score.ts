@@ -120,7 +120,7 @@ const rules: Readonly<Record<LiquidityPartId, PartRule>> = {
 };
 
 /** Less known weight than this gives no score. */
-const LEAST_WEIGHT = 40;
+const MIN_WEIGHT = 40;
 
 function pointsOf({ isMoreBetter, steps }: PartRule, value: number): number {
   const found = steps.find(([bound]) => (isMoreBetter ? value >= bound : value <= bound));
@@ -143,6 +143,6 @@ export function liquidityScoreOf(facts: LiquidityFacts): LiquidityScore {
     const value = facts[id];
     return { id, weight: rule.weight, value, points: value === null ? null : pointsOf(rule, value) };
   });
-  if (weightOf(parts.filter(isKnown)) < LEAST_WEIGHT) return { score: null, parts };
+  if (weightOf(parts.filter(isKnown)) < MIN_WEIGHT) return { score: null, parts };
   return { score: Math.max(1, Math.round(weightedPoints(parts))), parts };
 }

@@ -19,7 +19,12 @@ describe('the score', () => {
   test('BEY-13 is the weighted mean of docs/methods/liquidity-score.md', () => {
     // 20 * 6 + 25 * 7 + 10 * 8 + 20 * 9 + 15 * 5 + 10 * 7 = 700 of 1000.
     const { score, parts } = liquidityScoreOf({
-      ...{ participants: 5, spread: 0.003, age: 1, days: 0.8, turnover: 0.0003, size: 6e8 },
+      participants: 5,
+      spread: 0.003,
+      age: 1,
+      days: 0.8,
+      turnover: 0.0003,
+      size: 6e8,
     });
     expect(parts.map(({ points }) => points)).toEqual([6, 7, 8, 9, 5, 7]);
     expect(parts.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
@@ -43,7 +48,10 @@ describe('the score', () => {
 
 describe('the facts', () => {
   const quote = (date: string, participantId: number, bid: number | null, ask: number | null) => ({
-    ...{ date: isoDate(date), participantId, bid, ask },
+    date: isoDate(date),
+    participantId,
+    bid,
+    ask,
   });
   const record: LiquidityRecord = {
     traded: [

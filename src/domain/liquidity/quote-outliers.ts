@@ -1,7 +1,7 @@
 import { DEVIATION_OF_MEDIAN, medianOf } from '#math/statistics/order-statistics.ts';
 
 /** Fewer quotes than this have no outliers. */
-const LEAST_QUOTES = 4;
+const MIN_QUOTES = 4;
 const FAR = 3;
 /** The mean absolute deviation times this is the standard deviation where errors are normal: the root of half of pi. */
 const DEVIATION_OF_MEAN = Math.sqrt(Math.PI / 2);
@@ -22,7 +22,7 @@ interface RobustScale {
  */
 export function robustScaleOf(prices: readonly number[]): RobustScale | null {
   const median = medianOf(prices);
-  if (median === null || prices.length < LEAST_QUOTES) return null;
+  if (median === null || prices.length < MIN_QUOTES) return null;
   const distances = prices.map((price) => Math.abs(price - median));
   const distance = medianOf(distances) ?? 0;
   if (distance > 0) return { median, kind: 'median', distance, deviation: DEVIATION_OF_MEDIAN * distance };

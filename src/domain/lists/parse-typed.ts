@@ -83,10 +83,7 @@ const isins = sticky(`${ISIN}(?:[\\s,;]+${ISIN})+[,;]?`);
 const not = /(?:(?:not|excl|ex|nicht|ohne|не|без|кроме|крім|sans|sin|senza|bez|hariç)\s+|[-−!])(?=[^\s\d])/iuy;
 const OR = /^(?:or|oder|или|або|ou|o|lub|veya|\/|\|)$/iu;
 
-const scales: Readonly<Record<string, number>> = {
-  k: 1e-3,
-  ...{ bn: 1e3, b: 1e3, mrd: 1e3, млрд: 1e3 },
-};
+const scales: Readonly<Record<string, number>> = { k: 1e-3, bn: 1e3, b: 1e3, mrd: 1e3, млрд: 1e3 };
 
 const allSenior = seniorities.filter((each) => !subordinatedSeniorities.some((other) => other === each));
 

@@ -2,8 +2,16 @@ import type { BondFieldId } from '../fields/bond-fields.ts';
 
 /** Measures that stand on the upright axis: yields and coupon in per cent, modified duration and maturity in years, price per 100, spreads in basis points. */
 export const scatterYMeasures = [
-  ...(['yield', 'ytm', 'yto', 'current', 'duration', 'maturity'] as const),
-  ...(['coupon', 'price', 'spread', 'tspread'] as const),
+  'yield',
+  'ytm',
+  'yto',
+  'current',
+  'duration',
+  'maturity',
+  'coupon',
+  'price',
+  'spread',
+  'tspread',
 ] as const;
 export type ScatterYMeasure = (typeof scatterYMeasures)[number];
 

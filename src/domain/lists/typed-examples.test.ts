@@ -37,8 +37,16 @@ test.each(bounds)('BEY-6 SRC-1 each name of the filter by $id is understood', (f
 
 test('BEY-6 SRC-1 each name of a choice takes its values', () => {
   const values: Readonly<Record<string, string>> = {
-    ...{ currency: 'EUR', kind: 'zero', sector: 'banks', country: 'DE', status: 'matured' },
-    ...{ issuer: '17', venue: 'moex-tqcb', watchlist: '7', seniority: 'senior_secured', isin: 'XS0000001006' },
+    currency: 'EUR',
+    kind: 'zero',
+    sector: 'banks',
+    country: 'DE',
+    status: 'matured',
+    issuer: '17',
+    venue: 'moex-tqcb',
+    watchlist: '7',
+    seniority: 'senior_secured',
+    isin: 'XS0000001006',
   };
   for (const field of filtersOf(lists.bonds).filter(({ type }) => type === 'choice'))
     for (const name of namesOfField(field))
@@ -53,7 +61,9 @@ test('BEY-6 SRC-1 each word of a value means it', () => {
     for (const word of wordsOfSeniority(seniority))
       for (const written of [word, word.replaceAll('-', ' ')])
         expect([written, idsOf(parse(written).asked), choices(written).seniority, parse(written).rest]).toEqual([
-          ...[written, ['seniority'], [seniority]],
+          written,
+          ['seniority'],
+          [seniority],
           '',
         ]);
   for (const { key } of bondStatuses)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { retry } from './retry.ts';
 
 /** Tries that end as listed, with waits of 1, 2, 3 … ms after each failure. */
-function trying(ends: readonly ('good' | 'bad')[], most: number) {
+function trying(ends: readonly ('good' | 'bad')[], max: number) {
   const waits: number[] = [];
   let at = 0;
   const result = retry({
@@ -13,7 +13,7 @@ function trying(ends: readonly ('good' | 'bad')[], most: number) {
     },
     waitAfter: (ended, { tries, waitedMs }) => {
       expect(waitedMs).toBe(waits.reduce((sum, wait) => sum + wait, 0));
-      return 'value' in ended || tries === most ? null : tries;
+      return 'value' in ended || tries === max ? null : tries;
     },
     sleep: async (ms) => {
       waits.push(ms);

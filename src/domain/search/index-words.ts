@@ -1,4 +1,4 @@
-import { madeOnce } from '../made-once.ts';
+import { memoize } from '../memoize.ts';
 import { searchCode } from './search-code.ts';
 import { wordMarks } from './search-words.ts';
 import { skeletonsOf } from './skeleton.ts';
@@ -14,9 +14,9 @@ export interface IndexedTexts {
 }
 
 const MAX_WORDS = 160;
-const LONGEST_COMPOUND = 40;
-const LONGEST_CHINESE = 30;
-const SHORTEST_CODE = 2;
+const MAX_COMPOUND_LENGTH = 40;
+const MAX_CHINESE_LENGTH = 30;
+const MIN_CODE_LENGTH = 2;
 
 interface Forms {
   readonly words: readonly string[];
@@ -26,7 +26,7 @@ interface Forms {
 const KEPT_WORDS = 50_000;
 
 function chineseForms(run: string): Forms {
-  const letters = [...run].slice(0, LONGEST_CHINESE);
+  const letters = [...run].slice(0, MAX_CHINESE_LENGTH);
   return { words: letters.map((_, at) => letters.slice(at).join('')), skeletons: [] };
 }
 
@@ -37,7 +37,7 @@ function withEndings(form: string): readonly string[] {
 }
 
 // Titles use the same few words again and again.
-const formsOf = madeOnce((word): Forms => {
+const formsOf = memoize((word): Forms => {
   if (isChinese(word)) return chineseForms(word);
   return { words: wordForms(word).flatMap(withEndings), skeletons: skeletonsOf(word) };
 }, KEPT_WORDS);
@@ -45,7 +45,7 @@ const formsOf = madeOnce((word): Forms => {
 // `l'oreal`, `001p-02` and `at&t` are typed without the sign as well.
 function compoundOf({ words }: TextPiece): readonly string[] {
   const joined = words.join('');
-  return words.length > 1 && joined.length <= LONGEST_COMPOUND && !/[.,]/.test(joined) ? [joined] : [];
+  return words.length > 1 && joined.length <= MAX_COMPOUND_LENGTH && !/[.,]/.test(joined) ? [joined] : [];
 }
 
 interface Collected {
@@ -102,7 +102,7 @@ export function indexWords({ titles, related, codes }: IndexedTexts): readonly s
 
 /** Codes as they are compared, each once; what is too short to say anything is left out. */
 export function indexCodes(codes: readonly string[]): readonly string[] {
-  return [...new Set(codes.map(searchCode))].filter((code) => code.length >= SHORTEST_CODE);
+  return [...new Set(codes.map(searchCode))].filter((code) => code.length >= MIN_CODE_LENGTH);
 }
 
 /** A title as lists sort it: lower case, without accents. */

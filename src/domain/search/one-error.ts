@@ -1,6 +1,6 @@
 // Every letter that a skeleton can hold: the others are folded into these.
 const ALPHABET = 'abdefghiklmnoprstuvz';
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 const LATIN = /^[a-z]+$/;
 
 /**
@@ -8,7 +8,7 @@ const LATIN = /^[a-z]+$/;
  * letters changed about. Empty for what is no plain word.
  */
 export function withinOneError(typed: string): readonly string[] {
-  if (typed.length < SHORTEST || !LATIN.test(typed)) return [];
+  if (typed.length < MIN_LENGTH || !LATIN.test(typed)) return [];
   const meant = new Set<string>();
   for (let at = 0; at < typed.length; at += 1) {
     const before = typed.slice(0, at);

@@ -18,7 +18,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 const CYRILLIC = /\p{Script=Cyrillic}/gu;
 const NO_CODE = /[^\p{L}\p{N}]+/gu;
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** Capital Cyrillic letters that look like Latin ones, made Latin. */
 export function withLatinLookAlikes(capitals: string): string {
@@ -28,5 +28,5 @@ export function withLatinLookAlikes(capitals: string): string {
 /** A code (ISIN, ticker, registration number) as it is compared: capitals and digits alone, look-alike letters Latin. */
 export function searchCode(text: string): string {
   const capitals = text.toWellFormed().normalize('NFKC').toUpperCase().replace(NO_CODE, '');
-  return withLatinLookAlikes(capitals).slice(0, LONGEST);
+  return withLatinLookAlikes(capitals).slice(0, MAX_LENGTH);
 }

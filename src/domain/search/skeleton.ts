@@ -50,7 +50,7 @@ const UMLAUTS: Readonly<Record<string, readonly string[]>> = {
 };
 const SOUND_ALIKES: Readonly<Record<string, string>> = { y: 'i', j: 'i', w: 'v', q: 'k', c: 'k', x: 'ks' };
 const MAX_FORMS = 4;
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 const HAS_LETTER = /\p{L}/u;
 
 function waysOf(letter: string): readonly string[] {
@@ -69,7 +69,7 @@ function folded(latin: string): string {
 export function skeletonsOf(word: string): readonly string[] {
   if (isChinese(word) || !HAS_LETTER.test(word)) return [];
   let ways: readonly string[] = [''];
-  for (const letter of [...word].slice(0, LONGEST)) {
+  for (const letter of [...word].slice(0, MAX_LENGTH)) {
     const more = ways.flatMap((begun) => waysOf(letter).map((way) => begun + way));
     ways = more.length > MAX_FORMS ? ways.map((begun) => begun + (waysOf(letter)[0] ?? '')) : more;
   }

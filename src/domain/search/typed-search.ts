@@ -27,12 +27,12 @@ export interface TypedSearch {
 }
 
 const MAX_WORDS = 8;
-const LONGEST_TEXT = 200;
-const SHORTEST_CODE = 3;
+const MAX_TEXT_LENGTH = 200;
+const MIN_CODE_LENGTH = 3;
 
 function typedCode(text: string): string | null {
   const code = searchCode(text);
-  return code.length < SHORTEST_CODE ? null : code;
+  return code.length < MIN_CODE_LENGTH ? null : code;
 }
 
 function typedWord(word: string): TypedWord {
@@ -47,7 +47,7 @@ function typedPiece({ words, signs }: TextPiece): TypedPiece {
 
 /** What a typed text asks for. */
 export function typedSearch(text: string): TypedSearch {
-  const cut = text.slice(0, LONGEST_TEXT);
+  const cut = text.slice(0, MAX_TEXT_LENGTH);
   const pieces = splitWords(cut).map(typedPiece).slice(0, MAX_WORDS);
   return { pieces, words: pieces.flatMap((piece) => piece.words).slice(0, MAX_WORDS), code: typedCode(cut) };
 }

@@ -16,7 +16,7 @@ const INSEPARABLE: Readonly<Record<string, string>> = {
 };
 const UMLAUT = /[äöüåø]/g;
 const INSEPARABLE_LETTER = /[ßøłđðıæœþ]/g;
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 const HAS_DIGIT = /\p{N}/u;
 const HAS_CYRILLIC = /\p{Script=Cyrillic}/u;
 const HAN = /^\p{Script=Han}+$/u;
@@ -40,7 +40,7 @@ export function isChinese(word: string): boolean {
  * the two letters that stand for an umlaut (`zuerich`), and, where letters stand beside digits, with look-alike letters made Latin.
  */
 export function wordForms(word: string): readonly string[] {
-  const cut = [...word].slice(0, LONGEST).join('').replaceAll(',', '.');
+  const cut = [...word].slice(0, MAX_LENGTH).join('').replaceAll(',', '.');
   const forms = [withoutAccents(cut)];
   forms.push(withoutAccents(cut.replace(UMLAUT, (letter) => UMLAUTS[letter] ?? letter)));
   if (HAS_DIGIT.test(cut) && HAS_CYRILLIC.test(cut)) {

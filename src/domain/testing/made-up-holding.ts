@@ -22,6 +22,12 @@ export const today = isoDate('2025-06-17');
 
 /** How it is held on that day, at a price of it. */
 export const heldBullet = {
-  ...{ facts: bullet, isFinished: false, isRedeemedEarly: false, price: 99.25, duration: 0.7, purchases: [bought] },
-  ...{ today, ratioOn: () => 1 },
+  facts: bullet,
+  isFinished: false,
+  isRedeemedEarly: false,
+  price: 99.25,
+  duration: 0.7,
+  purchases: [bought],
+  today,
+  ratioOn: () => 1,
 };

@@ -12,6 +12,7 @@ import { findCurveHistories } from '#store/curves/curves.ts';
 import { findFittedCurves } from '#store/curves/fitted-curves.ts';
 import type { Database } from '#store/database.ts';
 import {
+  claimPending,
   countPending,
   type DeriveScope,
   derivationVersion,
@@ -19,7 +20,6 @@ import {
   type PendingBatch,
   recordPending,
   recordPendingOfBenchmarks,
-  takePending,
 } from '#store/derivation/pending-derivation.ts';
 import { findQuotedSides, saveQuoteFigures } from '#store/quotes/quote-figures.ts';
 import { findBenchmarkDays, findEarlierPrices, findObservedDays } from '#store/trading-days/days-in-range.ts';
@@ -142,7 +142,7 @@ async function deriveStoredQuotes(tx: WriteTransaction, batch: PendingBatch, { r
 
 /** Derives the next instruments that wait, and takes them from those that do, in one transaction. */
 async function deriveBatch(job: DeriveJob, tx: WriteTransaction): Promise<boolean> {
-  const batch = await takePending(tx, bondsAtOnce);
+  const batch = await claimPending(tx, bondsAtOnce);
   if (batch === null) return false;
   const basis = await basisOf(job, tx, batch);
   const derive = await deriverOf(tx, batch, basis);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ImportError } from '../import-error.ts';
 import { type FetchFunction, politeClient, RefusedError } from './polite-client.ts';
 
-function clientOf(answers: readonly (() => Response | Promise<Response>)[], largestBytes?: number) {
+function clientOf(answers: readonly (() => Response | Promise<Response>)[], maxBytes?: number) {
   const asked: string[] = [];
   const slept: number[] = [];
   const fetch: FetchFunction = async (url, init) => {
@@ -12,7 +12,7 @@ function clientOf(answers: readonly (() => Response | Promise<Response>)[], larg
   const sleep = async (milliseconds: number) => {
     slept.push(milliseconds);
   };
-  const client = politeClient({ base: 'https://example.org/', fetch, sleep, ...(largestBytes && { largestBytes }) });
+  const client = politeClient({ base: 'https://example.org/', fetch, sleep, ...(maxBytes && { maxBytes }) });
   return { client, asked, slept };
 }
 

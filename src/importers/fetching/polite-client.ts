@@ -14,7 +14,7 @@ export interface ClientOptions {
   /** Between two requests. */
   readonly pauseMs?: number;
   readonly timeoutMs?: number;
-  readonly largestBytes?: number;
+  readonly maxBytes?: number;
 }
 
 interface AskOptions {
@@ -42,7 +42,7 @@ export class RefusedError extends ImportError {
 
 const PAUSE_MS = 200;
 const TIMEOUT_MS = 20_000;
-const LARGEST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const RETRY_PAUSES_MS = [1_000, 4_000, 16_000] as const;
 const MAX_REDIRECTS = 3;
 
@@ -99,7 +99,7 @@ async function attempt({ url, ask, options, redirects }: Attempt): Promise<Answe
     const next = { ...rest, ...(keepsForm ? { form } : {}), cookie };
     return attempt({ url: checkedUrl(location, url.href), ask: next, options, redirects: redirects + 1 });
   }
-  if (response.ok) return { bytes: await boundedBytes(response, options.largestBytes ?? LARGEST_BYTES), cookie };
+  if (response.ok) return { bytes: await boundedBytes(response, options.maxBytes ?? MAX_BYTES), cookie };
   await response.body?.cancel();
   const isPassing = response.status === 429 || response.status >= 500;
   const message = `${url.href} answered ${response.status}`;

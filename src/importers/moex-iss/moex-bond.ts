@@ -31,7 +31,7 @@ export interface MoexBond {
 }
 
 /** Of a coupon; what the database holds, 89 years. */
-export const LONGEST_PERIOD_DAYS = 32_767;
+export const MAX_PERIOD_DAYS = 32_767;
 
 /** The exchange still writes the code that the rouble had before 1998. */
 export function currencyOf(code: string): string {

@@ -4,7 +4,7 @@ import { emptyDay } from '#domain/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { blockRows } from './iss-block.ts';
-import { currencyOf, fraction, LONGEST_PERIOD_DAYS, type MoexBond, type MoexDay } from './moex-bond.ts';
+import { currencyOf, fraction, MAX_PERIOD_DAYS, type MoexBond, type MoexDay } from './moex-bond.ts';
 import { withSettlement, withYields } from './published-by-exchange.ts';
 
 /** A bond on one board and its trading day there; none where the answer has no market data of the board. */
@@ -42,7 +42,7 @@ function parseBond(row: RowFields): MoexBond | null {
     couponValue: row.number('COUPONVALUE'),
     couponRate: fraction(row.number('COUPONPERCENT'), 100),
     nextCoupon: row.date('NEXTCOUPON'),
-    couponPeriodDays: row.count('COUPONPERIOD', LONGEST_PERIOD_DAYS),
+    couponPeriodDays: row.count('COUPONPERIOD', MAX_PERIOD_DAYS),
     maturesOn: row.date('MATDATE'),
     putDate: row.date('OFFERDATE') ?? row.date('PUTOPTIONDATE'),
     putPrice: row.number('BUYBACKPRICE'),

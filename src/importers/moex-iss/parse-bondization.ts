@@ -4,7 +4,7 @@ import { fractionFromPercent, type IsoDate, parseIsoDate } from '#math/units.ts'
 import { isRecord } from '../parsing/json-of.ts';
 import { RowFields } from '../parsing/row-fields.ts';
 import { blockRows, hasBlock } from './iss-block.ts';
-import { currencyOf, LONGEST_PERIOD_DAYS } from './moex-bond.ts';
+import { currencyOf, MAX_PERIOD_DAYS } from './moex-bond.ts';
 
 export interface MoexCoupon {
   readonly start: IsoDate;
@@ -75,7 +75,7 @@ function parseCoupon(row: RowFields): MoexCoupon[] {
   const recordDate = row.date('recorddate');
   if (!row.isGood || date === null || start === null) return [];
   const days = dayNumberFromIso(date) - dayNumberFromIso(start);
-  if (days <= 0 || days > LONGEST_PERIOD_DAYS) row.fail('out-of-range', 'startdate', start);
+  if (days <= 0 || days > MAX_PERIOD_DAYS) row.fail('out-of-range', 'startdate', start);
   return row.isGood
     ? [{ start, date, recordDate, value, rate: percent === null ? null : fractionFromPercent(percent) }]
     : [];

@@ -6,7 +6,7 @@ const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_BYTES = 512;
 const HEADER_TABLE_SECTORS = 109;
 const ENTRY_BYTES = 128;
-const LARGEST_SECTOR = 0xfffffffa;
+const MAX_SECTOR = 0xfffffffa;
 const STREAM_ENTRY = 2;
 const ROOT_ENTRY = 5;
 
@@ -33,7 +33,7 @@ function sectorAt({ bytes, sectorBytes }: Pick<CompoundFile, 'bytes' | 'sectorBy
 /** Sectors of a chain; a chain that runs in a circle is cut at the number of sectors that the file has. */
 function readChain(file: CompoundFile, first: number): Buffer {
   const parts: Buffer[] = [];
-  for (let sector = first; sector <= LARGEST_SECTOR; sector = file.chain[sector] ?? Number.POSITIVE_INFINITY) {
+  for (let sector = first; sector <= MAX_SECTOR; sector = file.chain[sector] ?? Number.POSITIVE_INFINITY) {
     if (parts.length > file.chain.length) throw new ImportError('the compound file has a circular chain');
     parts.push(sectorAt(file, sector));
   }
@@ -44,13 +44,13 @@ function tableSectors(bytes: Buffer, sectorBytes: number): readonly number[] {
   const sectors: number[] = [];
   for (let index = 0; index < HEADER_TABLE_SECTORS; index++) sectors.push(bytes.readUInt32LE(76 + index * 4));
   let next = bytes.readUInt32LE(68);
-  const most = Math.min(bytes.readUInt32LE(72), Math.ceil(bytes.length / sectorBytes));
-  for (let left = most; left > 0 && next <= LARGEST_SECTOR; left--) {
+  const max = Math.min(bytes.readUInt32LE(72), Math.ceil(bytes.length / sectorBytes));
+  for (let left = max; left > 0 && next <= MAX_SECTOR; left--) {
     const sector = sectorAt({ bytes, sectorBytes }, next);
     for (let offset = 0; offset + 8 <= sector.length; offset += 4) sectors.push(sector.readUInt32LE(offset));
     next = sector.readUInt32LE(sectorBytes - 4);
   }
-  return sectors.filter((sector) => sector <= LARGEST_SECTOR);
+  return sectors.filter((sector) => sector <= MAX_SECTOR);
 }
 
 function openFile(bytes: Buffer): CompoundFile {
@@ -84,7 +84,7 @@ function readShortStream(file: CompoundFile, root: Entry, entry: Entry): Buffer 
   const container = readChain(file, root.start);
   const table = readChain(file, file.bytes.readUInt32LE(60));
   const parts: Buffer[] = [];
-  for (let piece = entry.start; piece <= LARGEST_SECTOR; ) {
+  for (let piece = entry.start; piece <= MAX_SECTOR; ) {
     if (parts.length * pieceBytes > entry.size) throw new ImportError('the compound file has a circular chain');
     parts.push(container.subarray(piece * pieceBytes, (piece + 1) * pieceBytes));
     piece = piece * 4 + 4 <= table.length ? table.readUInt32LE(piece * 4) : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import type { RowFailure } from '#domain/import-run.ts';
-import { LONGEST_RECORD } from '../file-limits.ts';
+import { MAX_RECORD_LENGTH } from '../file-limits.ts';
 import { type CsvRecord, parseCsv } from './parse-csv.ts';
 import { RowFields } from './row-fields.ts';
 
@@ -34,5 +34,5 @@ export function csvTable(text: string, failures: RowFailure[], options: CsvTable
 /** The first line of a text, by which the kind of file is known; empty when it is longer than a line may be. */
 export function firstLine(text: string): string {
   const line = (/^\s*([^\r\n]*)/.exec(text)?.[1] ?? '').trim();
-  return line.length > LONGEST_RECORD ? '' : line;
+  return line.length > MAX_RECORD_LENGTH ? '' : line;
 }

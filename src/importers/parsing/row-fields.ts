@@ -3,7 +3,7 @@ import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { addFailure } from '../file-limits.ts';
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 /** What a cell may hold: text, or what JSON gives. */
 export type Cell = string | number | boolean | null | undefined;
@@ -15,7 +15,7 @@ export type DateForm = (text: string) => string | undefined;
 export const isoForm: DateForm = (text) => /^(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec(text)?.[1];
 
 function quoted(text: string): string {
-  return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
+  return JSON.stringify(text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text);
 }
 
 // Nothing of a market is as large or as near to zero: what is computed of such numbers may not be finite.
@@ -78,9 +78,9 @@ export class RowFields {
   }
 
   /** A whole number from 0 to the most that may be; null for an empty cell. */
-  count(field: string, most: number): number | null {
+  count(field: string, max: number): number | null {
     const value = this.number(field);
-    if (value === null || (Number.isInteger(value) && value >= 0 && value <= most)) return value;
+    if (value === null || (Number.isInteger(value) && value >= 0 && value <= max)) return value;
     this.fail('out-of-range', field, String(value));
     return null;
   }

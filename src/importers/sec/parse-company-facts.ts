@@ -108,7 +108,7 @@ function mostFrequent(words: readonly string[]): string | undefined {
 
 function scaleOf(values: readonly LineValue[], currency: string): Report['scale'] {
   const largest = values.reduce(
-    (most, { unit, value }) => (unit === currency ? Math.max(most, Math.abs(value)) : most),
+    (max, { unit, value }) => (unit === currency ? Math.max(max, Math.abs(value)) : max),
     0,
   );
   if (largest >= MILLIONS_FROM) return reportScales.millions;

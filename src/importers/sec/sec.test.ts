@@ -61,8 +61,12 @@ test('BEY-16 the facts of a company become its report, with its number in the re
     { key: 'assets', ends: '2023-12-31', days: 0, unit: 'USD', filing: '10-K 0009999001-24-000001', value: 100 },
     { key: 'assets', ends: '2023-12-31', days: 0, unit: 'USD', filing: '10-K 0009999001-25-000001', value: 99 },
     {
-      ...{ key: 'earnings_per_share', ends: '2023-12-31', days: 365, unit: 'USD/shares' },
-      ...{ filing: '10-K 0009999001-24-000001', value: 0.7 },
+      key: 'earnings_per_share',
+      ends: '2023-12-31',
+      days: 365,
+      unit: 'USD/shares',
+      filing: '10-K 0009999001-24-000001',
+      value: 0.7,
     },
     { key: 'net_profit', ends: '2023-12-31', days: 365, unit: 'USD', filing: '10-K 0009999001-24-000001', value: 7 },
     { key: 'shares', ends: '2023-12-31', days: 0, unit: 'shares', filing: '10-K 0009999001-24-000001', value: 10 },
@@ -259,7 +263,13 @@ test('BEY-16 the facts of a company are fetched from its address', async () => {
   const request = { base, only: [], today: isoDate('2025-03-01') };
   const imported: ImportedFile[] = [];
   await runFetch({
-    ...{ database: database(), importer: sec, plan: secPlan, client, request, state, now: () => new Date() },
+    database: database(),
+    importer: sec,
+    plan: secPlan,
+    client,
+    request,
+    state,
+    now: () => new Date(),
     onImported: (file) => imported.push(file),
     onRefused: (message) => {
       throw new Error(message);

@@ -51,8 +51,13 @@ async function saveHead(tx: WriteTransaction, report: TaxonomyReport, filer: Fil
   const { issuerId, cik, origin } = filer;
   const head = {
     code: `${registerCode(cik)}-${taxonomy.name}`,
-    ...{ issuerId, standard: taxonomy.standard, form: `sec-${taxonomy.name}`, sourceId: origin.sourceId },
-    ...{ currency, scale, fiscalYearEnds },
+    issuerId,
+    standard: taxonomy.standard,
+    form: `sec-${taxonomy.name}`,
+    sourceId: origin.sourceId,
+    currency,
+    scale,
+    fiscalYearEnds,
     archiveUrl: `https://www.sec.gov/edgar/browse/?CIK=${cik}`,
   };
   const reportId = (await saveReports(tx, [head])).get(head.code);

@@ -58,7 +58,10 @@ test('shows the rows that would be added, and which of those that are there woul
   expect(again.summary).toMatchObject({ rowsStored: 2, rowsUnchanged: 2 });
   expect(again.changes).toEqual([
     {
-      ...{ table: 'trading_day', added: 1, changed: 1, removed: 0 },
+      table: 'trading_day',
+      added: 1,
+      changed: 1,
+      removed: 0,
       first: expect.arrayContaining([
         { kind: 'added', row: 'RU000AEXMP24 moex 2026-03-20', columns: [] },
         {

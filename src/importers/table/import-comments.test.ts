@@ -63,13 +63,28 @@ test('BEY-16 COM-1 comments come with words, subjects and files, and once', asyn
     ),
   ).toEqual([
     {
-      ...{ code: 'house-n1', provider: 'Alder', date: '2025-03-04', url: 'https://alder.example/1/', moderated: true },
-      ...{ words: 'de Bedingungen, en Terms <p>Up</p>', subjects: 2 },
-      ...{ file: 'note.pdf', type: 'application/pdf', content: 'note' },
+      code: 'house-n1',
+      provider: 'Alder',
+      date: '2025-03-04',
+      url: 'https://alder.example/1/',
+      moderated: true,
+      words: 'de Bedingungen, en Terms <p>Up</p>',
+      subjects: 2,
+      file: 'note.pdf',
+      type: 'application/pdf',
+      content: 'note',
     },
     {
-      ...{ code: 'house-n2', provider: 'Birch', date: '2025-03-05', url: null, moderated: false },
-      ...{ words: 'en Results', subjects: 1, file: null, type: null, content: null },
+      code: 'house-n2',
+      provider: 'Birch',
+      date: '2025-03-05',
+      url: null,
+      moderated: false,
+      words: 'en Results',
+      subjects: 1,
+      file: null,
+      type: null,
+      content: null,
     },
   ]);
 });

@@ -66,7 +66,8 @@ test('BEY-16 stores members of an index by day, and a day that comes again repla
     { table: 'index_member', added: 0, changed: 1, removed: 1 },
   ]);
   expect(changes?.[0]?.first).toContainEqual({
-    ...{ kind: 'changed', row: `Index 2026-03-01 ${other}` },
+    kind: 'changed',
+    row: `Index 2026-03-01 ${other}`,
     columns: [{ name: 'weight', before: 0.4, after: 1 }],
   });
   expect(await run('index-members', again)).toMatchObject({ rowsStored: 1, rowsUnchanged: 0 });

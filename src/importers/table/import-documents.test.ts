@@ -53,12 +53,26 @@ test('BEY-16 DOC-1 documents of issues and issuers come with their files, and on
     ),
   ).toEqual([
     {
-      ...{ kind: 'final_terms', date: '2025-02-03', language: 'ru', name: 'условия.pdf', type: 'application/pdf' },
-      ...{ size: 5, content: 'terms', is_of_issuer: false, titles: 'Terms, Условия' },
+      kind: 'final_terms',
+      date: '2025-02-03',
+      language: 'ru',
+      name: 'условия.pdf',
+      type: 'application/pdf',
+      size: 5,
+      content: 'terms',
+      is_of_issuer: false,
+      titles: 'Terms, Условия',
     },
     {
-      ...{ kind: 'annual_report', date: '2025-04-01', language: null, name: 'inner.pdf', type: 'application/pdf' },
-      ...{ size: 5, content: 'terms', is_of_issuer: true, titles: 'Report' },
+      kind: 'annual_report',
+      date: '2025-04-01',
+      language: null,
+      name: 'inner.pdf',
+      type: 'application/pdf',
+      size: 5,
+      content: 'terms',
+      is_of_issuer: true,
+      titles: 'Report',
     },
   ]);
 });

@@ -56,7 +56,12 @@ test('BEY-16 stores reports by filing, with lines and names, and a restated valu
      join issuer on issuer.id = issuer_id join report_title on report_id = report.id`,
   );
   expect(report).toEqual({
-    ...{ issuer: 'Norden Bank', standard: 'ifrs', form: 'registry-ifrs', currency: 'EUR', scale: 1_000_000, ends: 12 },
+    issuer: 'Norden Bank',
+    standard: 'ifrs',
+    form: 'registry-ifrs',
+    currency: 'EUR',
+    scale: 1_000_000,
+    ends: 12,
     title: 'Consolidated',
   });
   const lines = await queryRows(

@@ -5,7 +5,7 @@ const END_OF_CHAIN = 0xfffffffe;
 const FREE = 0xffffffff;
 const TABLE_SECTOR = 0xfffffffd;
 /** Streams shorter than this would go into the container of short streams. */
-const LEAST_STREAM_BYTES = 4096;
+const MIN_STREAM_BYTES = 4096;
 
 export function biffRecord(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(4);
@@ -58,7 +58,7 @@ function header(): Buffer {
   bytes.writeUInt16LE(6, 32);
   bytes.writeUInt32LE(1, 44);
   bytes.writeUInt32LE(1, 48);
-  bytes.writeUInt32LE(LEAST_STREAM_BYTES, 56);
+  bytes.writeUInt32LE(MIN_STREAM_BYTES, 56);
   bytes.writeUInt32LE(END_OF_CHAIN, 60);
   bytes.writeUInt32LE(END_OF_CHAIN, 68);
   bytes.fill(0xff, 76);
@@ -68,7 +68,7 @@ function header(): Buffer {
 
 /** A compound file with one stream: sector 0 the table, sector 1 the directory, the stream after them. */
 export function compoundFile(name: string, stream: Buffer): Buffer {
-  const size = Math.max(stream.length, LEAST_STREAM_BYTES);
+  const size = Math.max(stream.length, MIN_STREAM_BYTES);
   const sectors = Math.ceil(size / SECTOR_BYTES);
   const table = Buffer.alloc(SECTOR_BYTES, 0xff);
   table.writeUInt32LE(TABLE_SECTOR, 0);

@@ -9,7 +9,7 @@ import { treasuryCalendar } from './treasury-issue.ts';
 
 const MONTHS = 6;
 // A security whose dated date is no business day is issued on the next one.
-const LONGEST_CLOSURE_DAYS = 4;
+const MAX_CLOSURE_DAYS = 4;
 
 /** The latest date counted back from maturity by coupon periods that is on or before a day. */
 function rollDateBefore(maturity: DayNumber, day: DayNumber, months: number): DayNumber {
@@ -32,7 +32,7 @@ export function accrualStart(
   if (terms.issuedOn === null) return rollDateBefore(maturity, dayNumberFromIso(knownFrom), months);
   const issued = dayNumberFromIso(terms.issuedOn);
   const roll = rollDateBefore(maturity, issued, months);
-  return issued - roll <= LONGEST_CLOSURE_DAYS ? roll : issued;
+  return issued - roll <= MAX_CLOSURE_DAYS ? roll : issued;
 }
 
 /**

@@ -4,10 +4,10 @@ import type { CurveGuess } from './bond-fit-start.ts';
 import type { SampleBond } from './bond-sample.ts';
 
 /** Decay times in years beyond which the search does not go: below, only the first weeks change; above, the curve is a straight line. */
-const SHORTEST_DECAY = 0.05;
-const LONGEST_DECAY = 30;
+const MIN_DECAY = 0.05;
+const MAX_DECAY = 30;
 /** Closer decay times describe one hump by the difference of two large ones. */
-const LEAST_DECAY_RATIO = 1.2;
+const MIN_DECAY_RATIO = 1.2;
 const MAX_STEPS = 300;
 /** The search ends where a step lowers the squared errors by less than this share. */
 const LAST_GAIN = 1e-7;
@@ -103,14 +103,14 @@ function moved({ betas, taus }: CurveGuess, change: readonly number[]): CurveGue
     betas: betas.map((beta, i) => beta + elementAt(change, i)),
     taus: taus.map((tau, k) => {
       const next = tau * Math.exp(elementAt(change, betas.length + k));
-      return Math.min(LONGEST_DECAY, Math.max(SHORTEST_DECAY, next));
+      return Math.min(MAX_DECAY, Math.max(MIN_DECAY, next));
     }),
   };
 }
 
 function areApart([first, second]: readonly number[]): boolean {
   if (first === undefined || second === undefined) return true;
-  return Math.max(first, second) >= LEAST_DECAY_RATIO * Math.min(first, second);
+  return Math.max(first, second) >= MIN_DECAY_RATIO * Math.min(first, second);
 }
 
 function damped(matrix: Step['matrix'], damping: number): Step['matrix'] {
@@ -118,11 +118,11 @@ function damped(matrix: Step['matrix'], damping: number): Step['matrix'] {
 }
 
 /** The guess near one that is given where the least is: coefficients and decay times together, by the method of Levenberg and Marquardt. */
-export function leastNear(start: CurveGuess, stepAt: (guess: CurveGuess) => Step, mostSteps = MAX_STEPS): CurveGuess {
+export function leastNear(start: CurveGuess, stepAt: (guess: CurveGuess) => Step, maxSteps = MAX_STEPS): CurveGuess {
   let best = start;
   let at = stepAt(best);
   let damping = 1e-3;
-  for (let step = 0; step < mostSteps && damping < 1e8; step++) {
+  for (let step = 0; step < maxSteps && damping < 1e8; step++) {
     const change = solveSymmetric(damped(at.matrix, damping), at.right);
     const next = change && moved(best, change);
     const there = next && areApart(next.taus) ? stepAt(next) : null;

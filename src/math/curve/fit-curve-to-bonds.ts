@@ -20,9 +20,9 @@ export interface BondCurveFit {
   readonly error: number;
 }
 
-const LEAST_BONDS = 4;
+const MIN_BONDS = 4;
 /** Six parameters want half as many bonds again, or the curve bends to single prices. */
-const LEAST_BONDS_FOR_SVENSSON = 9;
+const MIN_BONDS_FOR_SVENSSON = 9;
 
 const OUTLIER_DEVIATIONS = 5;
 /** An error of yield that is never an outlier: 5 basis points. */
@@ -30,7 +30,7 @@ const SMALL_ERROR = 0.0005;
 const OUTLIER_ROUNDS = 5;
 
 function fitOnce(sample: readonly SampleBond[]): CurveGuess | null {
-  const start = startOfFit(sample, sample.length < LEAST_BONDS_FOR_SVENSSON ? 1 : 2);
+  const start = startOfFit(sample, sample.length < MIN_BONDS_FOR_SVENSSON ? 1 : 2);
   return start && polishedFit(sample, start);
 }
 
@@ -38,7 +38,7 @@ function fitOnce(sample: readonly SampleBond[]): CurveGuess | null {
 function withoutOutliers(sample: readonly SampleBond[], errors: readonly number[]): readonly SampleBond[] {
   const limit = Math.max(SMALL_ERROR, OUTLIER_DEVIATIONS * DEVIATION_OF_MEDIAN * (medianOf(errors.map(Math.abs)) ?? 0));
   const kept = sample.filter((_, index) => Math.abs(elementAt(errors, index)) <= limit);
-  return kept.length < LEAST_BONDS ? sample : kept;
+  return kept.length < MIN_BONDS ? sample : kept;
 }
 
 /** Fits, leaves out what does not agree, and fits again until the sample stays. */
@@ -64,7 +64,7 @@ function robustFit(
  */
 export function fitCurveToBonds(bonds: readonly PricedBond[]): Measure<BondCurveFit> {
   const all = bonds.flatMap((bond) => sampleBond(bond) ?? []);
-  if (all.length < LEAST_BONDS) return MISSING_DATA;
+  if (all.length < MIN_BONDS) return MISSING_DATA;
   const found = robustFit(all);
   if (found === null) return NOT_CONVERGED;
   const { guess, sample } = found;

@@ -20,19 +20,19 @@ export interface YieldCurveFit {
 }
 
 /** Points without which there is no curve. */
-const leastPointsOfCurve = 4;
+const MIN_POINTS_OF_CURVE = 4;
 /** Fewer points do not tell how fast a slope fades. */
-const LEAST_FOR_DECAY = 7;
+const MIN_POINTS_FOR_DECAY = 7;
 /** Six parameters want half as many points again, or the curve bends to single ones. */
-const LEAST_FOR_SVENSSON = 9;
+const MIN_POINTS_FOR_SVENSSON = 9;
 /** The decay of Diebold and Li (2006): 0.0609 a month, where the hump is highest at 30 months; in years. */
 const USUAL_DECAY = 1 / (12 * 0.0609);
 /** A point farther from the curve than so many times the scale is an outlier. */
 const OUTLIER_SCALES = 5;
 
 function decaysFor(count: number): DecayChoice {
-  if (count < LEAST_FOR_DECAY) return { fixed: USUAL_DECAY };
-  return count < LEAST_FOR_SVENSSON ? 1 : 2;
+  if (count < MIN_POINTS_FOR_DECAY) return { fixed: USUAL_DECAY };
+  return count < MIN_POINTS_FOR_SVENSSON ? 1 : 2;
 }
 
 /**
@@ -41,7 +41,7 @@ function decaysFor(count: number): DecayChoice {
  * of Cauchy's loss (Holland and Welsch 1977). The same points give the same curve.
  */
 export function fitYieldCurve(points: readonly YieldPoint[]): Measure<YieldCurveFit> {
-  if (points.length < leastPointsOfCurve) return MISSING_DATA;
+  if (points.length < MIN_POINTS_OF_CURVE) return MISSING_DATA;
   const fit = robustYieldFit(points, decaysFor(points.length));
   if (fit === null) return NOT_CONVERGED;
   const shape = { ...fit.guess, error: fit.scale };

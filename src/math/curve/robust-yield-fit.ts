@@ -16,7 +16,7 @@ export interface YieldPoint {
 export type DecayChoice = 1 | 2 | { readonly fixed: number };
 
 /** Least deviation of yields from a curve, in the sense of a standard deviation: 5 basis points. */
-const LEAST_SCALE = 0.0005;
+const MIN_SCALE = 0.0005;
 /** Every third decay time of the grid: the steps after it find what lies between. */
 const GRID_STEP = 3;
 const START_ROUNDS = 15;
@@ -117,8 +117,8 @@ function startsOf(points: readonly YieldPoint[], decays: DecayChoice): readonly 
 function scaleOfErrors(errors: Float64Array, coefficients: number): number {
   const sizes = Array.from(errors, Math.abs).sort((a, b) => a - b);
   const free = sizes.slice(coefficients);
-  if (free.length === 0) return LEAST_SCALE;
-  return Math.max(LEAST_SCALE, DEVIATION_OF_MEDIAN * elementAt(free, Math.floor((free.length - 1) / 2)));
+  if (free.length === 0) return MIN_SCALE;
+  return Math.max(MIN_SCALE, DEVIATION_OF_MEDIAN * elementAt(free, Math.floor((free.length - 1) / 2)));
 }
 
 /** What coefficients cost by themselves. */

@@ -16,7 +16,7 @@ export interface CurveThrough extends FitQuality {
 export function fitPolynomial(xs: readonly number[], ys: readonly number[], degree: 1 | 2): Measure<CurveThrough> {
   if (xs.length <= degree + 1) return MISSING_DATA;
   const mean = xs.reduce((sum, x) => sum + x, 0) / xs.length;
-  const half = xs.reduce((most, x) => Math.max(most, Math.abs(x - mean)), 0);
+  const half = xs.reduce((max, x) => Math.max(max, Math.abs(x - mean)), 0);
   if (!(half > 0)) return NOT_CONVERGED;
   const powers = (x: number) => Array.from({ length: degree + 1 }, (_, power) => ((x - mean) / half) ** power);
   const betas = leastSquares({ rows: xs.map(powers), targets: ys, weights: xs.map(() => 1) });

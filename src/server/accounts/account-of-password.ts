@@ -13,7 +13,7 @@ interface TypedPassword {
 export async function accountOfPassword(database: Database, { email, password }: TypedPassword): Promise<string> {
   const wrong = new Refusal('wrong_password', 'password');
   // In units of its code, of which a character has two at most.
-  if (password.length > 2 * passwordLengths.most) throw wrong;
+  if (password.length > 2 * passwordLengths.max) throw wrong;
   const account = await findAccountByEmail(database, email);
   const hash = account && (await findPasswordHash(database, account.id));
   if (account === undefined || hash === undefined) {

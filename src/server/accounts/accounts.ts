@@ -45,7 +45,7 @@ export function openAccounts({ database, secrets, demoAccounts, clock, secondFac
     viewerOf: (session) =>
       session === null || session.mustChangePassword ? visitor : viewerOfGrants(session, secondFactorOf),
     sessionOf: async (token) => {
-      const open = { now: clock(), most: sessionHours(false).most, mostOfOperator: sessionHours(true).most };
+      const open = { now: clock(), max: sessionHours(false).max, maxOfOperator: sessionHours(true).max };
       const session = await fromPrimary(() => findOpenSession(database, token, open));
       if (session === undefined) {
         await deleteEndedSession(database, token, open).catch(unlessReadOnly);

@@ -13,7 +13,7 @@ const lastsS: Readonly<Record<Purpose, number>> = {
   'passkey-sign-in': 5 * MINUTE_S,
   'passkey-set-up': 5 * MINUTE_S,
 };
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const ID_BYTES = 32;
 
 type Asked = Pick<FastifyRequest, 'cookies'>;
@@ -47,7 +47,7 @@ export async function putChallenge(
 
 /** Counts a try of the reader's browser to answer; gives whom the question was put to, or undefined where it is void. */
 export async function tryToAnswer(request: Asked, services: Services, purpose: Purpose): Promise<string | undefined> {
-  return tryChallenge(services.database, keyOf(request, purpose, services), MOST_TRIES);
+  return tryChallenge(services.database, keyOf(request, purpose, services), MAX_TRIES);
 }
 
 /** The question of the reader's browser, which nobody can answer a second time; undefined where there is none. */

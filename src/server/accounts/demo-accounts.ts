@@ -20,7 +20,11 @@ interface DemoAccount {
 
 /** Shows the pages of who runs the site, and is offered on one's own machine alone. */
 const demoOperator: DemoAccount = {
-  ...{ id: 'operator-demo', name: 'Demo operator', level: fullLevel, flags: accessFlags, tariffs: [] },
+  id: 'operator-demo',
+  name: 'Demo operator',
+  level: fullLevel,
+  flags: accessFlags,
+  tariffs: [],
   isOperator: true,
 };
 
@@ -63,9 +67,9 @@ export async function ensureDemoAccount(database: Database, id: string): Promise
       ...tariffs.map((tariff) => ({ kind: 'tariff', value: String(tariff) }) as const),
     ];
     const terms = { accountId: id, startsAt: new Date(0), endsAt: null, reason: 'Demo' };
-    const deed = { actorId: commandLine, network: null, now: new Date() };
-    for (const grant of given) await saveAccessGrant(tx, { ...grant, ...terms }, deed);
-    if (hasList) await saveDemoWatchlist(tx, id, deed.now);
+    const actor = { actorId: commandLine, network: null, now: new Date() };
+    for (const grant of given) await saveAccessGrant(tx, { ...grant, ...terms }, actor);
+    if (hasList) await saveDemoWatchlist(tx, id, actor.now);
   });
   return true;
 }

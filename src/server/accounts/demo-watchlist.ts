@@ -36,6 +36,6 @@ export async function saveDemoWatchlist(tx: Queries, accountId: string, now: Dat
   if (watchlistId === null) return;
   const today = dayOfMoment(now);
   const brought = held.map(({ monthsAgo, ...purchase }) => ({ ...purchase, date: tradeDay(today, monthsAgo) }));
-  const most = held.length;
-  await bringPurchases(tx, { accountId, id: watchlistId }, brought, { now, most, mostEntries: most });
+  const max = held.length;
+  await bringPurchases(tx, { accountId, id: watchlistId }, brought, { now, max, maxEntries: max });
 }

@@ -45,7 +45,8 @@ test('SHL-14 a mail has the texts of the language and its link', async () => {
 test('SHL-14 a text to a phone has no subject, and is given up after a week unless its code ends sooner', async () => {
   const text = { recipient: '+442071838750', language: language('en'), module: 'account', kind: 'greeting' } as const;
   const labels = new LabelBook({
-    ...{ database, clock: writing.clock },
+    database,
+    clock: writing.clock,
     catalogues: Object.fromEntries(
       languages.map(({ code }) => [code, { account: { sms_greeting: 'Hello {name}' } }]),
     ) as unknown as Catalogues,

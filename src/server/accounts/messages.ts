@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How long a notice, which has no link that ends, is tried to be sent. */
 const NOTICE_MS = 7 * 24 * HOUR_MS;
 /** Messages that one address or phone is sent in an hour because somebody, perhaps another, asked for them. */
-const MOST_ASKED_AN_HOUR = 5;
+const MAX_ASKED_AN_HOUR = 5;
 
 type Writing = Pick<Services, 'labels' | 'clock'>;
 
@@ -72,7 +72,7 @@ export async function mayBeWritten(
   { clock }: Pick<Services, 'clock'>,
   recipient: string,
 ): Promise<boolean> {
-  return (await countMessages(tx, recipient, new Date(clock().getTime() - HOUR_MS))) < MOST_ASKED_AN_HOUR;
+  return (await countMessages(tx, recipient, new Date(clock().getTime() - HOUR_MS))) < MAX_ASKED_AN_HOUR;
 }
 
 /** The language in which an account is written to: its own, else that of the page. */

@@ -15,11 +15,11 @@ async function addFirstOperator(tx: Queries): Promise<void> {
   const account = { id: firstOperatorId, name: 'Operator', email: firstOperatorEmail, emailVerified: true };
   await addAccount(tx, { ...account, isOperator: true });
   const terms = { startsAt: new Date(0), endsAt: null, reason: 'Runs this site' };
-  const deed = { actorId: commandLine, network: null, now: new Date() };
+  const actor = { actorId: commandLine, network: null, now: new Date() };
   const level = { kind: 'level', value: String(fullLevel) } as const;
   const flags = accessFlags.map((value) => ({ kind: 'flag', value }) as const);
   for (const grant of [level, ...flags]) {
-    await saveAccessGrant(tx, { accountId: firstOperatorId, ...grant, ...terms }, deed);
+    await saveAccessGrant(tx, { accountId: firstOperatorId, ...grant, ...terms }, actor);
   }
 }
 

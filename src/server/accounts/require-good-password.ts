@@ -17,10 +17,10 @@ export async function requireGoodPassword(
   { name, email, twoFactorEnabled }: Owner,
   { isBreached }: Pick<Services, 'isBreached'>,
 ): Promise<void> {
-  const { alone, besideSecondFactor, most } = passwordLengths;
+  const { alone, besideSecondFactor, max } = passwordLengths;
   const length = passwordLength(password);
   if (length < (twoFactorEnabled ? besideSecondFactor : alone)) throw new Refusal('password_too_short', 'password');
-  if (length > most) throw new Refusal('password_too_long', 'password');
+  if (length > max) throw new Refusal('password_too_long', 'password');
   if (hasWordOf(password, [SITE, name, email.split('@')[0] ?? ''])) throw new Refusal('password_personal', 'password');
   if ((await isBreachedOften(password)) || (await isBreached(password)))
     throw new Refusal('password_known', 'password');

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#store/database.ts';
 import { findMessages, saveMessage } from '#store/outbox/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { MailServer } from '../testing/mail-server.ts';
-import { openMessageWays } from './message-ways.ts';
+import { openMessageChannels } from './message-channels.ts';
 import { type Sending, sendMessages } from './send-messages.ts';
 
 let place: TestDatabase;
@@ -56,16 +56,21 @@ afterEach(async () => {
 
 function sending(): Sending {
   const { port } = gateway.address() as AddressInfo;
-  const { sms } = openMessageWays({ sms: { url: new URL(`http://127.0.0.1:${port}/`), token: 'a token' } });
+  const { sms } = openMessageChannels({ sms: { url: new URL(`http://127.0.0.1:${port}/`), token: 'a token' } });
   const ways = { ...mailServer.ways, ...(sms && { sms }) };
   return { database, ways, clock: () => now, log: (line) => logged.push(line) };
 }
 
 const mail = (change: object = {}) =>
   saveMessage(database, {
-    ...{ channel: 'mail', recipient: 'ada@example.com', subject: 'Подтвердите адрес', language: 'ru' },
+    channel: 'mail',
+    recipient: 'ada@example.com',
+    subject: 'Подтвердите адрес',
+    language: 'ru',
     body: 'Откройте:\n\nhttps://bonds.example.com/verify-email/?token=a&b=1\n\n<b>',
-    ...{ createdAt: now, expiresAt: minutes(30), ...change },
+    createdAt: now,
+    expiresAt: minutes(30),
+    ...change,
   } as Parameters<typeof saveMessage>[1]);
 
 const stored = async () => (await findMessages(database, 10))[0];

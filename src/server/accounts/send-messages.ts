@@ -1,17 +1,17 @@
 import type { Database } from '#store/database.ts';
 import {
-  forgetOldMessages,
+  claimDueMessage,
+  deleteOldMessages,
   type MessageChannel,
   saveMessageFailed,
   saveMessageSent,
-  takeDueMessage,
 } from '#store/outbox/outbox.ts';
-import type { MessageWays } from './message-ways.ts';
+import type { MessageChannels } from './message-channels.ts';
 import { UndeliverableError } from './undeliverable.ts';
 
 export interface Sending {
   readonly database: Database;
-  readonly ways: MessageWays;
+  readonly ways: MessageChannels;
   readonly clock: () => Date;
   readonly log: (message: string) => void;
 }
@@ -23,7 +23,7 @@ function reasonOf(error: unknown): string {
 async function sendNext({ database, ways, clock, log }: Sending): Promise<boolean> {
   const channels = (['mail', 'sms'] as const).filter((channel: MessageChannel) => ways[channel] !== undefined);
   if (channels.length === 0) return false;
-  const message = await takeDueMessage(database, channels, clock());
+  const message = await claimDueMessage(database, channels, clock());
   if (message === undefined) return false;
   try {
     await ways[message.channel]?.(message);
@@ -39,6 +39,6 @@ async function sendNext({ database, ways, clock, log }: Sending): Promise<boolea
 
 /** Sends every message that is due, each once however many nodes do this, and forgets what has ended. */
 export async function sendMessages(sending: Sending, signal?: AbortSignal): Promise<void> {
-  await forgetOldMessages(sending.database, sending.clock());
+  await deleteOldMessages(sending.database, sending.clock());
   while (signal?.aborted !== true && (await sendNext(sending)));
 }

@@ -36,11 +36,17 @@ function plainFacts(alert: AlertRecord): AlertFacts {
     venue_id: subject.venueId ?? alert.venueId,
     venue_name: venueName,
     search_name: searchName,
-    ...{ direction, days, date },
+    direction,
+    days,
+    date,
     threshold: isFigure && threshold !== undefined ? typedFigure(kind, threshold) : null,
     event: (subject.event as AlertFacts['event']) ?? null,
     ...figureFields(isFigure ? kind : 'price', value),
-    ...{ agency: null, grade: null, bonds: [], bond_count: subject.bondCount ?? null, masked: [] },
+    agency: null,
+    grade: null,
+    bonds: [],
+    bond_count: subject.bondCount ?? null,
+    masked: [],
   };
 }
 

@@ -54,11 +54,17 @@ async function mailAt(time: string) {
 }
 
 const waiting = (time: string, attempts: number) => ({
-  ...{ state: 'waiting', failure: 'undelivered', sent_at: null, attempts },
+  state: 'waiting',
+  failure: 'undelivered',
+  sent_at: null,
+  attempts,
   due_at: moment(time),
 });
 const sent = (time: string, attempts: number) => ({
-  ...{ state: 'sent', failure: null, due_at: null, attempts },
+  state: 'sent',
+  failure: null,
+  due_at: null,
+  attempts,
   sent_at: moment(time),
 });
 

@@ -1,9 +1,9 @@
 import { aboutOf, figureOf, whatOf } from '#contract/alerts/alert-words.ts';
 import { mayBeTold } from '#domain/alerts/alert-access.ts';
-import { mostMailAttempts } from '#domain/alerts/alert-mail.ts';
+import { MAX_MAIL_ATTEMPTS } from '#domain/alerts/alert-mail.ts';
 import { type Language, languageOf } from '#domain/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { saveUnwritten, saveWritten, settleMails, takeDueMails } from '#store/alerts/alert-mails.ts';
+import { claimDueMails, saveUnwritten, saveWritten, settleMails } from '#store/alerts/alert-mails.ts';
 import { type AlertOwner, findAlertOwners } from '#store/alerts/alert-owners.ts';
 import { type AlertRecord, findAlertsById } from '#store/alerts/alerts.ts';
 import type { Queries } from '#store/database.ts';
@@ -62,7 +62,7 @@ const idsOf = (alerts: readonly AlertRecord[]) => alerts.map(({ id }) => id);
 
 async function nextMail(tx: Queries, services: Needed): Promise<boolean> {
   const now = services.clock();
-  const due = await takeDueMails(tx, now);
+  const due = await claimDueMails(tx, now);
   const [first] = due;
   if (first === undefined) return false;
   const ids = due.map(({ alertId }) => alertId);
@@ -84,6 +84,6 @@ async function writeMail(tx: Queries, services: Needed, owner: AlertOwner, ids: 
 
 /** Writes the mails that are due, all of an account into one, and learns what became of those that were written. */
 export async function writeAlertMails(services: Needed): Promise<void> {
-  await settleMails(services.database, services.clock(), mostMailAttempts);
+  await settleMails(services.database, services.clock(), MAX_MAIL_ATTEMPTS);
   while (await inTransaction(services.database, (tx) => nextMail(tx, services)));
 }

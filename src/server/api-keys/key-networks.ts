@@ -9,10 +9,10 @@ interface Network {
 function networkIn(text: string): Network | undefined {
   const [address = '', length, ...rest] = text.split('/');
   const version = isIP(address);
-  const most = version === 4 ? 32 : 128;
-  const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most);
+  const max = version === 4 ? 32 : 128;
+  const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= max);
   if (version === 0 || rest.length > 0 || !isLength || address.includes('%')) return undefined;
-  return { address, bits: Number(length ?? most), family: version === 4 ? 'ipv4' : 'ipv6' };
+  return { address, bits: Number(length ?? max), family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
 /** Whether a text is an address or a network such as 192.0.2.0/24. */

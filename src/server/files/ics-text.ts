@@ -29,7 +29,7 @@ function escaped(text: string): string {
     .replace(controls, ' ');
 }
 
-const mostOctets = 75;
+const MAX_OCTETS = 75;
 
 /** A line in parts of at most 75 octets, each after the first begun by a space; no letter is cut (RFC 5545, 3.1). */
 function folded(line: string): string {
@@ -37,7 +37,7 @@ function folded(line: string): string {
   let octets = 0;
   for (const sign of line) {
     const size = Buffer.byteLength(sign);
-    if (octets + size > mostOctets) {
+    if (octets + size > MAX_OCTETS) {
       text += '\r\n ';
       octets = 1;
     }

@@ -3,7 +3,7 @@ import writeExcelFile, { type CellObject, type Sheet } from 'write-excel-file/no
 import { xmlText } from '#domain/xml-text.ts';
 import type { XlsxCell, XlsxSheet } from './xlsx-file.ts';
 
-const longestTitle = 31;
+const MAX_TITLE_LENGTH = 31;
 const font = { fontFamily: 'Calibri', fontSize: 11 };
 
 function textCell(text: string, style: CellObject = {}): CellObject {
@@ -19,7 +19,7 @@ function cellOf(cell: XlsxCell): CellObject | null {
 
 function sheetOf({ title, head, widths, rows }: XlsxSheet): Sheet<never> {
   return {
-    sheet: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, longestTitle),
+    sheet: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, MAX_TITLE_LENGTH),
     columns: widths.map((width) => ({ width })),
     stickyRowsCount: 1,
     data: [

@@ -80,7 +80,8 @@ export function ratesOf(rates: ReadonlyMap<string, StoredExchangeRate>, currenci
 
 function commonTotal(byCurrency: ByCurrency, wanted: string, rates: ReadonlyMap<string, StoredExchangeRate>) {
   const factors = byCurrency.map(([currency, known]) => ({
-    ...{ currency, known },
+    currency,
+    known,
     factor: exchangeFactor(rates, currency, wanted),
   }));
   const all = factors.flatMap(({ known, factor }) =>

@@ -53,7 +53,10 @@ export function heldBy(
   const { row, facts, index, purchases } = known;
   const status = statusOn({ statusId: row.statusId, maturesOn: facts.terms.maturesOn }, today);
   return {
-    ...{ facts, purchases, today, scenario },
+    facts,
+    purchases,
+    today,
+    scenario,
     duration: hasBlankFigures(known, viewer) ? null : row.modified,
     isFinished: status.isFinished,
     isRedeemedEarly: status.key === 'redeemed_early',
@@ -88,7 +91,10 @@ async function findIndexes(
 /** The purchase that an entry notes, unless it notes none and there are further ones, and those. */
 function purchasesOfEntry(entry: EntryRecord, further: readonly PurchaseRecord[]): readonly HeldPurchase[] {
   const known = [{ ...entry, id: null }, ...further].map(({ id, version, quantity, price, boughtOn }) => ({
-    ...{ id, version, quantity, price },
+    id,
+    version,
+    quantity,
+    price,
     date: boughtOn,
   }));
   return further.length > 0 ? known.filter((purchase) => !isBlank(purchase)) : known;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { Admission } from './admission.ts';
-import { type askers, type loadKinds, strain } from './load-kinds.ts';
+import { type askers, type loadKinds, loadLimits } from './load-kinds.ts';
 
 const strained = (value: number) => ({ now: () => value, stop: () => undefined });
 
@@ -76,7 +76,7 @@ test('BEY-17 while nobody gets to the database a node turns readers away at once
   const cookie = await cookieOf(site.app, 'full');
   const release = await holdAll();
   const waiting = [bonds()];
-  await waitedFor(strain.queueWaitMs);
+  await waitedFor(loadLimits.queueWaitMs);
   const { length } = site.database.queue;
   for (const refused of await Promise.all(Array.from({ length: 20 }, () => bonds()))) {
     expect([refused.status, await refused.json()]).toMatchObject([503, { error: { code: 'overloaded', field: null } }]);
@@ -86,7 +86,7 @@ test('BEY-17 while nobody gets to the database a node turns readers away at once
   expect(site.database.queue.length).toBeLessThanOrEqual(length + 1);
   expect((await fetch(`${address}/bonds/1001/`)).status).toBe(503);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  await waitedFor(2 * strain.queueWaitMs);
+  await waitedFor(2 * loadLimits.queueWaitMs);
   expect((await bonds(cookie)).status).toBe(503);
   await release();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200]);

@@ -5,7 +5,7 @@ import { isInnerCall } from '../inner-calls.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import type { Services } from '../services.ts';
 import { type Asker, askers, type LoadKind, loadKindOf, loadKinds } from './load-kinds.ts';
-import { type NodeStrain, watchStrain } from './node-strain.ts';
+import { type NodeLoad, watchLoad } from './node-load.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,18 +38,18 @@ function askerOf({ headers }: FastifyRequest, secrets: readonly string[]): Asker
 /** Decides which requests a node takes on. */
 export class Admission {
   readonly #running: Record<LoadKind, number> = { page: 0, read: 0, search: 0, write: 0, file: 0, bulk: 0 };
-  readonly #strain: NodeStrain;
+  readonly #loadLimits: NodeLoad;
   #refused = 0;
 
-  constructor(strain: NodeStrain) {
-    this.#strain = strain;
+  constructor(load: NodeLoad) {
+    this.#loadLimits = load;
   }
 
   /** Takes a request on, or throws a Refusal; what it gives ends the request. */
   admit(kind: LoadKind, asker: Asker): () => void {
-    const { share, patience } = askers[asker];
-    const isFull = this.#running[kind] >= Math.ceil(loadKinds[kind].most * share);
-    if (isFull || this.#strain.now() >= patience) {
+    const { share, maxLoad } = askers[asker];
+    const isFull = this.#running[kind] >= Math.ceil(loadKinds[kind].max * share);
+    if (isFull || this.#loadLimits.now() >= maxLoad) {
       this.#refused += 1;
       throw new Refusal('overloaded', null, RETRY_AFTER_S[this.#refused % RETRY_AFTER_S.length]);
     }
@@ -65,9 +65,9 @@ export class Admission {
 
 /** Turns requests away before anything is done for them while the node has more to do than it can. */
 export function registerAdmission(app: App, { accounts, ...services }: Services): void {
-  const strain = watchStrain([services.database, services.searchDatabase]);
-  const admission = new Admission(strain);
-  app.addHook('onClose', async () => strain.stop());
+  const load = watchLoad([services.database, services.searchDatabase]);
+  const admission = new Admission(load);
+  app.addHook('onClose', async () => load.stop());
   app.addHook('onRequest', async (request, reply) => {
     const kind = loadKindOf(request.routeOptions.config);
     if (kind === undefined || isInnerCall()) return;

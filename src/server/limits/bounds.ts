@@ -1,8 +1,8 @@
-import { mostDrawingBytes } from '#domain/chart-drawing.ts';
+import { MAX_DRAWING_BYTES } from '#domain/chart-drawing.ts';
 
 /** The most that is taken of something, and what happens beyond it. */
 interface Bound {
-  readonly most: number;
+  readonly max: number;
   readonly unit: 'bytes' | 'characters' | 'seconds' | 'connections' | 'streams';
   readonly beyond:
     | 'closed'
@@ -19,48 +19,48 @@ const FRAME_BYTES = 1024;
 /** What a node takes of a request and of a reader at most; docs/security.md has the same table. Lists and texts have bounds in the schemas of the calls. */
 export const bounds = {
   address: {
-    most: 4096,
+    max: 4096,
     unit: 'characters',
     beyond: '414 uri_too_long',
     what: 'the address of a request, with its query',
   },
-  head: { most: 16 * 1024, unit: 'bytes', beyond: '400 bad_request', what: 'the header fields of a request' },
-  body: { most: 64 * 1024, unit: 'bytes', beyond: '413 payload_too_large', what: 'the body of a call or form' },
+  head: { max: 16 * 1024, unit: 'bytes', beyond: '400 bad_request', what: 'the header fields of a request' },
+  body: { max: 64 * 1024, unit: 'bytes', beyond: '413 payload_too_large', what: 'the body of a call or form' },
   'search-body': {
-    most: 8 * 1024,
+    max: 8 * 1024,
     unit: 'bytes',
     beyond: '413 payload_too_large',
     what: 'the body of a suggestion: its longest term, all letters escaped',
   },
   'drawings-body': {
-    most: mostDrawingBytes + FRAME_BYTES,
+    max: MAX_DRAWING_BYTES + FRAME_BYTES,
     unit: 'bytes',
     beyond: '413 payload_too_large',
     what: 'the drawings of a chart',
   },
-  arrival: { most: 30, unit: 'seconds', beyond: '400 bad_request', what: 'a request from its first byte to its last' },
-  connections: { most: 10_000, unit: 'connections', beyond: 'closed', what: 'all connections of a node' },
+  arrival: { max: 30, unit: 'seconds', beyond: '400 bad_request', what: 'a request from its first byte to its last' },
+  connections: { max: 10_000, unit: 'connections', beyond: 'closed', what: 'all connections of a node' },
   'connections-of-an-address': {
-    most: 500,
+    max: 500,
     unit: 'connections',
     beyond: 'closed',
     what: 'those from one address, unless it is this machine’s or a proxy’s of the settings',
   },
-  streams: { most: 5000, unit: 'streams', beyond: '429 too_many_requests', what: 'all streams of a node' },
+  streams: { max: 5000, unit: 'streams', beyond: '429 too_many_requests', what: 'all streams of a node' },
   'streams-of-a-reader': {
-    most: 100,
+    max: 100,
     unit: 'streams',
     beyond: '429 too_many_requests',
     what: 'those of an account, or of a network of visitors',
   },
   'bulk-streams-of-a-reader': {
-    most: 2,
+    max: 2,
     unit: 'streams',
     beyond: '429 too_many_requests',
     what: 'whole tables and their changes that an account reads at a time',
   },
   'bulk-pause': {
-    most: 60,
+    max: 60,
     unit: 'seconds',
     beyond: 'closed',
     what: 'a whole table whose reader takes nothing more',

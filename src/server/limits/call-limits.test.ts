@@ -48,9 +48,9 @@ const endWindows = () =>
 const names = Object.keys(limits) as LimitName[];
 
 test.each(names)('ACC-9 %s: as many as the limit says, and then when to come again', async (name) => {
-  const { most, seconds } = limits[name];
+  const { max, seconds } = limits[name];
   const node = openCallLimits(database);
-  expect(await letThrough(times(most, () => node.count(name, 'a')))).toBe(most);
+  expect(await letThrough(times(max, () => node.count(name, 'a')))).toBe(max);
   const wait = await asked(node.count(name, 'a'));
   expect(wait).toBeGreaterThan(seconds - 30);
   expect(wait).toBeLessThanOrEqual(seconds);
@@ -59,25 +59,25 @@ test.each(names)('ACC-9 %s: as many as the limit says, and then when to come aga
 
 test('BEY-17 several nodes together let nobody have more than the limit, and withhold no more than the blocks that others took', async () => {
   const nodes: readonly CallLimits[] = times(3, () => openCallLimits(database));
-  const { most } = limits.suggestions;
-  const passed = await letThrough(times(3 * most, (at) => (nodes[at % 3] as CallLimits).count('suggestions', 'a')));
-  expect(passed).toBe(most);
+  const { max } = limits.suggestions;
+  const passed = await letThrough(times(3 * max, (at) => (nodes[at % 3] as CallLimits).count('suggestions', 'a')));
+  expect(passed).toBe(max);
   // One node alone, while the two others each hold a block of which they used one call.
   const [one, two, three] = nodes as [CallLimits, CallLimits, CallLimits];
   await two.count('suggestions', 'b');
   await three.count('suggestions', 'b');
-  const alone = await letThrough(times(most, () => one.count('suggestions', 'b')));
-  expect(alone).toBe(most - 2 * (most / 20));
+  const alone = await letThrough(times(max, () => one.count('suggestions', 'b')));
+  expect(alone).toBe(max - 2 * (max / 20));
 });
 
 test('BEY-17 a limit that is small is exact over nodes', async () => {
   const nodes = times(10, () => openCallLimits(database));
-  const { most } = limits['sign-in'];
+  const { max } = limits['sign-in'];
   // The first calls of a window come at once, each time anew.
   const readers = times(40, (at) => `reader ${at}`);
   for (const reader of readers) {
     const calls = nodes.flatMap((node) => times(3, () => node.count('sign-in', reader)));
-    expect(await letThrough(calls), reader).toBe(most);
+    expect(await letThrough(calls), reader).toBe(max);
   }
 });
 

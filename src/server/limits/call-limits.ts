@@ -18,7 +18,7 @@ export interface CallLimits {
 /** Part of a limit that a node takes at once, so that the calls of a busy reader do not each ask the database. */
 const LEASED_PART = 1 / 20;
 /** Readers whose leases a node remembers, some 10 MB; beyond, the oldest are forgotten. */
-const MOST_LEASES = 50_000;
+const MAX_LEASES = 50_000;
 
 /** Calls that a node may let through without asking again; none left: the reader has had all of the window. */
 interface Lease {
@@ -32,8 +32,8 @@ interface Lease {
   readonly endsAtMs: number;
 }
 
-function blockOf({ most }: Pick<Limit, 'most'>): number {
-  return Math.max(1, Math.floor(most * LEASED_PART));
+function blockOf({ max }: Pick<Limit, 'max'>): number {
+  return Math.max(1, Math.floor(max * LEASED_PART));
 }
 
 class Leases {
@@ -52,7 +52,7 @@ class Leases {
   keep(key: string, lease: Lease): void {
     this.#leases.delete(key);
     for (const [oldest, { endsAtMs }] of this.#leases) {
-      if (this.#leases.size < MOST_LEASES && endsAtMs > performance.now()) break;
+      if (this.#leases.size < MAX_LEASES && endsAtMs > performance.now()) break;
       this.#leases.delete(oldest);
     }
     this.#leases.set(key, lease);
@@ -66,29 +66,29 @@ class Leases {
 const secondsUntil = (endsAtMs: number) => Math.max(1, Math.ceil((endsAtMs - performance.now()) / 1000));
 
 function standingOf(name: LimitName, { left, rest, endsAtMs }: Lease): LimitStanding {
-  const { most, seconds } = limits[name];
-  return { name, most, seconds, left: left + rest, resetS: secondsUntil(endsAtMs) };
+  const { max, seconds } = limits[name];
+  return { name, max, seconds, left: left + rest, resetS: secondsUntil(endsAtMs) };
 }
 
 /** A first block without the database: most readers of a day never need a second one. */
-function lightLease({ most, seconds }: Limit): Lease {
-  const left = blockOf({ most });
-  return { left, rest: most - left, uncounted: left, isLast: false, endsAtMs: performance.now() + seconds * 1000 };
+function lightLease({ max, seconds }: Limit): Lease {
+  const left = blockOf({ max });
+  return { left, rest: max - left, uncounted: left, isLast: false, endsAtMs: performance.now() + seconds * 1000 };
 }
 
 /** Takes the next block of a reader's calls from the database. */
 async function takeLease(database: Database, name: LimitName, reader: string, uncounted: number): Promise<Lease> {
   const limit: Limit = limits[name];
   const block = blockOf(limit);
-  const { most, seconds } = limit;
-  const counted = { limitName: name, reader, calls: block + uncounted, seconds, most };
+  const { max, seconds } = limit;
+  const counted = { limitName: name, reader, calls: block + uncounted, seconds, max };
   const { calls, leftMs } = await countCalls(database, counted);
-  const left = Math.max(0, block - Math.max(0, calls - most));
+  const left = Math.max(0, block - Math.max(0, calls - max));
   return {
     left,
-    rest: Math.max(0, most - calls),
+    rest: Math.max(0, max - calls),
     uncounted: 0,
-    isLast: calls >= most,
+    isLast: calls >= max,
     endsAtMs: performance.now() + leftMs,
   };
 }
@@ -107,7 +107,7 @@ function passes(name: LimitName, lease: Lease | undefined): lease is Lease {
 /** Where the database is away or takes no count a read goes on for a moment. */
 function leaseWithoutDatabase(limit: Limit): Lease {
   const left = blockOf(limit);
-  return { left, rest: limit.most - left, uncounted: left, isLast: false, endsAtMs: performance.now() + 1000 };
+  return { left, rest: limit.max - left, uncounted: left, isLast: false, endsAtMs: performance.now() + 1000 };
 }
 
 async function nextLease(database: Database, name: LimitName, reader: string, last: Lease | undefined): Promise<Lease> {

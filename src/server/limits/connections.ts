@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { bounds } from './bounds.ts';
-import { HeldPlaces } from './held-places.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { networkOf } from './network-of.ts';
 
 /** The ranges behind the names that a list of proxies may have. */
@@ -30,9 +30,9 @@ export function trustedAddresses(proxies: string): (ip: string) => boolean {
 
 /** Bounds the connections of a node, and of each address that is no proxy of the site: one alone cannot take them all. */
 export function boundConnections(server: Server, proxies: string): void {
-  const places = new HeldPlaces({ all: bounds.connections.most, each: bounds['connections-of-an-address'].most });
+  const places = new ConcurrencyLimit({ all: bounds.connections.max, each: bounds['connections-of-an-address'].max });
   const isTrusted = trustedAddresses(proxies);
-  server.maxConnections = bounds.connections.most;
+  server.maxConnections = bounds.connections.max;
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     const ip = socket.remoteAddress ?? '';

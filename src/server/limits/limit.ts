@@ -1,6 +1,6 @@
 /** How often one reader may do something. */
 export interface Limit {
-  readonly most: number;
+  readonly max: number;
   /** Length of the window, which runs from its first call. */
   readonly seconds: number;
   /**

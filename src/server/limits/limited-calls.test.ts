@@ -9,9 +9,12 @@ let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp();
   // As after as many calls as a minute lets through.
-  const used = Object.entries(limits).map(([limitName, { most }]) => ({
-    ...{ limitName, reader: 'network 127.0.0.1', calls: most },
-    ...{ startedAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 600_000) },
+  const used = Object.entries(limits).map(([limitName, { max }]) => ({
+    limitName,
+    reader: 'network 127.0.0.1',
+    calls: max,
+    startedAt: new Date(Date.now() - 1000),
+    endsAt: new Date(Date.now() + 600_000),
   }));
   await site.database.kysely.insertInto('callCount').values(used).execute();
 });

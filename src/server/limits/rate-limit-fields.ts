@@ -2,7 +2,7 @@
 export interface LimitStanding {
   /** A word of letters, digits and hyphens. */
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   /** Length of the window. */
   readonly seconds: number;
   readonly left: number;
@@ -18,7 +18,7 @@ type RateLimitFields = {
 
 /** The header fields that tell a program its limits and what is left of them (draft-ietf-httpapi-ratelimit-headers-10). */
 export function rateLimitFields(standings: readonly LimitStanding[]): RateLimitFields {
-  const policies = standings.map(({ name, most, seconds }) => `"${name}";q=${most};w=${seconds}`);
+  const policies = standings.map(({ name, max, seconds }) => `"${name}";q=${max};w=${seconds}`);
   const rest = standings.map(({ name, left, resetS }) => `"${name}";r=${left};t=${resetS}`);
   return { 'ratelimit-policy': policies.join(', '), ratelimit: rest.join(', ') };
 }

@@ -22,12 +22,12 @@ const LONG_WINDOW_S = 600;
 /** As after as many requests as the limit lets through. */
 async function useUp(limitName: keyof typeof limits, reader: string): Promise<void> {
   const window = { startedAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + LONG_WINDOW_S * 1000) };
-  const used = { limitName, reader, calls: limits[limitName].most, ...window };
+  const used = { limitName, reader, calls: limits[limitName].max, ...window };
   await site.database.kysely.insertInto('callCount').values(used).execute();
 }
 
-async function statusesUntilRefused(most: number, headers: Record<string, string>, address: string) {
-  for (let at = 0; at <= most; at += 1) {
+async function statusesUntilRefused(max: number, headers: Record<string, string>, address: string) {
+  for (let at = 0; at <= max; at += 1) {
     const answer = await ask(headers, address);
     if (answer.statusCode !== 200) return answer;
   }
@@ -36,8 +36,8 @@ async function statusesUntilRefused(most: number, headers: Record<string, string
 
 test('BEY-17 an answer tells which limits it counted under and what is left', async () => {
   const { headers } = await ask({}, '192.0.2.9');
-  expect(headers['ratelimit-policy']).toContain(`"requests";q=${limits.requests.most};w=60`);
-  expect(headers.ratelimit).toContain(`"requests";r=${limits.requests.most - 1};t=60`);
+  expect(headers['ratelimit-policy']).toContain(`"requests";q=${limits.requests.max};w=60`);
+  expect(headers.ratelimit).toContain(`"requests";r=${limits.requests.max - 1};t=60`);
 });
 
 test('BEY-17 a page counts once, whatever it reads, and what any cache may keep tells nobody’s limits', async () => {
@@ -45,11 +45,11 @@ test('BEY-17 a page counts once, whatever it reads, and what any cache may keep 
   const catalogue = await ask({}, '192.0.2.10', page.body);
   expect(catalogue.headers['cache-control']).toMatch(/^public/);
   expect(catalogue.headers.ratelimit).toBeUndefined();
-  expect((await ask({}, '192.0.2.10')).headers.ratelimit).toContain(`"requests";r=${limits.requests.most - 3};`);
+  expect((await ask({}, '192.0.2.10')).headers.ratelimit).toContain(`"requests";r=${limits.requests.max - 3};`);
 });
 
 test('ACC-9 whoever reads on and on is refused, by account or by network, and files and health are not counted', async () => {
-  const block = limits.requests.most / 20;
+  const block = limits.requests.max / 20;
   await useUp('requests', 'network 192.0.2.1');
   const refused = await statusesUntilRefused(block, {}, '192.0.2.1');
   expect(refused?.statusCode).toBe(429);

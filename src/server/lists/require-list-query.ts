@@ -1,4 +1,4 @@
-import { mostFurtherSorts, readSorts, type SortBy } from '#contract/lists/list-order.ts';
+import { MAX_FURTHER_SORTS, readSorts, type SortBy } from '#contract/lists/list-order.ts';
 import { isGuarded } from '#domain/fields/field.ts';
 import type { AskedParams } from '#domain/lists/asked.ts';
 import { findField, type List, sortsOf } from '#domain/lists/lists.ts';
@@ -21,7 +21,7 @@ interface ListPart {
 function requireSorts(list: List, { sort = 'name', then_by: thenBy, order }: ListPart): readonly SortBy[] {
   const known = sortsOf(list);
   if (!known.includes(sort)) throw new Refusal('bad_request', 'sort');
-  const further = thenBy === undefined ? [] : readSorts(thenBy, mostFurtherSorts, known);
+  const further = thenBy === undefined ? [] : readSorts(thenBy, MAX_FURTHER_SORTS, known);
   if (further === undefined) throw new Refusal('bad_request', 'then_by');
   return [{ sort, isDescending: order === 'desc' }, ...further];
 }

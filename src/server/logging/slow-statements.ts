@@ -30,12 +30,12 @@ export interface SlowStatements {
   readonly list: () => readonly SlowStatement[];
 }
 
-const MOST_KEPT = 50;
-const LONGEST_TEXT = 2000;
+const MAX_KEPT = 50;
+const MAX_TEXT_LENGTH = 2000;
 
 /** In one line, with its placeholders. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH);
 }
 
 /** Logs, counts and remembers statements that take longer than the threshold. */
@@ -51,11 +51,14 @@ export function watchSlowStatements({ thresholdMs, metrics, log, clock }: SlowSt
   const keep = (pool: PoolName, text: string, ms: number) => {
     const known = kept.get(`${pool} ${text}`);
     kept.set(`${pool} ${text}`, {
-      ...{ text, pool, lastAt: clock(), times: (known?.times ?? 0) + 1 },
+      text,
+      pool,
+      lastAt: clock(),
+      times: (known?.times ?? 0) + 1,
       route: requestContext()?.route ?? null,
       slowestMs: Math.max(ms, known?.slowestMs ?? 0),
     });
-    const fastest = kept.size > MOST_KEPT ? list().at(-1) : undefined;
+    const fastest = kept.size > MAX_KEPT ? list().at(-1) : undefined;
     if (fastest !== undefined) kept.delete(`${fastest.pool} ${fastest.text}`);
   };
   const watch =

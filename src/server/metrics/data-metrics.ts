@@ -61,7 +61,9 @@ export function watchData({ registry }: SiteMetrics, { database, clock }: DataMe
     fill: (gauge: Gauge<Label>, state: DataState) => void,
   ) =>
     new Gauge<Label>({
-      ...{ name, help, labelNames },
+      name,
+      help,
+      labelNames,
       registers: [registry],
       async collect() {
         const state = await stateNow();

@@ -11,7 +11,7 @@ export interface MetricsAddress {
 }
 
 /** Who collects metrics holds one connection or two. */
-const MOST_CONNECTIONS = 16;
+const MAX_CONNECTIONS = 16;
 const ARRIVAL_MS = 5_000;
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
@@ -45,7 +45,7 @@ export async function listenForMetrics(
   const server = createServer({ requestTimeout: ARRIVAL_MS, headersTimeout: ARRIVAL_MS }, (request, response) => {
     answer(request, response, { registry, token }).catch(() => refuse(response, 500));
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();

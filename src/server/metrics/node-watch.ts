@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { NodeBeat } from '#store/health/node-beats.ts';
+import type { NodeHeartbeat } from '#store/health/node-heartbeats.ts';
 import { productVersion } from '../product-version.ts';
 
 /** What a node knows of itself. */
 export interface NodeWatch {
   readonly id: string;
   /** What it notes of the time since the last note. */
-  readonly beat: () => Omit<NodeBeat, 'seenAt'>;
+  readonly heartbeat: () => Omit<NodeHeartbeat, 'seenAt'>;
   readonly stop: () => void;
 }
 
@@ -20,12 +20,12 @@ export function watchNode(clock: () => Date): NodeWatch {
   const startedAt = clock();
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
-  const beat = () => {
+  const heartbeat = () => {
     const delay = delays.count === 0 ? 0 : delays.percentile(99) / 1e6;
     delays.reset();
     const [load = 0] = loadavg();
     const loopDelayMs = Math.max(0, delay - RESOLUTION_MS);
     return { id, version: productVersion, startedAt, load: load / availableParallelism(), loopDelayMs };
   };
-  return { id, beat, stop: () => void delays.disable() };
+  return { id, heartbeat, stop: () => void delays.disable() };
 }

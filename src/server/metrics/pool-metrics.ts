@@ -9,7 +9,10 @@ type Pool = Pick<Database, 'queue' | 'size' | 'replicaSize' | 'replicas'>;
 export function watchPools({ registry }: SiteMetrics, pools: ReadonlyMap<PoolName, Pool>): void {
   const gauge = <Label extends string>(name: string, help: string, label: Label, fill: (gauge: Gauge<Label>) => void) =>
     new Gauge<Label>({
-      ...{ name, help, labelNames: [label], registers: [registry] },
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
       collect() {
         this.reset();
         fill(this);

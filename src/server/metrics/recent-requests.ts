@@ -79,7 +79,11 @@ export class RecentRequests {
       }
     }
     const sumUp = (route: string, { requests, failed, times }: Counted): RouteUse => ({
-      ...{ route, requests, failed, p50: quantile(times, 0.5), p95: quantile(times, 0.95) },
+      route,
+      requests,
+      failed,
+      p50: quantile(times, 0.5),
+      p95: quantile(times, 0.95),
     });
     const uses = [...sums].map(([route, counted]) => sumUp(route, counted));
     return { all: sumUp('', all), routes: uses.toSorted((one, other) => other.requests - one.requests) };

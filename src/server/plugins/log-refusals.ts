@@ -8,7 +8,7 @@ import { Refusal } from './errors/refusal.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** What is remembered as noted; beyond, everything is noted anew. */
-const MOST_NOTED = 10_000;
+const MAX_NOTED = 10_000;
 
 /** What nobody is refused who uses the site as it is meant. */
 const noted: ReadonlySet<ErrorCode> = new Set([
@@ -30,7 +30,7 @@ export function logRefusals(app: App, { database, clock }: Pick<Services, 'datab
   let hour = 0;
   const seen = new Set<string>();
   const isFirst = (key: string, now: number) => {
-    if (Math.floor(now / HOUR_MS) !== hour || seen.size >= MOST_NOTED) seen.clear();
+    if (Math.floor(now / HOUR_MS) !== hour || seen.size >= MAX_NOTED) seen.clear();
     hour = Math.floor(now / HOUR_MS);
     if (seen.has(key)) return false;
     seen.add(key);

@@ -15,7 +15,7 @@ const LONGEST_GRID = { months: Number.POSITIVE_INFINITY, pointsAMonth: 0.5 } as 
 
 /** Spans of time, in months, over each of which a line is led off its height. */
 const SPANS = [3, 12, 36];
-const LONGEST_MONTH = 31;
+const MAX_DAYS_OF_MONTH = 31;
 // Multiplying a series and adding to it moves a height by less than this. A height that close below the middle between two
 // steps is rounded as if it stood on the middle, so that both forms of the series give the same steps.
 const NUDGE = 3.3e-7;
@@ -47,7 +47,7 @@ const monthOf = ({ time }: Pick<Point, 'time'>) => Math.floor(time);
 
 function timeOf(day: number): number {
   const { year, month, day: dayOfMonth } = civilFromDayNumber(day as DayNumber);
-  return year * 12 + month - 1 + (dayOfMonth - 1) / LONGEST_MONTH;
+  return year * 12 + month - 1 + (dayOfMonth - 1) / MAX_DAYS_OF_MONTH;
 }
 
 /** Points with their heights put between 0 (lowest) and 1 (highest); a level line lies in the middle. */

@@ -7,7 +7,7 @@ import { type Asked, writeAsked } from '#domain/lists/asked.ts';
 import { openBounds } from '#domain/lists/bounds.ts';
 import { findGrade, type Grade } from '#domain/lists/grades.ts';
 import { lists } from '#domain/lists/lists.ts';
-import { type ComparedBond, leastPeers, type PeerStep, peerSteps } from '#domain/peer-steps.ts';
+import { type ComparedBond, MIN_PEERS, type PeerStep, peerSteps } from '#domain/peer-steps.ts';
 import { findSector } from '#domain/sector.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { medianOf } from '#math/statistics/order-statistics.ts';
@@ -20,7 +20,7 @@ import type { Services } from '../services.ts';
 type Peers = NonNullable<Standing['peers']>;
 
 /** Peers that are compared at most, the nearest in duration. */
-const MOST_PEERS = 200;
+const MAX_PEERS = 200;
 const HISTORY_DAYS = 366;
 const DAYS_A_WEEK = 7;
 
@@ -96,9 +96,9 @@ async function choosePeers({ database, today }: Services, subject: Subject): Pro
       duration: day.modified,
       today: today(),
       maxYield: blankAboveYield,
-      most: MOST_PEERS,
+      max: MAX_PEERS,
     });
-    if (peers.length >= leastPeers) return { step, peers };
+    if (peers.length >= MIN_PEERS) return { step, peers };
   }
   return null;
 }
@@ -112,9 +112,7 @@ async function historyOf(
   const own = weeklyDays(days).filter((day) => day[measure] !== null);
   const dates = own.map(({ date }) => date);
   const medians = await findPeerMedians(database, peers, { measure, dates, maxYield: blankAboveYield });
-  const medianOn = new Map(
-    medians.filter(({ count }) => count >= leastPeers).map(({ date, median }) => [date, median]),
-  );
+  const medianOn = new Map(medians.filter(({ count }) => count >= MIN_PEERS).map(({ date, median }) => [date, median]));
   return own.flatMap((day) => {
     const [value, median] = [day[measure], medianOn.get(day.date)];
     if (value === null || median === undefined) return [];

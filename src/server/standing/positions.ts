@@ -1,7 +1,7 @@
 import type { Position } from '#contract/standing.ts';
 import { basisPoints, blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { rangeOfPeriod } from '#domain/period.ts';
-import { leastStandingDays, standingPeriod } from '#domain/standing.ts';
+import { MIN_STANDING_DAYS, standingPeriod } from '#domain/standing.ts';
 import { valueOrNull } from '#math/measure.ts';
 import { standingOfLast } from '#math/statistics/standing.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -54,7 +54,7 @@ export function positionOf(days: readonly StandingDay[], measure: Measure): Posi
   if (last === undefined || known === null) return null;
   const standing = valueOrNull(standingOfLast(known.map(({ value }) => value)));
   if (standing === null) return null;
-  const isLong = standing.count >= leastStandingDays;
+  const isLong = standing.count >= MIN_STANDING_DAYS;
   return {
     value: standing.value,
     low: standing.low,

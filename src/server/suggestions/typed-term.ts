@@ -1,4 +1,4 @@
-import { longestTerm, shortestTerm } from '#contract/search/search-kinds.ts';
+import { MAX_TERM_LENGTH, MIN_TERM_LENGTH } from '#contract/search/search-kinds.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 
 /** The typed text of a URL-encoded term; undefined when it is too short for a search. Refuses a broken escape. */
@@ -9,7 +9,7 @@ export function typedTerm(encoded: string): string | undefined {
 /** A typed text as a search takes it; undefined when it is too short for one. */
 export function searchTerm(text: string): string | undefined {
   const term = text.trim();
-  return [...term].length < shortestTerm ? undefined : term.slice(0, longestTerm);
+  return [...term].length < MIN_TERM_LENGTH ? undefined : term.slice(0, MAX_TERM_LENGTH);
 }
 
 function decoded(encoded: string): string {

@@ -27,16 +27,16 @@ export async function openAlertSite(): Promise<AlertSite> {
 }
 
 /** What happens in a case: rows that are written, or a day that comes. */
-type Deed = (site: AlertSite) => Promise<void> | void;
+type Action = (site: AlertSite) => Promise<void> | void;
 
 interface AlertCase {
   /** What the rule says, for the usual bond on the exchange where that is of its kind. */
   readonly terms: object;
-  readonly start?: Deed;
+  readonly start?: Action;
   /** Comes near to what the rule waits for. */
-  readonly near: Deed;
+  readonly near: Action;
   /** What it waits for. */
-  readonly beyond: Deed;
+  readonly beyond: Action;
   /** What is told of that, where it is not one alert of the kind. */
   readonly told?: readonly string[];
 }
@@ -51,7 +51,7 @@ const history = isoDate('2025-05-30');
 
 /** Sets a figure of the last day of a bond on the exchange, as a derivation does. */
 export const setFigure =
-  (column: string, value: number, bond: number = usual.bond): Deed =>
+  (column: string, value: number, bond: number = usual.bond): Action =>
   ({ database }) =>
     inWriteTransaction(database, async (tx) => {
       await updateAndTell(
@@ -63,7 +63,7 @@ export const setFigure =
     });
 
 const day =
-  (date: string): Deed =>
+  (date: string): Action =>
   ({ time }) => {
     time.now = noon(date);
   };
@@ -79,7 +79,7 @@ function figureCase(column: string, [within, level, beyond]: readonly [number, n
 }
 
 const rated =
-  (issuerId: number, ratedOn: string): Deed =>
+  (issuerId: number, ratedOn: string): Action =>
   ({ database }) =>
     inWriteTransaction(database, async (tx) => {
       const rating = { agency: 'Bell Ratings', grade: 'AA', outlook: null, instrumentId: null };
@@ -87,7 +87,7 @@ const rated =
     });
 
 const published =
-  (instrumentId: number, publishedOn: string): Deed =>
+  (instrumentId: number, publishedOn: string): Action =>
   ({ database }) =>
     inWriteTransaction(database, async (tx) => {
       const file = { language: null, fileName: 'a.txt', mediaType: 'text/plain', size: 5, issuerId: null };
@@ -98,7 +98,7 @@ const published =
     });
 
 const commented =
-  (id: number, about: { readonly issuerId: number } | { readonly instrumentId: number }, publishedOn: string): Deed =>
+  (id: number, about: { readonly issuerId: number } | { readonly instrumentId: number }, publishedOn: string): Action =>
   ({ database }) =>
     inWriteTransaction(database, async (tx) => {
       const comment = { code: String(id), providerId, publishedOn: isoDate(publishedOn), url: null };
@@ -109,7 +109,7 @@ const commented =
 
 /** Sets the coupon of a bond, as an import does. */
 const pays =
-  (bond: number, couponRate: number): Deed =>
+  (bond: number, couponRate: number): Action =>
   async ({ database: { kysely } }) => {
     await kysely.updateTable('bondTerms').set({ couponRate }).where('instrumentId', '=', bond).execute();
     const noted = { tableName: 'instrument', firstId: bond, lastId: bond };
@@ -120,7 +120,7 @@ const pays =
   };
 
 const both =
-  (...deeds: readonly Deed[]): Deed =>
+  (...deeds: readonly Action[]): Action =>
   async (site) => {
     for (const deed of deeds) await deed(site);
   };
@@ -177,7 +177,7 @@ export async function playAlert(site: AlertSite, kind: AlertKind) {
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
     return answer.json();
   };
-  const told = async (deed?: Deed): Promise<readonly string[]> => {
+  const told = async (deed?: Action): Promise<readonly string[]> => {
     await deed?.(site);
     await look(site);
     const { items } = await call('GET', happenedAlertsCall.path);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { type MessageWays, openMessageWays } from '../accounts/message-ways.ts';
+import { type MessageChannels, openMessageChannels } from '../accounts/message-channels.ts';
 
 interface ReceivedMail {
   readonly to: string;
@@ -37,9 +37,9 @@ export class MailServer {
   }
 
   /** The way of mails to it. */
-  get ways(): MessageWays {
+  get ways(): MessageChannels {
     const { port } = this.#server.server.address() as AddressInfo;
-    return openMessageWays({
+    return openMessageChannels({
       mail: { url: new URL(`smtp://127.0.0.1:${port}`), from: 'Bondlens <bonds@example.com>' },
     });
   }

@@ -30,10 +30,10 @@ export async function addOwnAccount(site: Pick<TestApp, 'database'>, own: OwnAcc
   const id = rest.id ?? randomUUID();
   await addAccount(site.database, { id, name: 'Ann', email: `${id}@bonds.example`, emailVerified: true, ...rest });
   const terms = { accountId: id, startsAt: new Date(0), endsAt: null, reason: 'Test' };
-  const deed = { actorId: 'bondlens', network: null, now: new Date() };
+  const actor = { actorId: 'bondlens', network: null, now: new Date() };
   if (level !== undefined)
-    await saveAccessGrant(site.database, { ...terms, kind: 'level', value: String(level) }, deed);
+    await saveAccessGrant(site.database, { ...terms, kind: 'level', value: String(level) }, actor);
   if (tariff !== undefined)
-    await saveAccessGrant(site.database, { ...terms, kind: 'tariff', value: String(tariff) }, deed);
+    await saveAccessGrant(site.database, { ...terms, kind: 'tariff', value: String(tariff) }, actor);
   return { id, cookie: await sessionCookieOf(site, id) };
 }

@@ -18,7 +18,7 @@ interface ReaderAccount {
 type Headers = Readonly<Record<string, string>>;
 
 const always = { startsAt: new Date(0), reason: 'Test' } as const;
-const deed = { actorId: 'tests', network: null, now: new Date(0) };
+const actor = { actorId: 'tests', network: null, now: new Date(0) };
 
 async function addReader({ database }: TestSite, reader: ReaderAccount): Promise<void> {
   const { id, level, flags = [], endsAt = null } = reader;
@@ -28,7 +28,7 @@ async function addReader({ database }: TestSite, reader: ReaderAccount): Promise
     ...(level === undefined ? [] : [{ kind: 'level', value: String(level) } as const]),
     ...flags.map((value) => ({ kind: 'flag', value }) as const),
   ];
-  for (const grant of grants) await saveAccessGrant(database, { accountId: id, endsAt, ...always, ...grant }, deed);
+  for (const grant of grants) await saveAccessGrant(database, { accountId: id, endsAt, ...always, ...grant }, actor);
 }
 
 /** Begins a session of an account; gives its token. */

@@ -62,7 +62,10 @@ function value(key: string, amount: number, { unit = 'EUR', days = 0, filedOn = 
     lineId: lines.find((line) => line.key === key)?.id ?? 0,
     endsOn: isoDate(endsOn ?? '2024-12-31'),
     filedOn: isoDate(filedOn),
-    ...{ days, unit, filing: filedOn, value: amount },
+    days,
+    unit,
+    filing: filedOn,
+    value: amount,
   };
 }
 

@@ -6,7 +6,9 @@ type Headers = Record<string, string>;
 /** Asks for a watchlist to be made. */
 export function saveList(app: App, headers: Headers, name: string) {
   return app.inject({
-    ...{ method: createWatchlistCall.method, url: createWatchlistCall.path, payload: { name } },
+    method: createWatchlistCall.method,
+    url: createWatchlistCall.path,
+    payload: { name },
     headers: { 'sec-fetch-site': 'same-origin', ...headers },
   });
 }

@@ -4,7 +4,7 @@ import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import type { Shape } from '../shapes/shape.ts';
 import type { WalkingBond } from './walking-bonds.ts';
 
-const MOST_POINTS = 45;
+const MAX_POINTS = 45;
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The line y = a + b·x that fits points best, and the share of y's variance that it explains. */
@@ -76,7 +76,7 @@ export function guessLevel(
   shapes: { readonly price: Shape; readonly yield: Shape },
 ): { guess: number; truth: number } {
   const all = bond.days.flatMap((day, at) => (shapes.price.has(day) && shapes.yield.has(day) ? [{ day, at }] : []));
-  const picked = all.filter((_, at) => at % Math.ceil(all.length / MOST_POINTS) === 0);
+  const picked = all.filter((_, at) => at % Math.ceil(all.length / MAX_POINTS) === 0);
   const priceHeights = picked.map(({ day }) => shapes.price.get(day) ?? 0);
   const spread = Math.max(...priceHeights) - Math.min(...priceHeights);
   const heights = priceHeights.map((height) => (height - mean(priceHeights)) / spread);

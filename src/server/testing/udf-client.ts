@@ -68,7 +68,10 @@ export class UdfClient {
 
   async bars(symbol: Json, resolution: string, { from, to, countBack }: Period): Promise<Bars> {
     const answer = (await this.send('history', {
-      ...{ symbol: String(symbol.ticker), resolution, from, to },
+      symbol: String(symbol.ticker),
+      resolution,
+      from,
+      to,
       ...(countBack !== undefined && { countback: countBack }),
       ...(typeof symbol.currency_code === 'string' && { currencyCode: symbol.currency_code }),
     })) as Json;
@@ -82,10 +85,7 @@ export class UdfClient {
       const close = closes[at] ?? Number.NaN;
       const of = (name: string) => (column(name) === undefined ? close : (column(name)?.[at] ?? Number.NaN));
       const volume = column('v')?.[at];
-      return {
-        ...{ time, open: of('o'), high: of('h'), low: of('l'), close },
-        ...(volume !== undefined && { volume }),
-      };
+      return { time, open: of('o'), high: of('h'), low: of('l'), close, ...(volume !== undefined && { volume }) };
     });
     return { bars, noData: false, nextTime: undefined };
   }

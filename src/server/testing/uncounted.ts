@@ -4,8 +4,8 @@ import { limits } from '../limits/limits.ts';
 /** For tests and benches that ask more in a minute than a reader may. */
 export const uncounted: CallLimits = {
   count: async (name) => {
-    const { most, seconds } = limits[name];
-    return { name, most, seconds, left: most, resetS: seconds };
+    const { max, seconds } = limits[name];
+    return { name, max, seconds, left: max, resetS: seconds };
   },
   forget: async () => undefined,
 };

@@ -12,8 +12,8 @@ const rule =
 
 const text = rule((value) => typeof value === 'string', 'a string');
 const flag = rule((value) => typeof value === 'boolean', 'a boolean');
-const within = (least: number, most: number) =>
-  rule((value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most, `${least} to ${most}`);
+const within = (least: number, max: number) =>
+  rule((value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= max, `${least} to ${max}`);
 const oneOf = (...words: readonly string[]) => rule((value) => words.includes(value as string), `one of ${words}`);
 const listOf =
   (each: Rule): Rule =>
@@ -44,14 +44,53 @@ function object(required: Rules, optional: Rules = {}): Rule {
 }
 
 const widgetTypes = [
-  ...['chart', 'table', 'table_ssrm', 'markdown', 'metric', 'note', 'multi_file_viewer', 'live_grid', 'newsfeed'],
-  ...['advanced-chart', 'advanced_charting', 'chart-highcharts', 'chart-vegalite', 'youtube', 'iframe'],
+  'chart',
+  'table',
+  'table_ssrm',
+  'markdown',
+  'metric',
+  'note',
+  'multi_file_viewer',
+  'live_grid',
+  'newsfeed',
+  'advanced-chart',
+  'advanced_charting',
+  'chart-highcharts',
+  'chart-vegalite',
+  'youtube',
+  'iframe',
 ];
 const chartTypes = [
-  ...['column', 'groupedColumn', 'stackedColumn', 'normalizedColumn', 'bar', 'groupedBar', 'stackedBar'],
-  ...['normalizedBar', 'line', 'scatter', 'bubble', 'pie', 'donut', 'doughnut', 'area', 'stackedArea'],
-  ...['normalizedArea', 'histogram', 'radarLine', 'radarArea', 'nightingale', 'radialColumn', 'radialBar'],
-  ...['sunburst', 'rangeBar', 'rangeArea', 'boxPlot', 'treemap', 'heatmap', 'waterfall'],
+  'column',
+  'groupedColumn',
+  'stackedColumn',
+  'normalizedColumn',
+  'bar',
+  'groupedBar',
+  'stackedBar',
+  'normalizedBar',
+  'line',
+  'scatter',
+  'bubble',
+  'pie',
+  'donut',
+  'doughnut',
+  'area',
+  'stackedArea',
+  'normalizedArea',
+  'histogram',
+  'radarLine',
+  'radarArea',
+  'nightingale',
+  'radialColumn',
+  'radialBar',
+  'sunburst',
+  'rangeBar',
+  'rangeArea',
+  'boxPlot',
+  'treemap',
+  'heatmap',
+  'waterfall',
 ];
 const formatters = ['int', 'none', 'percent', 'normalized', 'normalizedPercent', 'dateToYear'];
 
@@ -65,8 +104,12 @@ const column = object(
     headerTooltip: text,
     align: oneOf('left', 'center', 'right'),
     pinned: oneOf('left', 'right'),
-    ...{ width: within(1, 10_000), maxWidth: within(1, 10_000), minWidth: within(1, 10_000), hide: flag },
-    ...{ prefix: text, suffix: text },
+    width: within(1, 10_000),
+    maxWidth: within(1, 10_000),
+    minWidth: within(1, 10_000),
+    hide: flag,
+    prefix: text,
+    suffix: text,
   },
 );
 
@@ -86,9 +129,12 @@ const plainParameter = object(
     value: () => [],
     label: text,
     description: text,
-    ...{ optionsEndpoint: text, optionsParams: record(text) },
+    optionsEndpoint: text,
+    optionsParams: record(text),
     style: object({ popupWidth: within(200, 1000) }),
-    ...{ show: flag, multiple: flag, multiSelect: flag },
+    show: flag,
+    multiple: flag,
+    multiSelect: flag,
   },
 );
 
@@ -108,27 +154,42 @@ const chartView = object(
   { enabled: flag, chartType: oneOf(...chartTypes) },
   {
     cellRangeCols: record(listOf(text)),
-    ...{ ignoreCellRange: flag, chartNavigatorEnabled: flag, chartMiniChartEnabled: flag },
+    ignoreCellRange: flag,
+    chartNavigatorEnabled: flag,
+    chartMiniChartEnabled: flag,
   },
 );
 const table = object(
   {},
   {
-    ...{ enableCharts: flag, showAll: flag, transpose: flag, enableAdvanced: flag, enableFormulas: flag },
-    ...{ formatterFn: oneOf(...formatters), chartView, columnsDefs: listOf(column) },
+    enableCharts: flag,
+    showAll: flag,
+    transpose: flag,
+    enableAdvanced: flag,
+    enableFormulas: flag,
+    formatterFn: oneOf(...formatters),
+    chartView,
+    columnsDefs: listOf(column),
   },
 );
 
 const plainWidget = object(
   { name: text, description: text, endpoint: text },
   {
-    ...{ category: text, subCategory: text, imgUrl: text, source: listOf(text) },
-    ...{ type: oneOf(...widgetTypes), raw: flag, runButton: flag, exportable: flag },
+    category: text,
+    subCategory: text,
+    imgUrl: text,
+    source: listOf(text),
+    type: oneOf(...widgetTypes),
+    raw: flag,
+    runButton: flag,
+    exportable: flag,
     gridData: object(
       { w: within(1, 40), h: within(1, 100) },
       { minW: within(1, 40), minH: within(1, 100), maxW: within(1, 40), maxH: within(1, 100) },
     ),
-    ...{ refetchInterval: within(1000, Number.MAX_SAFE_INTEGER), staleTime: within(1, Number.MAX_SAFE_INTEGER) },
+    refetchInterval: within(1000, Number.MAX_SAFE_INTEGER),
+    staleTime: within(1, Number.MAX_SAFE_INTEGER),
     params: listOf(parameter),
     data: object({}, { dataKey: text, table, defaultSymbol: text, updateFrequency: within(1, 1e9) }),
   },
@@ -182,7 +243,11 @@ const placed = object(
 const app = object(
   { name: text, description: text, tabs: record(object({ id: text, name: text, layout: listOf(placed) })) },
   {
-    ...{ img: text, img_dark: text, img_light: text, allowCustomization: flag, prompts: listOf(text) },
+    img: text,
+    img_dark: text,
+    img_light: text,
+    allowCustomization: flag,
+    prompts: listOf(text),
     groups: listOf(
       object(
         { name: text, type: oneOf('param', 'endpointParam'), paramName: text, widgetIds: listOf(text) },

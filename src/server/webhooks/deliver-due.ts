@@ -3,7 +3,7 @@ import { type DeliveryFailure, hasFailedTooLong, retrySeconds } from '#domain/we
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
 import { inTransaction } from '#store/in-transaction.ts';
-import { giveBackDelivery, saveDelivered, takeDueDelivery } from '#store/webhooks/deliveries.ts';
+import { claimDueDelivery, releaseDelivery, saveDelivered } from '#store/webhooks/deliveries.ts';
 import { disableWebhook, findOpenWebhook, type OpenWebhook, saveWebhookHealth } from '#store/webhooks/webhooks.ts';
 import { decrypted } from '../accounts/encryption.ts';
 import { queueMail } from '../accounts/messages.ts';
@@ -12,7 +12,7 @@ import { failureOfError } from './failure-of-error.ts';
 import { webhookSignature } from './signature.ts';
 import { webhookPayload } from './webhook-payload.ts';
 
-type Delivery = NonNullable<Awaited<ReturnType<typeof takeDueDelivery>>>;
+type Delivery = NonNullable<Awaited<ReturnType<typeof claimDueDelivery>>>;
 
 const SECOND_MS = 1000;
 /** After so long another node takes a delivery up whose own has died. */
@@ -101,14 +101,14 @@ async function deliver(services: Services, delivery: Delivery): Promise<void> {
 export async function deliverDue(services: Services, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true) {
     const now = services.clock();
-    const delivery = await takeDueDelivery(services.database, now, new Date(now.getTime() + HELD_MS));
+    const delivery = await claimDueDelivery(services.database, now, new Date(now.getTime() + HELD_MS));
     if (delivery === undefined) return;
     try {
       await deliver(services, delivery);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       // What it tells of lies on a server of a cluster that is away: others do not wait for it.
-      await giveBackDelivery(services.database, delivery.id);
+      await releaseDelivery(services.database, delivery.id);
     }
   }
 }

@@ -14,7 +14,7 @@ export interface MessagePost {
 
 const WAIT_MS = 10_000;
 /** What is read of an answer, of which nothing but its status counts. */
-const MOST_ANSWER_BYTES = 16 * 1024;
+const MAX_ANSWER_BYTES = 16 * 1024;
 
 interface PostOptions {
   /** Whether this machine may be asked too, without encryption: for tests. */
@@ -50,7 +50,7 @@ export function messagePost({ allowsLoopback = false }: PostOptions = {}): Messa
         let bytes = 0;
         answer.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > MOST_ANSWER_BYTES) answer.destroy();
+          if (bytes > MAX_ANSWER_BYTES) answer.destroy();
         });
         answer.once('error', () => undefined);
         // Whoever answers without end has answered.

@@ -22,13 +22,13 @@ interface Told {
 }
 
 /** What is told of an event; undefined where there is nothing any more that the owner may be told. */
-type Teller<Name extends Event> = (told: Told) => Promise<Data<Name> | undefined>;
+type PayloadBuilder<Name extends Event> = (told: Told) => Promise<Data<Name> | undefined>;
 
 const linkTo = ({ publicUrl }: Needed, path: string) =>
   publicUrl === undefined ? path : new URL(path, publicUrl).href;
 const bondLink = (services: Needed, id: number) => linkTo(services, pageAddress('bonds', id));
 
-const tellers: { readonly [Name in Event]: Teller<Name> } = {
+const payloadBuilders: { readonly [Name in Event]: PayloadBuilder<Name> } = {
   'trading-day.new': async ({ subject, viewer, services }) => {
     const day = await findToldDay(services.database, subject);
     if (day === undefined || day.venueId === closedVenueId(viewer)) return undefined;
@@ -84,7 +84,7 @@ const tellers: { readonly [Name in Event]: Teller<Name> } = {
   'webhook.test': async ({ services }) => ({ link: linkTo(services, '/profile/webhooks/') }),
 };
 
-const isEvent = (name: string): name is Event => name in tellers;
+const isEvent = (name: string): name is Event => name in payloadBuilders;
 
 /** What a webhook's owner is told of an event at this moment; undefined where that is nothing. Below full access it is nothing at all. */
 export async function webhookPayload(
@@ -93,5 +93,5 @@ export async function webhookPayload(
   viewer: Viewer,
 ): Promise<object | undefined> {
   const mayBeTold = viewer.level === fullLevel || viewer.isOperator;
-  return isEvent(event) && mayBeTold ? tellers[event]({ subject, viewer, services }) : undefined;
+  return isEvent(event) && mayBeTold ? payloadBuilders[event]({ subject, viewer, services }) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { AccessRequestKind, RequestState } from '#domain/access/access-request.ts';
-import type { Deed } from '../accounts/access-grants.ts';
+import type { AuditActor } from '../accounts/access-grants.ts';
 import { logAudit } from '../audit-log/audit-log.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
@@ -41,13 +41,13 @@ export async function addAccessRequest({ kysely }: Queries, request: AccessReque
 export async function findRequestsOfAccount(
   { kysely }: Queries,
   accountId: string,
-  most: number,
+  max: number,
 ): Promise<readonly AccessRequestRecord[]> {
   return kysely
     .selectFrom('accessRequest')
     .where('accountId', '=', accountId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .selectAll()
     .execute();
 }
@@ -56,7 +56,7 @@ export async function findRequestsOfAccount(
 export async function decideAccessRequest(
   tx: Queries,
   { id, decision, words }: { readonly id: number; readonly decision: Decision; readonly words: string | null },
-  { actorId, network, now }: Deed,
+  { actorId, network, now }: AuditActor,
 ): Promise<AccessRequestRecord | undefined> {
   const decided = await tx.kysely
     .updateTable('accessRequest')

@@ -27,7 +27,7 @@ export type AccessGrantTable = TableOf<
 >;
 
 /** Who does something to an account, from where, and when. */
-export interface Deed {
+export interface AuditActor {
   /** An account, or `bondlens` for the product and its command line. */
   readonly actorId: string;
   readonly network: string | null;
@@ -38,7 +38,7 @@ export interface Deed {
 export async function saveAccessGrant(
   tx: Queries,
   grant: Omit<AccessGrant, 'givenBy'>,
-  { actorId, network, now }: Deed,
+  { actorId, network, now }: AuditActor,
 ): Promise<number> {
   const { id } = await tx.kysely
     .insertInto('accessGrant')
@@ -63,7 +63,7 @@ export interface Revocation {
 export async function revokeAccessGrant(
   tx: Queries,
   { id, accountId, reason }: Revocation,
-  { actorId, network, now }: Deed,
+  { actorId, network, now }: AuditActor,
 ): Promise<boolean> {
   const revoked = await tx.kysely
     .updateTable('accessGrant')

@@ -27,7 +27,7 @@ export async function addChallenge({ kysely }: Queries, challenge: Challenge, no
 export async function tryChallenge(
   { kysely }: Queries,
   { idHash, purpose, now }: ChallengeKey,
-  most: number,
+  max: number,
 ): Promise<string | undefined> {
   const found = await kysely
     .updateTable('challenge')
@@ -35,7 +35,7 @@ export async function tryChallenge(
     .where('idHash', '=', idHash)
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now)
-    .where('tries', '<', most)
+    .where('tries', '<', max)
     .returning('accountId')
     .executeTakeFirst();
   return found?.accountId ?? undefined;

@@ -3,7 +3,7 @@ import type { AccountAction } from '#domain/access/account-action.ts';
 import { logAudit } from '../audit-log/audit-log.ts';
 import type { Queries } from '../database.ts';
 import { deleteFactor } from '../second-factors/second-factors.ts';
-import type { Deed } from './access-grants.ts';
+import type { AuditActor } from './access-grants.ts';
 import type { AccountRecord } from './accounts.ts';
 import { deleteSessions } from './sessions.ts';
 
@@ -63,7 +63,7 @@ async function outcomeOf(tx: Queries, id: string, action: AccountAction): Promis
 export async function changeAccount(
   tx: Queries,
   { id, action, reason }: { readonly id: string; readonly action: AccountAction; readonly reason: string },
-  { actorId, network, now }: Deed,
+  { actorId, network, now }: AuditActor,
 ): Promise<ActionOutcome> {
   const outcome = await outcomeOf(tx, id, action);
   if (outcome !== 'done') return outcome;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ChosenSettings } from '#domain/reader-settings.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
-import { keptStatement } from '../kept-plans.ts';
+import { preparedStatement } from '../prepared-statements.ts';
 import type { AccessGrant } from './access-grants.ts';
 
 interface SessionRow {
@@ -51,7 +51,7 @@ export interface OpenSession {
 /** In hours: how long a session lasts that nobody uses, and how long any. */
 export interface SessionHours {
   readonly idle: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 export interface NewSession {
@@ -87,12 +87,12 @@ export async function renewSession(
 interface OpenAt {
   readonly now: Date;
   /** The most hours of a session, and of an operator's. */
-  readonly most: number;
-  readonly mostOfOperator: number;
+  readonly max: number;
+  readonly maxOfOperator: number;
 }
 
-const openSession = keptStatement<OpenAt & { readonly token: string }, OpenSession>(
-  (_, { token, now, most, mostOfOperator }) => sql<OpenSession>`
+const openSession = preparedStatement<OpenAt & { readonly token: string }, OpenSession>(
+  (_, { token, now, max, maxOfOperator }) => sql<OpenSession>`
     select session.id, session.token, session.updated_at < now() - interval '1 hour' as "isDue", session.proven_at as "provenAt",
       session.has_second_factor as "hasSecondFactor", account.id as "accountId", account.name, account.language,
       account.is_operator as "isOperator", account.is_demo as "isDemo", account.must_change_password as "mustChangePassword",
@@ -109,7 +109,7 @@ const openSession = keptStatement<OpenAt & { readonly token: string }, OpenSessi
     from session join account on account.id = session.account_id
     where session.token = ${token} and session.expires_at > now() and account.closed_at is null
       and session.created_at > now() - make_interval(
-        hours => case when account.is_operator then ${mostOfOperator}::integer else ${most}::integer end)`,
+        hours => case when account.is_operator then ${maxOfOperator}::integer else ${max}::integer end)`,
 );
 
 /** The session of a token while it holds: neither ended nor idle nor too old; what is granted is that of `now`. */
@@ -129,13 +129,13 @@ export async function keepSession({ kysely }: Queries, id: string, idleHours: nu
 export async function deleteEndedSession(
   { kysely }: Queries,
   token: string,
-  { most, mostOfOperator }: Omit<OpenAt, 'now'>,
+  { max, maxOfOperator }: Omit<OpenAt, 'now'>,
 ): Promise<void> {
   await sql`
     delete from session using account
     where session.token = ${token} and account.id = session.account_id and (session.expires_at <= now()
       or session.created_at <= now() - make_interval(
-        hours => case when account.is_operator then ${mostOfOperator}::integer else ${most}::integer end))`.execute(
+        hours => case when account.is_operator then ${maxOfOperator}::integer else ${max}::integer end))`.execute(
     kysely,
   );
 }

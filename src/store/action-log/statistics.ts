@@ -38,14 +38,14 @@ interface ViewedBond {
 /** The most viewed bonds of a period whose name or ISIN has the words. */
 export async function findViewedBonds(
   { kysely }: Queries,
-  { from, to, words, most }: Days & { readonly words: string; readonly most: number },
+  { from, to, words, max }: Days & { readonly words: string; readonly max: number },
 ): Promise<readonly ViewedBond[]> {
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<ViewedBond>`
     select bond_view.bond_id as id, instrument.name, sum(views)::integer as views
     from bond_view left join instrument on instrument.id = bond_view.bond_id
     where date between ${from} and ${to} and (${words} = '' or instrument.name ilike ${like} or instrument.isin ilike ${like})
-    group by bond_view.bond_id, instrument.name order by views desc, id limit ${most}`.execute(kysely);
+    group by bond_view.bond_id, instrument.name order by views desc, id limit ${max}`.execute(kysely);
   return rows;
 }
 
@@ -57,13 +57,13 @@ interface CountedAction extends Pick<ActionRecord, 'kind' | 'actionId'> {
 /** How often each action was done in a period, and by how many accounts; the most frequent first. */
 export async function countActions(
   { kysely }: Queries,
-  { from, to, most }: Days & { readonly most: number },
+  { from, to, max }: Days & { readonly max: number },
 ): Promise<readonly CountedAction[]> {
   const { rows } = await sql<CountedAction>`
     select kind, action_id as "actionId", count(*)::integer as count, count(distinct account_id)::integer as accounts
     from action_log
     where logged_at >= ${from}::date::timestamp at time zone 'UTC'
       and logged_at < (${to}::date + 1)::timestamp at time zone 'UTC'
-    group by kind, action_id order by count desc, kind, action_id limit ${most}`.execute(kysely);
+    group by kind, action_id order by count desc, kind, action_id limit ${max}`.execute(kysely);
   return rows;
 }

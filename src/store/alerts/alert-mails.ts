@@ -33,7 +33,7 @@ export async function addAlertMails(
 }
 
 /** Takes what is due of one account, for one node, to the end of the transaction; empty where nothing is. */
-export async function takeDueMails(
+export async function claimDueMails(
   { kysely }: Queries,
   now: Date,
 ): Promise<readonly Pick<AlertMail, 'alertId' | 'accountId'>[]> {
@@ -72,13 +72,13 @@ export async function saveUnwritten(
 }
 
 /** Learns of the outbox what became of mails: those that it could not hand over in time are written anew, a number of times. */
-export async function settleMails({ kysely }: Queries, now: Date, mostAttempts: number): Promise<void> {
+export async function settleMails({ kysely }: Queries, now: Date, maxAttempts: number): Promise<void> {
   await sql`update alert_mail mail set settled_at = message.sent_at from outbox message
     where mail.settled_at is null and message.id = mail.message_id and message.sent_at is not null`.execute(kysely);
   await sql`update alert_mail mail
     set message_id = null, failure = 'undelivered',
-      due_at = case when mail.attempts < ${mostAttempts} then ${now}::timestamptz end,
-      settled_at = case when mail.attempts >= ${mostAttempts} then ${now}::timestamptz end
+      due_at = case when mail.attempts < ${maxAttempts} then ${now}::timestamptz end,
+      settled_at = case when mail.attempts >= ${maxAttempts} then ${now}::timestamptz end
     from outbox message
     where mail.settled_at is null and message.id = mail.message_id and message.sent_at is null
       and message.expires_at <= ${now}::timestamptz`.execute(kysely);

@@ -97,7 +97,7 @@ export async function startRule(tx: Queries, id: number): Promise<void> {
 export async function addRule(
   tx: Queries,
   rule: RuleTerms & Pick<AlertRule, 'accountId' | 'hasSecondFactor' | 'createdAt'>,
-  most: number,
+  max: number,
 ): Promise<number | null> {
   const { kysely } = tx;
   // One after the other, so that two at once are counted too.
@@ -108,7 +108,7 @@ export async function addRule(
     .where('deletedAt', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= most) return null;
+  if (count >= max) return null;
   const { id } = await kysely.insertInto('alertRule').values(rule).returning('id').executeTakeFirstOrThrow();
   await startRule(tx, id);
   return id;
@@ -145,6 +145,6 @@ export async function deleteRule(tx: Queries, key: RuleKey, deletedAt: Date | nu
 }
 
 /** Forgets rules that were deleted before a moment, with what happened of them. */
-export async function forgetDeletedRules({ kysely }: Queries, before: Date): Promise<void> {
+export async function purgeDeletedRules({ kysely }: Queries, before: Date): Promise<void> {
   await kysely.deleteFrom('alertRule').where('deletedAt', '<', before).execute();
 }

@@ -188,7 +188,7 @@ export async function deleteAlert(
 }
 
 /** Forgets what happened long ago. */
-export async function forgetOldAlerts({ kysely }: Queries, now: Date): Promise<void> {
+export async function deleteOldAlerts({ kysely }: Queries, now: Date): Promise<void> {
   await kysely
     .deleteFrom('alert')
     .where('happenedAt', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))

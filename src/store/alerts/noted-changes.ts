@@ -25,9 +25,9 @@ export interface Candidate extends Happened {
 }
 
 /** The last of the changes after an id that one round looks at; null where there is none. */
-export async function findRoundEnd({ kysely }: Queries, after: number, most: number): Promise<number | null> {
+export async function findRoundEnd({ kysely }: Queries, after: number, max: number): Promise<number | null> {
   const { rows } = await sql<{ upTo: number | null }>`
-    select max(id) as up_to from (select id from data_change where id > ${after} order by id limit ${most}) next`.execute(
+    select max(id) as up_to from (select id from data_change where id > ${after} order by id limit ${max}) next`.execute(
     kysely,
   );
   return rows[0]?.upTo ?? null;

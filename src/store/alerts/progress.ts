@@ -25,7 +25,7 @@ export async function holdProgress({ kysely }: Queries, parts: readonly Progress
 }
 
 /** Takes a part to the end of the transaction; undefined while another works on it. */
-export async function takeProgress({ kysely }: Queries, part: ProgressPart): Promise<Progress | undefined> {
+export async function lockProgress({ kysely }: Queries, part: ProgressPart): Promise<Progress | undefined> {
   return kysely
     .selectFrom('alertProgress')
     .where('part', '=', part)

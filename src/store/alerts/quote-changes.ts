@@ -33,13 +33,13 @@ export interface FigureRule {
 export async function findQuoteChanges(
   { kysely }: Queries,
   after: number,
-  most: number,
+  max: number,
 ): Promise<readonly QuoteChange[]> {
   return kysely
     .selectFrom('liveEvent')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .select([
       'id',
       'instrumentId',

@@ -25,7 +25,7 @@ async function findPayments({ kysely }: Queries, today: IsoDate): Promise<readon
     kysely,
   );
   if (rules.length === 0) return [];
-  const most = Math.max(...rules.map(({ days }) => days));
+  const max = Math.max(...rules.map(({ days }) => days));
   const { rows: payments } = await sql<{
     instrumentId: number;
     number: number;
@@ -36,7 +36,7 @@ async function findPayments({ kysely }: Queries, today: IsoDate): Promise<readon
     select instrument_id, number, payment_date as date, payment_date - ${today}::date as left,
       case when coalesce(redemption, 0) = 0 then 'coupon' when pool_factor > 0 then 'amortisation' else 'redemption' end as event
     from cash_flow where instrument_id = any(${[...new Set(rules.map(({ instrumentId }) => instrumentId))]}::bigint[])
-      and payment_date between ${today}::date and ${today}::date + ${most}::integer
+      and payment_date between ${today}::date and ${today}::date + ${max}::integer
     order by payment_date, number`.execute(kysely);
   const byBond = Map.groupBy(payments, ({ instrumentId }) => instrumentId);
   return rules.flatMap(({ instrumentId, days, ...rule }) =>
@@ -110,7 +110,7 @@ export async function findWatchedRules({ kysely }: Queries): Promise<readonly Wa
 }
 
 /** Lets rules sleep, whose owners may not be told any more. */
-export async function putToSleep({ kysely }: Queries, ids: readonly number[], now: Date): Promise<void> {
+export async function suspendRules({ kysely }: Queries, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await kysely.updateTable('alertRule').set({ asleepSince: now, isMet: null }).where('id', 'in', ids).execute();
 }

@@ -48,13 +48,13 @@ export async function findApiKeys({ kysely }: Queries, accountId: string, now: D
 export async function addApiKey(
   { kysely }: Queries,
   key: Omit<ApiKey, 'id' | 'usedAt'>,
-  most: number,
+  max: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into api_key (account_id, key_hash, hint, name, scopes, networks, has_second_factor, created_at, ends_at)
     select ${key.accountId}, ${key.keyHash}, ${key.hint}, ${key.name}, ${[...key.scopes]}::text[], ${[...key.networks]}::text[],
       ${key.hasSecondFactor}::boolean, ${key.createdAt}::timestamptz, ${key.endsAt}::timestamptz
-    where (select count(*) from api_key where account_id = ${key.accountId}) < ${most}
+    where (select count(*) from api_key where account_id = ${key.accountId}) < ${max}
     returning id`.execute(kysely);
   return rows[0]?.id ?? null;
 }

@@ -25,19 +25,17 @@ export interface CorrectedFigure {
   readonly date: IsoDate;
   readonly figure: CorrectedColumn;
   /** Of days whose yield lies above it the figure is not shown; null where it does not rest on the yield. */
-  readonly largestYield: number | null;
+  readonly maxYield: number | null;
 }
 
 /** The earlier values of a figure of a trading day, the latest first: each but the present one, and none that its successor repeats. */
 export async function findCorrections(
   { kysely }: Queries,
-  { instrumentId, venueId, date, figure, largestYield }: CorrectedFigure,
+  { instrumentId, venueId, date, figure, maxYield }: CorrectedFigure,
 ): Promise<readonly Correction[]> {
   const stored = sql.ref(columnName(figure));
   const column =
-    largestYield === null
-      ? stored
-      : sql`case when indicative_yield > ${largestYield}::float8 then null else ${stored} end`;
+    maxYield === null ? stored : sql`case when indicative_yield > ${maxYield}::float8 then null else ${stored} end`;
   const day = knownDay();
   const place = sql`instrument_id = ${instrumentId} and venue_id = ${venueId} and date = ${date}::date`;
   const before = day === null ? sql`true` : sql`superseded_at < known_until()`;

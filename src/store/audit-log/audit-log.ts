@@ -56,11 +56,11 @@ function matching({ kysely }: Queries, { account, action, since }: AuditFilter) 
 /** The last entries, latest first. */
 export async function findAuditEntries(
   queries: Queries,
-  most: number,
+  max: number,
   filter: AuditFilter = {},
   offset = 0,
 ): Promise<readonly AuditRecord[]> {
-  return matching(queries, filter).orderBy('id', 'desc').limit(most).offset(offset).selectAll().execute();
+  return matching(queries, filter).orderBy('id', 'desc').limit(max).offset(offset).selectAll().execute();
 }
 
 /** The entries above an id, in their order. */

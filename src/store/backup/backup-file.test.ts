@@ -160,7 +160,11 @@ test('BEY-16 a backup that fails leaves neither a file nor half of one, and the 
   const before = readFileSync(target);
   expect(await faultOf(make(target))).toBe('file-exists');
   const broken = makeBackup({
-    ...{ url: await urlOf(), file: target, overwrite: true, madeBy: 'Bondlens', now: new Date() },
+    url: await urlOf(),
+    file: target,
+    overwrite: true,
+    madeBy: 'Bondlens',
+    now: new Date(),
     onProgress: () => {
       throw new Error('no space left');
     },

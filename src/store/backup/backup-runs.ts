@@ -30,13 +30,13 @@ export async function saveBackupRun({ kysely }: Queries, run: BackupRun): Promis
 }
 
 /** The last runs, latest first. */
-export function findBackupRuns({ kysely }: Queries, most: number): Promise<readonly BackupRunRecord[]> {
+export function findBackupRuns({ kysely }: Queries, max: number): Promise<readonly BackupRunRecord[]> {
   return kysely
     .selectFrom('backupRun')
     .selectAll()
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 

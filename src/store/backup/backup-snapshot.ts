@@ -4,12 +4,12 @@ import { withBackupConnection } from './backup-connection.ts';
 import { BackupError } from './backup-error.ts';
 import { findTables, listOf, quoted, type TableShape } from './backup-tables.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Writers wait for so long at the most while a backup waits for those before them. */
 const WAIT = '5s';
 const PAUSE_MS = 15_000;
-const MOST_WAITS = 240;
+const MAX_WAITS = 240;
 
 const sameShapes = (one: readonly TableShape[], other: readonly TableShape[]) =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -36,7 +36,7 @@ async function lockOut(guard: pg.Client, tables: readonly TableShape[]): Promise
     } catch (error) {
       const isBusy = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
       await guard.query('rollback');
-      if (!isBusy || waits === MOST_WAITS) throw error;
+      if (!isBusy || waits === MAX_WAITS) throw error;
       await sleep(PAUSE_MS);
     }
   }
@@ -63,7 +63,7 @@ function whileNobodyWrites<Result>(
 
 /** Begins the transaction of the snapshot; gives the tables, locked, as they are in it. */
 export async function beginSnapshot(url: string, client: pg.Client): Promise<readonly TableShape[]> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const tables = await findTables(client);
     if (tables.length === 0) throw new BackupError('no-database', 'it has no tables');
     if (await whileNobodyWrites(url, tables, () => takeSnapshot(client, tables))) return tables;

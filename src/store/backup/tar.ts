@@ -6,7 +6,7 @@ const BLOCK = 512;
 const CHECKSUM_AT = 148;
 const CHECKSUM_LENGTH = 8;
 // Eleven octal digits.
-const LARGEST = 8 ** 11 - 1;
+const MAX_SIZE = 8 ** 11 - 1;
 const NAME_LENGTH = 100;
 
 export interface TarEntry {
@@ -30,7 +30,7 @@ function checksumOf(header: Buffer): number {
 
 /** What stands before the bytes of a file: readable for its owner alone, without a time, so that its bytes follow from name and size. */
 function tarHeader(name: string, size: number): Buffer {
-  if (Buffer.byteLength(name) > NAME_LENGTH || size > LARGEST) throw new RangeError(`${name} does not fit into a tar`);
+  if (Buffer.byteLength(name) > NAME_LENGTH || size > MAX_SIZE) throw new RangeError(`${name} does not fit into a tar`);
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0);
   header.write(`${octal(0o600, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0`, 100);

@@ -6,8 +6,8 @@ import type { TextSection } from '#domain/text-section.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
 import { type Announcement, announcedOf, documentCounts, issuerCounts } from '../issuers/announced-counts.ts';
-import { keptStatement, onlyRow } from '../kept-plans.ts';
 import { hasMarket } from '../liquidity/find-liquidity-record.ts';
+import { onlyRow, preparedStatement } from '../prepared-statements.ts';
 import { nearestLanguage } from '../titles/nearest-language.ts';
 import { type RecordName, type RecordRows, recordNames, recordTables } from './record-tables.ts';
 
@@ -141,7 +141,7 @@ function counts({ bond, issuer }: Anchor, { activeStatusIds, today, marketFrom }
   };
 }
 
-const bondRecords = keptStatement<RecordsQuestion, BondRecords>((_, question) => {
+const bondRecords = preparedStatement<RecordsQuestion, BondRecords>((_, question) => {
   const bond = sql`${question.bondId}::bigint`;
   const anchor = { bond, issuer: sql`(select issuer_id from instrument where id = ${bond})` };
   return sql<BondRecords>`select ${records(anchor)} as records, ${texts(anchor, question.language)} as texts,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database.ts';
-import { keptStatement, onlyRow } from '../kept-plans.ts';
+import { onlyRow, preparedStatement } from '../prepared-statements.ts';
 import { type RatingRecord, ratingsOf } from '../ratings/ratings.ts';
 import { bondSources, type SourceRecord } from '../sources/sources.ts';
 
@@ -23,7 +23,7 @@ interface SummaryRow {
   readonly sources: readonly SourceRow[];
 }
 
-const summaryRecords = keptStatement<SummaryQuery, SummaryRow>((kysely, { bondId, accountId }) => {
+const summaryRecords = preparedStatement<SummaryQuery, SummaryRow>((kysely, { bondId, accountId }) => {
   const sources = sql<readonly SourceRow[]>`(
     select coalesce(json_agg(own), '[]') from (${bondSources(bondId, accountId)}) as own)`;
   return kysely.selectNoFrom([jsonArrayFrom(ratingsOf({ kysely }, bondId)).as('ratings'), sources.as('sources')]);

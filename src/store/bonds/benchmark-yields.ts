@@ -27,7 +27,7 @@ interface BenchmarkQuery {
   readonly closedVenueId: number | null;
 }
 
-const MOST_BENCHMARKS = 200;
+const MAX_BENCHMARKS = 200;
 
 /** The benchmarks of a currency with a yield in the week up to a day, ascending by duration; of several venues that with the largest turnover. */
 export async function findBenchmarkYields(
@@ -47,7 +47,7 @@ export async function findBenchmarkYields(
     where instrument.kind = 'bond' and ${isOwnGovernment} and terms.face_currency = ${query.currency}
       and instrument.is_generated = ${query.isGenerated} and terms.coupon_kind in ('fixed', 'zero', 'bill', 'step')
       and not terms.is_inflation_linked and not terms.is_defaulted
-    order by day.macaulay, instrument.id limit ${MOST_BENCHMARKS}`.execute(kysely);
+    order by day.macaulay, instrument.id limit ${MAX_BENCHMARKS}`.execute(kysely);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { fieldsOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { instrumentColumns } from '../instruments/instrument-table.ts';
 import { issuerColumns } from '../issuers/issuers.ts';
-import { keptStatement } from '../kept-plans.ts';
+import { preparedStatement } from '../prepared-statements.ts';
 import { bondTermsColumns, type TermsRow, termsOf } from './bond-terms.ts';
 
 export interface BondRecord {
@@ -19,7 +19,7 @@ interface BondRow extends Instrument {
   readonly issuer: Issuer | null;
 }
 
-const bondById = keptStatement<{ readonly id: number }, BondRow>((kysely, { id }) =>
+const bondById = preparedStatement<{ readonly id: number }, BondRow>((kysely, { id }) =>
   kysely
     .selectFrom('instrument')
     .where('id', '=', id)

@@ -73,7 +73,7 @@ export function copyRows<Row>(
   return sendRows(tx, table, columns, encode(columns, rows));
 }
 
-const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 /**
  * Rows on their way into a table, kept as bytes until they are worth a statement: a connection takes those of one table at a time, and
@@ -102,7 +102,7 @@ export class WaitingRows<Row> {
   }
 
   get isFull(): boolean {
-    return this.#waiting > MOST_WAITING_BYTES;
+    return this.#waiting > MAX_WAITING_BYTES;
   }
 
   add(row: Row): void {

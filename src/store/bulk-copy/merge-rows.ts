@@ -1,4 +1,4 @@
-import { isKeptByStatement } from '../as-of/keep-superseded.ts';
+import { isKeptByStatement } from '../as-of/write-with-history.ts';
 import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../column-map.ts';
 import { isDistributed } from '../distribution/is-distributed.ts';
 import { type CopyColumn, constant } from './copy-column.ts';

@@ -1,4 +1,4 @@
-import { isKeptByStatement, writeKeeping } from '../as-of/keep-superseded.ts';
+import { isKeptByStatement, writeWithHistory } from '../as-of/write-with-history.ts';
 import { distributedTables } from '../distribution/distributed-tables.ts';
 import type { WriteTransaction } from './write-transaction.ts';
 
@@ -51,7 +51,7 @@ const notedWrite = (write: RowsWrite) => `
 /** Writes rows of a table of instruments; gives the instrument of each row that was written. A dry run notes them, any other keeps what they replace. */
 export async function writeByInstrument(tx: WriteTransaction, write: RowsWrite): Promise<readonly number[]> {
   const { table } = write;
-  if (!mustNote(tx, table) && isKeptByStatement(table)) return writeKeeping(tx, { ...write, table });
+  if (!mustNote(tx, table) && isKeptByStatement(table)) return writeWithHistory(tx, { ...write, table });
   const statement = mustNote(tx, table) ? notedWrite(write) : `${write.statement} returning instrument_id`;
   const { rows } = await tx.client.query<{ instrument_id: number }>(statement, [...(write.values ?? [])]);
   return rows.map((row) => row.instrument_id);

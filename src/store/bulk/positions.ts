@@ -43,7 +43,7 @@ const END = '9999-12-31' as IsoDate;
 export async function findChanges(
   { kysely }: Queries,
   table: BulkTable,
-  { after, most }: { readonly after: BulkPosition; readonly most: number },
+  { after, max }: { readonly after: BulkPosition; readonly max: number },
 ): Promise<Changes> {
   // One statement sees one moment: where it finds nothing the table has not changed up to the newest position.
   const { rows } = await sql<{
@@ -56,7 +56,7 @@ export async function findChanges(
     with newest as (select id, ${textSql} as text from data_change order by id desc limit 1),
       noted as (
         select *, ${textSql} as text from data_change
-        where table_name = ${bulkSources[table].changes} and id > ${after.id} order by id limit ${most}
+        where table_name = ${bulkSources[table].changes} and id > ${after.id} order by id limit ${max}
       ),
       merged as (
         select first_id as "firstId", last_id as "lastId", venue_id as "venueId",

@@ -77,7 +77,7 @@ interface Page {
   readonly after?: readonly BulkKeyPart[] | undefined;
   /** The key of the last row that is wanted. */
   readonly upTo?: readonly BulkKeyPart[] | undefined;
-  readonly most: number;
+  readonly max: number;
   /** Only rows of these ids and those between them. */
   readonly ids?: readonly [number, number];
 }
@@ -85,7 +85,7 @@ interface Page {
 function pageConditions(
   source: BulkSource,
   rows: BulkRows,
-  { after, upTo, ids }: Omit<Page, 'most'>,
+  { after, upTo, ids }: Omit<Page, 'max'>,
 ): readonly RawBuilder<boolean>[] {
   const [first] = source.key;
   return [
@@ -102,7 +102,7 @@ export async function readBulkRows({ kysely }: Queries, rows: BulkRows, page: Pa
   const found = await sql<{ line: string }>`
     select row_to_json(part)::text as line from (
       select ${selectionOf(source, rows.columns)} from ${sql.raw(source.from)}
-      where ${and(pageConditions(source, rows, page))} order by ${keyOf(source)} limit ${page.most}
+      where ${and(pageConditions(source, rows, page))} order by ${keyOf(source)} limit ${page.max}
     ) as part`.execute(kysely);
   return found.rows.map(({ line }) => line);
 }
@@ -111,12 +111,12 @@ export async function readBulkRows({ kysely }: Queries, rows: BulkRows, page: Pa
 export async function findPartEnd(
   { kysely }: Queries,
   rows: BulkRows,
-  { after, most }: Pick<Page, 'after' | 'most'>,
+  { after, max }: Pick<Page, 'after' | 'max'>,
 ): Promise<readonly BulkKeyPart[] | undefined> {
   const source = bulkSources[rows.table];
   const { rows: found } = await sql<{ key: readonly BulkKeyPart[] }>`
     select json_build_array(${keyOf(source)}) as key from ${sql.raw(source.from)}
-    where ${and(pageConditions(source, rows, { after }))} order by ${keyOf(source)} offset ${most - 1} limit 2`.execute(
+    where ${and(pageConditions(source, rows, { after }))} order by ${keyOf(source)} offset ${max - 1} limit 2`.execute(
     kysely,
   );
   const [last, next] = found;

@@ -44,13 +44,13 @@ export async function findCalendarFeeds(
 export async function createCalendarFeed(
   { kysely }: Queries,
   feed: Omit<CalendarFeed, 'id' | 'readAt'>,
-  most: number,
+  max: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into calendar_feed (account_id, token_hash, name, bond_id, issuer_id, watchlist_id, kinds, created_at)
     select ${feed.accountId}, ${feed.tokenHash}, ${feed.name}, ${feed.bondId}::bigint, ${feed.issuerId}::bigint,
       ${feed.watchlistId}::bigint, ${[...feed.kinds]}::text[], ${feed.createdAt}::timestamptz
-    where (select count(*) from calendar_feed where account_id = ${feed.accountId}) < ${most}
+    where (select count(*) from calendar_feed where account_id = ${feed.accountId}) < ${max}
     returning id`.execute(kysely);
   return rows[0]?.id ?? null;
 }

@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
 import { fieldsOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
-import { keptStatement, onlyRow } from '../kept-plans.ts';
 import { offerColumns } from '../offers/offers.ts';
+import { onlyRow, preparedStatement } from '../prepared-statements.ts';
 import { type CashFlowTable, cashFlowColumns } from './cash-flows.ts';
 
 /** What an issuer pays, and when it may be paid back before its maturity. */
@@ -20,7 +20,7 @@ const { instrumentId: _ofOffer, ...dateColumns } = offerColumns;
 
 const allPayments = (bondId: number) => sql<CashFlowTable>`payments_after(${bondId}, '-infinity')`;
 
-const schedule = keptStatement<{ readonly bondId: number }, IssueSchedule>((kysely, { bondId }) =>
+const schedule = preparedStatement<{ readonly bondId: number }, IssueSchedule>((kysely, { bondId }) =>
   kysely.selectNoFrom((own) => [
     jsonArrayFrom(
       own

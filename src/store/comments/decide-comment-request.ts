@@ -1,5 +1,5 @@
 import type { CommentDecision } from '#domain/issuer-comment.ts';
-import type { Deed } from '../accounts/access-grants.ts';
+import type { AuditActor } from '../accounts/access-grants.ts';
 import { logAudit } from '../audit-log/audit-log.ts';
 import type { Queries } from '../database.ts';
 import { hasCommentProvider, saveCommentRequest } from './comment-requests.ts';
@@ -14,7 +14,7 @@ interface FileDecision {
 export async function decideCommentRequest(
   tx: Queries,
   { accountId, providerId, decision }: FileDecision,
-  { actorId, network, now }: Deed,
+  { actorId, network, now }: AuditActor,
 ): Promise<boolean> {
   if (!(await hasCommentProvider(tx, providerId))) return false;
   await saveCommentRequest(tx, { accountId, providerId, requestedAt: now, decision });

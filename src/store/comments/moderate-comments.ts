@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CommentWords } from '#domain/issuer-comment.ts';
-import type { Deed } from '../accounts/access-grants.ts';
+import type { AuditActor } from '../accounts/access-grants.ts';
 import { logAudit } from '../audit-log/audit-log.ts';
 import type { Queries } from '../database.ts';
 import { type LinkedIssuer, linkedIssuers } from './comments.ts';
@@ -99,7 +99,7 @@ async function setWithdrawn({ kysely }: Queries, commentId: number, isWithdrawn:
 export async function moderateComment(
   tx: Queries,
   { id, isWithdrawn }: { readonly id: number; readonly isWithdrawn: boolean },
-  { actorId, network, now }: Deed,
+  { actorId, network, now }: AuditActor,
 ): Promise<boolean> {
   const known = await tx.kysely.selectFrom('comment').where('id', '=', id).select('id').executeTakeFirst();
   if (known === undefined) return false;

@@ -6,7 +6,7 @@ import { mergeStatement, stageRows, targetColumns } from '../bulk-copy/merge-row
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { ColumnMap } from '../column-map.ts';
 import type { Queries } from '../database.ts';
-import { keptStatement, onlyRow } from '../kept-plans.ts';
+import { onlyRow, preparedStatement } from '../prepared-statements.ts';
 import { type CurveSpan, curveDaysOf, type DayOfCurve, historiesOf, saveCurve } from './curves.ts';
 
 type FittedCurveRow = FittedCurveDay & { readonly curveId: number };
@@ -68,7 +68,7 @@ interface GovernmentDays {
   readonly fitted: readonly FittedDayOfCurve[];
 }
 
-const governmentDays = keptStatement<CurveSpan, GovernmentDays>((kysely, span) =>
+const governmentDays = preparedStatement<CurveSpan, GovernmentDays>((kysely, span) =>
   kysely.selectNoFrom([
     jsonArrayFrom(curveDaysOf({ kysely }, span)).as('imported'),
     jsonArrayFrom(fittedDaysOf({ kysely }, span)).as('fitted'),

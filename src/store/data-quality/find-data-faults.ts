@@ -18,7 +18,7 @@ export interface DataFault {
 }
 
 /** A payment falls on the next business day; the longest closures of markets last this long. */
-const LONGEST_CLOSURE_DAYS = 12;
+const MAX_CLOSURE_DAYS = 12;
 
 /** The ids of the bonds that fail, out of `bond`: those that are owed, with the columns of their terms where they have any. */
 function failing(today: IsoDate): Readonly<Record<DataCheckKey, RawBuilder<unknown>>> {
@@ -39,7 +39,7 @@ function failing(today: IsoDate): Readonly<Record<DataCheckKey, RawBuilder<unkno
     late_payment: sql`bond.id in (
       select terms.instrument_id from bond_terms as terms
         join (select instrument_id, max(payment_date) as date from cash_flow group by instrument_id) as last using (instrument_id)
-      where last.date > terms.matures_on + ${LONGEST_CLOSURE_DAYS}::integer)`,
+      where last.date > terms.matures_on + ${MAX_CLOSURE_DAYS}::integer)`,
     crossed_quotes: onLastDay(sql`day.bid > day.ask`),
     unread_values: onLastDay(sql`day.bad_data is not null`),
   };

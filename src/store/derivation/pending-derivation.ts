@@ -109,7 +109,7 @@ export interface PendingBatch {
  * Takes instruments that wait, from the same day on: whoever takes them derives them in the same transaction. Government bonds come before
  * others, longer histories before shorter ones.
  */
-export async function takePending({ kysely }: WriteTransaction, count: number): Promise<PendingBatch | null> {
+export async function claimPending({ kysely }: WriteTransaction, count: number): Promise<PendingBatch | null> {
   const { rows } = await sql<PendingDerivationTable>`
     with first as (
       select is_government, from_date from pending_derivation

@@ -39,7 +39,9 @@ describe.runIf(isOnCluster())('statements on a cluster', () => {
 
   test('BEY-17 on a cluster rows that are copied to all pieces of a table go to each server by one connection', async () => {
     const days = Array.from({ length: 50 }, (_, at) => ({
-      ...{ instrumentId: at + 1, venueId: 1, date: isoDate('2024-01-02') },
+      instrumentId: at + 1,
+      venueId: 1,
+      date: isoDate('2024-01-02'),
     }));
     const columns = [...copyColumns<TradingDayKey>(keyColumns), ...originColumns({ sourceId: 1, importId: null })];
     const servers = await inWriteTransaction(database(), async (tx) => {

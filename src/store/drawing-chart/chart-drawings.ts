@@ -58,7 +58,7 @@ interface NewDrawings extends DrawnChart {
 export async function saveDrawings(
   { kysely }: Queries,
   { accountId, bondId, venueId, measure, version, layout, now }: NewDrawings,
-  most: number,
+  max: number,
 ): Promise<number | 'changed' | 'full'> {
   if (version > 0) {
     const { rows } = await sql<{ version: number }>`
@@ -69,7 +69,7 @@ export async function saveDrawings(
     return rows[0]?.version ?? 'changed';
   }
   const { rows: own } = await sql<{ isFull: boolean }>`
-    select count(*) >= ${most} as "isFull" from chart_drawing where account_id = ${accountId}`.execute(kysely);
+    select count(*) >= ${max} as "isFull" from chart_drawing where account_id = ${accountId}`.execute(kysely);
   if (own[0]?.isFull) return 'full';
   const { rows } = await sql<{ version: number }>`
     insert into chart_drawing (account_id, bond_id, venue_id, measure, version, layout, updated_at)

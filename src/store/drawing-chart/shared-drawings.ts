@@ -18,13 +18,13 @@ export type SharedDrawingTable = TableOf<SharedDrawing>;
 export async function shareDrawings(
   { kysely }: Queries,
   { id, accountId, bondId, venueId, measure, layout, sharedAt, expiresAt }: SharedDrawing,
-  most: number,
+  max: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     insert into shared_drawing (id, account_id, bond_id, venue_id, measure, layout, shared_at, expires_at)
     select ${id}, ${accountId}, ${bondId}::bigint, ${venueId}::integer, ${measure}, ${JSON.stringify(layout)}::jsonb,
       ${sharedAt}::timestamptz, ${expiresAt}::timestamptz
-    where (select count(*) from shared_drawing where account_id = ${accountId} and expires_at > ${sharedAt}::timestamptz) < ${most}
+    where (select count(*) from shared_drawing where account_id = ${accountId} and expires_at > ${sharedAt}::timestamptz) < ${max}
     returning id`.execute(kysely);
   return rows.length > 0;
 }

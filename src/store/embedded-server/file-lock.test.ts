@@ -18,15 +18,15 @@ const options = (waitMs: number, onWait = () => undefined) => ({ file: join(fold
 
 test('lets one at a time in and leaves nothing behind', async () => {
   let inside = 0;
-  let most = 0;
+  let max = 0;
   const work = async () => {
     inside += 1;
-    most = Math.max(most, inside);
+    max = Math.max(max, inside);
     await delay(5);
     inside -= 1;
   };
   await Promise.all(Array.from({ length: 5 }, () => withFileLock(options(10_000), work)));
-  expect(most).toBe(1);
+  expect(max).toBe(1);
   expect(readdirSync(folder)).toEqual([]);
 });
 

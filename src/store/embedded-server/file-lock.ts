@@ -20,7 +20,7 @@ function read(file: string): string | undefined {
 }
 
 // The link fails when the lock exists; a lock is never seen without its content.
-function tryTake(file: string, mark: string): boolean {
+function tryLock(file: string, mark: string): boolean {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, mark, { mode: 0o644 });
   try {
@@ -55,7 +55,7 @@ function breakDeadLock(file: string): void {
 async function take(options: FileLockOptions, mark: string): Promise<void> {
   const deadline = Date.now() + options.waitMs;
   let hasTold = false;
-  while (!tryTake(options.file, mark)) {
+  while (!tryLock(options.file, mark)) {
     const holder = read(options.file);
     if (holder !== undefined && !isMarkAlive(holder)) breakDeadLock(options.file);
     else if (Date.now() > deadline) throw new Error(`Process ${holder ?? ''} has held ${options.file} for too long.`);

@@ -30,7 +30,7 @@ type Facts = Omit<DatabaseState, 'tables' | 'replicas'>;
 
 const LARGEST = 10;
 /** Counting on would take as long as there are changes. */
-const MOST_CHANGES = 1_000_000;
+const MAX_CHANGES = 1_000_000;
 
 /** Version, sizes, connections and replicas of the database; rows of tables as its statistics estimate them. On a cluster tables are told whole, all else of the coordinator. */
 export async function findDatabaseState({ kysely }: Queries): Promise<DatabaseState> {
@@ -39,7 +39,7 @@ export async function findDatabaseState({ kysely }: Queries): Promise<DatabaseSt
       pg_database_size(current_database())::float8 as bytes,
       (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::integer as most_connections,
-      (select count(*)::integer from (select from search_change limit ${MOST_CHANGES}) change) as search_changes`.execute(
+      (select count(*)::integer from (select from search_change limit ${MAX_CHANGES}) change) as search_changes`.execute(
     kysely,
   );
   const { tables } = await findPlacement({ kysely });

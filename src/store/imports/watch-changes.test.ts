@@ -29,8 +29,16 @@ const none = { country: null, sector: null, lei: null, isGenerated: false };
 const issuer = { ...none, code: 'sample', name: 'Sample Ltd', shortName: 'Sample' };
 const index = {
   kind: 'index',
-  ...{ name: 'Aurelia 50', shortName: 'Aurelia 50', isin: null, ticker: null, registrationNumber: null },
-  ...{ issuerId: null, currency: 'EUR', statusId: null, isGenerated: false, codes: [] },
+  name: 'Aurelia 50',
+  shortName: 'Aurelia 50',
+  isin: null,
+  ticker: null,
+  registrationNumber: null,
+  issuerId: null,
+  currency: 'EUR',
+  statusId: null,
+  isGenerated: false,
+  codes: [],
 } as const;
 
 test('names rows by what a reader knows them by, and undoes all of them', async () => {

@@ -63,7 +63,10 @@ export const importedTables: readonly string[] = [
 
 /** Columns that follow from a change, and are not what a source says. */
 const following = new Set([
-  ...['source_id', 'import_id', 'stored_at', 'updated_at'],
+  'source_id',
+  'import_id',
+  'stored_at',
+  'updated_at',
   ...fieldsOf(derivedColumns).map(columnName),
 ]);
 

@@ -4,7 +4,7 @@ import type { CodeScheme, Instrument, InstrumentKind, Issuer } from '#domain/ins
 import { fieldsOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { issuerColumns } from '../issuers/issuers.ts';
-import { keptStatement, onlyRow } from '../kept-plans.ts';
+import { onlyRow, preparedStatement } from '../prepared-statements.ts';
 import { instrumentColumns } from './instrument-table.ts';
 
 export interface InstrumentRecord {
@@ -83,7 +83,7 @@ export interface MarketOrigins {
   readonly hasGenerated: boolean;
 }
 
-const marketOrigins = keptStatement<object, MarketOrigins>(
+const marketOrigins = preparedStatement<object, MarketOrigins>(
   () => sql<MarketOrigins>`select exists(select from instrument where not is_generated) as "hasReal",
     exists(select from instrument where is_generated) as "hasGenerated"`,
 );

@@ -3,7 +3,7 @@ import { activeStatusIds, bondStatusId, finishedStatusIds } from '#domain/bond-s
 import type { MapBond, MapSpan } from '#domain/issuer-map.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
-import { keptStatement, onlyRow } from '../kept-plans.ts';
+import { onlyRow, preparedStatement } from '../prepared-statements.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
 
 /** Which grounds a reader may see. */
@@ -107,7 +107,7 @@ export async function findMapSpans(
 
 type PointsQuery = Omit<IssuerMapQuery, 'date'>;
 
-const points = keptStatement<PointsQuery, { readonly has: boolean }>(
+const points = preparedStatement<PointsQuery, { readonly has: boolean }>(
   (_, query) => sql<{ readonly has: boolean }>`
     select exists (select from ${bondListings} cross join ${latestDay(query.today)}
       where instrument.issuer_id = ${query.issuerId} and instrument.kind = 'bond' and ${isOpen(query)}
@@ -133,7 +133,7 @@ interface PeersQuery extends IssuerMapQuery {
   readonly currencies: readonly string[];
   readonly venueIds: readonly number[];
   /** Of each currency and ground. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /**
@@ -157,7 +157,7 @@ export async function findMapPeers({ kysely }: Queries, query: PeersQuery): Prom
         and ${currency} = any(${currencies}::text[]) and listing.venue_id = any(${venueIds}::int[])
     )
     select ${columns} from ranked join ${listedBonds}
-      on instrument.id = ranked.instrument_id and listing.venue_id = ranked.venue_id and ranked.place <= ${query.most}
+      on instrument.id = ranked.instrument_id and listing.venue_id = ranked.venue_id and ranked.place <= ${query.max}
       cross join ${latestDay(date)} as day
     order by instrument.short_name, instrument.id, venue.id`.execute(kysely);
   return rows;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AnnouncedSection, announcedSections } from '#domain/announced-sections.ts';
 import type { Queries } from '../database.ts';
-import { keptStatement, onlyRow } from '../kept-plans.ts';
+import { onlyRow, preparedStatement } from '../prepared-statements.ts';
 
 /** How much a section holds, and of which day its latest is. */
 export interface Announcement {
@@ -60,7 +60,7 @@ interface AnnouncedRow {
   readonly announced: readonly Announcement[];
 }
 
-const ofIssuer = keptStatement<{ readonly issuerId: number }, AnnouncedRow>((_, { issuerId }) => {
+const ofIssuer = preparedStatement<{ readonly issuerId: number }, AnnouncedRow>((_, { issuerId }) => {
   const issuer = sql`${issuerId}::bigint`;
   const counts = {
     ...issuerCounts(issuer),

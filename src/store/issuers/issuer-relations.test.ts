@@ -52,8 +52,8 @@ beforeAll(async () => {
   });
 });
 
-async function around(own: number, most = 500): Promise<readonly string[]> {
-  const found = await findGroupRelations(database(), ids[own] ?? 0, most);
+async function around(own: number, max = 500): Promise<readonly string[]> {
+  const found = await findGroupRelations(database(), ids[own] ?? 0, max);
   return found.map(({ company, relation, above }) => `${company.name} ${relation} ${above.name}`);
 }
 

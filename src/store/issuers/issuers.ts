@@ -6,7 +6,7 @@ import { stageRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { type ColumnMap, copyColumns, fieldsOf, type TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
-import { keptStatement } from '../kept-plans.ts';
+import { preparedStatement } from '../prepared-statements.ts';
 
 export type CodedIssuer = Issuer & { readonly code: string };
 
@@ -28,7 +28,7 @@ export const issuerColumns: ColumnMap<Issuer> = {
 /** With the code by which sources know an issuer. */
 export const codedIssuerColumns: ColumnMap<CodedIssuer> = { ...issuerColumns, code: 'text' };
 
-const issuerById = keptStatement<{ readonly id: number }, Issuer>((kysely, { id }) =>
+const issuerById = preparedStatement<{ readonly id: number }, Issuer>((kysely, { id }) =>
   kysely.selectFrom('issuer').where('id', '=', id).select(fieldsOf(issuerColumns)),
 );
 

@@ -103,7 +103,9 @@ export async function findMarketRecords(
       {
         traded: traded.get(id) ?? [],
         quoted: [...(older.get(id) ?? []), ...(recent.get(id) ?? [])],
-        ...{ outstanding, size: dollarSizeOf(outstanding, currency), hasVenue },
+        outstanding,
+        size: dollarSizeOf(outstanding, currency),
+        hasVenue,
       },
     ]),
   );

@@ -10,6 +10,7 @@ import { findMatches, type ListPage } from '../search/find-list-page.ts';
 import { findHidingVenueCodes } from '../venues/venues.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from './find-bonds.ts';
 import { type ListContext, placedFields } from './list-sql.ts';
+import { BondCache, loadOnce } from './memory/bond-cache.ts';
 import { type BondCharacteristics, characteristicsOf } from './memory/bond-characteristics.ts';
 import type { BondColumns } from './memory/bond-columns.ts';
 import { type BondLine, type LineSource, lineOf } from './memory/bond-line.ts';
@@ -18,7 +19,6 @@ import { type BondTraits, type TraitsSource, traitsOf } from './memory/bond-trai
 import type { ChoiceContext } from './memory/choose-bonds.ts';
 import { type BondCounts, commonestFirst, countBonds, countWatched, type ValueCount } from './memory/count-bonds.ts';
 import { type BondGroup, groupBonds } from './memory/group-bonds.ts';
-import { KeptBonds, loadOnce } from './memory/kept-bonds.ts';
 import { choose, chooseAmong, countChosen, type LoadedBonds } from './memory/loaded-bonds.ts';
 import { readBonds } from './memory/read-bond-rows.ts';
 import { type BondScatter, type ScatterQuery, scatterBonds } from './memory/scatter-bonds.ts';
@@ -65,7 +65,7 @@ function withoutVenues(asked: Asked, codes: ReadonlySet<string>): Asked {
 export class BondLists {
   readonly #database: Database;
   readonly #catalogue: BondCatalogue;
-  readonly #kept: KeptBonds;
+  readonly #kept: BondCache;
   readonly #maxAsOf: number;
 
   /** A load does not go on once `stopping` tells that the node stops; as of a day no more than `maxAsOf` bonds are counted, grouped and drawn. */
@@ -77,7 +77,7 @@ export class BondLists {
   ) {
     this.#database = database;
     this.#catalogue = catalogue;
-    this.#kept = new KeptBonds(database, catalogue, stopping, maxAsOf);
+    this.#kept = new BondCache(database, catalogue, stopping, maxAsOf);
     this.#maxAsOf = maxAsOf;
   }
 

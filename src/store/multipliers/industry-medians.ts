@@ -23,7 +23,7 @@ export interface MultiplierChangeTable {
 }
 
 /** Of fewer companies a median says nothing, and might tell one of them. */
-const LEAST_COMPANIES = 5;
+const MIN_COMPANIES = 5;
 
 /** The medians of a sector at the ends of calendar quarters. */
 export function findIndustryMedians(
@@ -45,5 +45,5 @@ export async function renewIndustryMedians({ kysely }: WriteTransaction, sectors
   await sql`insert into industry_median (sector, quarter_ends_on, multiplier, median, companies)
     select sector, quarter_ends_on, multiplier, percentile_cont(0.5) within group (order by value), count(*)
     from company_multiplier where sector = any(${sectors})
-    group by sector, quarter_ends_on, multiplier having count(*) >= ${LEAST_COMPANIES}`.execute(kysely);
+    group by sector, quarter_ends_on, multiplier having count(*) >= ${MIN_COMPANIES}`.execute(kysely);
 }

@@ -27,7 +27,7 @@ function bookValues(
     const line = current === null ? undefined : keyOf.get(current.lineId);
     if (current === null || line === undefined) return [];
     const { endsOn, days, value, filedOn, filing, earlier } = current;
-    return { ...{ line, endsOn, days, value, filedOn, filing }, isRestated: earlier.length > 0, share: null };
+    return { line, endsOn, days, value, filedOn, filing, isRestated: earlier.length > 0, share: null };
   });
 }
 

@@ -35,7 +35,7 @@ export type OutboxTable = TableOf<
 const MAX_WAIT_MINUTES = 60;
 /** What is kept of a message after it was sent or given up, to tell who was written to. */
 const KEPT_DAYS = 90;
-const LONGEST_FAILURE = 500;
+const MAX_FAILURE_LENGTH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Puts a message on its way, within the transaction of what it is about; gives its id. */
@@ -60,7 +60,7 @@ export async function countMessages({ kysely }: Queries, recipient: string, sinc
 }
 
 /** Takes a message that is due, for one node alone, and sets when it is tried again should that fail. */
-export async function takeDueMessage(
+export async function claimDueMessage(
   { kysely }: Queries,
   channels: readonly MessageChannel[],
   now: Date,
@@ -100,7 +100,7 @@ export async function saveMessageFailed(
   await kysely
     .updateTable('outbox')
     .set(({ ref }) => ({
-      failure: failure.slice(0, LONGEST_FAILURE),
+      failure: failure.slice(0, MAX_FAILURE_LENGTH),
       ...(isFinal && { dueAt: ref('expiresAt') }),
     }))
     .where('id', '=', id)
@@ -108,15 +108,15 @@ export async function saveMessageFailed(
 }
 
 /** Forgets the texts whose links and codes have ended, and messages of long ago. */
-export async function forgetOldMessages({ kysely }: Queries, now: Date): Promise<void> {
+export async function deleteOldMessages({ kysely }: Queries, now: Date): Promise<void> {
   await kysely.updateTable('outbox').set({ body: '' }).where('expiresAt', '<=', now).where('body', '<>', '').execute();
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await kysely.deleteFrom('outbox').where('createdAt', '<', oldest).where('expiresAt', '<', now).execute();
 }
 
 /** The last messages, latest first. */
-export async function findMessages({ kysely }: Queries, most: number): Promise<readonly MessageRecord[]> {
-  return kysely.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(most).execute();
+export async function findMessages({ kysely }: Queries, max: number): Promise<readonly MessageRecord[]> {
+  return kysely.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(max).execute();
 }
 
 export async function findMessage({ kysely }: Queries, id: number): Promise<MessageRecord | undefined> {

@@ -62,7 +62,7 @@ export async function saveSentCode(
 export async function tryPhoneCode(
   { kysely }: Queries,
   accountId: string,
-  { now, most }: { readonly now: Date; readonly most: number },
+  { now, max }: { readonly now: Date; readonly max: number },
 ): Promise<string | undefined> {
   const found = await kysely
     .updateTable('phoneCode')
@@ -70,7 +70,7 @@ export async function tryPhoneCode(
     .where('accountId', '=', accountId)
     .where('codeHash', 'is not', null)
     .where('expiresAt', '>', now)
-    .where('tries', '<', most)
+    .where('tries', '<', max)
     .returning('codeHash')
     .executeTakeFirst();
   return found?.codeHash ?? undefined;

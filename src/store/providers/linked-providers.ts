@@ -37,7 +37,7 @@ export async function linkProvider(
 }
 
 /** The ways into an account, each once: the services that it is linked to, `credential` for a password, `passkey` for passkeys. */
-export async function findWaysIn({ kysely }: Queries, accountId: string): Promise<readonly string[]> {
+export async function findSignInMethods({ kysely }: Queries, accountId: string): Promise<readonly string[]> {
   const services = kysely.selectFrom('credential').select('providerId as way').where('accountId', '=', accountId);
   const passkeys = kysely
     .selectFrom('passkey')
@@ -48,7 +48,7 @@ export async function findWaysIn({ kysely }: Queries, accountId: string): Promis
 }
 
 /** Makes changes to the ways into an account wait for one another, until the transaction ends. */
-export async function lockWaysIn({ kysely }: Queries, accountId: string): Promise<void> {
+export async function lockSignInMethods({ kysely }: Queries, accountId: string): Promise<void> {
   await sql`select 1 from account where id = ${accountId} for update`.execute(kysely);
 }
 

@@ -1,5 +1,5 @@
 import type { RequestDecision } from '#domain/market-participant.ts';
-import type { Deed } from '../accounts/access-grants.ts';
+import type { AuditActor } from '../accounts/access-grants.ts';
 import { logAudit } from '../audit-log/audit-log.ts';
 import type { Queries } from '../database.ts';
 import { saveAccessRequest } from './access-requests.ts';
@@ -16,7 +16,7 @@ export interface QuoteDecision {
 export async function decideQuoteRequest(
   tx: Queries,
   { accountId, venueId, decision }: QuoteDecision,
-  { actorId, network, now }: Deed,
+  { actorId, network, now }: AuditActor,
 ): Promise<boolean> {
   if ((await findParticipantOfVenue(tx, venueId)) === undefined) return false;
   await saveAccessRequest(tx, { accountId, venueId, requestedAt: now, decision });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QuoteFigures } from '#domain/market-participant.ts';
 import type { IsoDate } from '#math/units.ts';
-import { keepNoted, keptUpdate } from '../as-of/keep-superseded.ts';
+import { keepNoted, updateWithHistory } from '../as-of/write-with-history.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { columnName } from '../column-map.ts';
 
@@ -70,7 +70,7 @@ export async function saveQuoteFigures(
     sql`${rows.map(({ date }) => date)}::date[]`,
     ...fields.map((field) => sql`${rows.map(({ figures }) => figures[field])}::float8[]`),
   ];
-  const { assignment, returned, noting } = await keptUpdate(tx, keptTables[table], fields.map(columnName), {
+  const { assignment, returned, noting } = await updateWithHistory(tx, keptTables[table], fields.map(columnName), {
     stored: 'quote',
     next: 'new_figure',
   });

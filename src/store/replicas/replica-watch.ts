@@ -22,7 +22,7 @@ export interface WatchOptions {
   readonly replicaUrls: readonly string[];
   readonly log: (message: string) => void;
   /** How old what a replica shows may be, in milliseconds. */
-  readonly mostLagMs?: number;
+  readonly maxLagMs?: number;
 }
 
 /** The replicas of a database, and which of them a reader may read from. */
@@ -36,7 +36,7 @@ export interface Replicas {
 }
 
 const LOOK_MS = 200;
-const MOST_LAG_MS = 10_000;
+const MAX_LAG_MS = 10_000;
 
 /** What the log calls a replica: nothing of its password. */
 function nameOf(url: string): string {
@@ -111,12 +111,12 @@ class WatchedReplica implements Replica {
     return this.#state === 'streaming' && !this.#isSuspect && this.#replayed >= position;
   }
 
-  async look(history: PrimaryHistory, mostLagMs: number): Promise<void> {
+  async look(history: PrimaryHistory, maxLagMs: number): Promise<void> {
     try {
       const word = await this.#server.ask();
       this.#replayed = word.position;
       this.#isSuspect = false;
-      this.#become(this.#stateOf(word, history, mostLagMs));
+      this.#become(this.#stateOf(word, history, maxLagMs));
     } catch {
       this.#become('lost');
     }
@@ -126,9 +126,9 @@ class WatchedReplica implements Replica {
     return this.#server.close();
   }
 
-  #stateOf({ isStandby, position }: ServerWord, history: PrimaryHistory, mostLagMs: number): ReplicaState {
+  #stateOf({ isStandby, position }: ServerWord, history: PrimaryHistory, maxLagMs: number): ReplicaState {
     if (!isStandby) return 'promoted';
-    return history.ageOf(position, performance.now()) > mostLagMs ? 'behind' : 'streaming';
+    return history.ageOf(position, performance.now()) > maxLagMs ? 'behind' : 'streaming';
   }
 
   #become(state: ReplicaState): void {
@@ -148,10 +148,10 @@ export async function watchReplicas({
   primaryUrl,
   replicaUrls,
   log,
-  mostLagMs = MOST_LAG_MS,
+  maxLagMs = MAX_LAG_MS,
 }: WatchOptions): Promise<Replicas> {
   const primary = watchServer(primaryUrl);
-  const history = new PrimaryHistory(mostLagMs);
+  const history = new PrimaryHistory(maxLagMs);
   const replicas = replicaUrls.map((url) => new WatchedReplica(url, log));
   const stopping = new AbortController();
   let least = beginningOfWal;
@@ -168,7 +168,7 @@ export async function watchReplicas({
       await pause(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
-  const looks = [lookAtPrimary, ...replicas.map((each) => () => each.look(history, mostLagMs))];
+  const looks = [lookAtPrimary, ...replicas.map((each) => () => each.look(history, maxLagMs))];
   await Promise.all(looks.map((look) => look()));
   // Each for itself: one that hangs delays no other.
   const watching = looks.map(keep);

@@ -24,9 +24,9 @@ beforeAll(async () => {
 }, LONG_MS);
 afterAll(() => servers.close(), LONG_MS);
 
-async function follow(mostLagMs?: number): Promise<void> {
+async function follow(maxLagMs?: number): Promise<void> {
   const urls = { primaryUrl: servers.primary.url, replicaUrls: [servers.standby.url] };
-  replicas = await watchReplicas({ ...urls, log: (line) => lines.push(line), ...(mostLagMs && { mostLagMs }) });
+  replicas = await watchReplicas({ ...urls, log: (line) => lines.push(line), ...(maxLagMs && { maxLagMs }) });
   database = openDatabase({ url: servers.primary.url, replicas });
 }
 

@@ -21,12 +21,12 @@ export async function findSavedSearches({ kysely }: Queries, accountId: string):
 export async function saveSearch(
   { kysely }: Queries,
   { accountId, name, model, query, savedAt }: SavedSearch & { readonly accountId: string },
-  most: number,
+  max: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into saved_search as known (account_id, name, model, query, saved_at)
     select ${accountId}, ${name}, ${model}, ${query}, ${savedAt}::timestamptz
-    where (select count(*) from saved_search where account_id = ${accountId} and (model, name) <> (${model}, ${name})) < ${most}
+    where (select count(*) from saved_search where account_id = ${accountId} and (model, name) <> (${model}, ${name})) < ${max}
     on conflict (account_id, model, name) do update set query = excluded.query, saved_at = excluded.saved_at
     returning id`.execute(kysely);
   return rows[0]?.id ?? null;

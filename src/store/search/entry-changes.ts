@@ -53,11 +53,11 @@ export interface EntryChanges {
 export async function findEntryChanges(
   client: PoolClient,
   after: number,
-  most: number,
+  max: number,
 ): Promise<EntryChanges | undefined> {
-  const { rows } = await client.query<EntryPlace & { id: number; first: number }>(CHANGES, [after, most + 1]);
+  const { rows } = await client.query<EntryPlace & { id: number; first: number }>(CHANGES, [after, max + 1]);
   const last = rows.at(-1);
   if (last === undefined) return { places: [], position: after };
-  if (rows.length > most || last.first > after + 1 || rows.some(({ part }) => part === ALL)) return undefined;
+  if (rows.length > max || last.first > after + 1 || rows.some(({ part }) => part === ALL)) return undefined;
   return { places: rows, position: last.id };
 }

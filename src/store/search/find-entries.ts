@@ -86,8 +86,8 @@ class EntrySearch {
   get #codeQuery(): CodeQuery | undefined {
     const { typed, kind, stopStatusIds, limit } = this.#query;
     if (typed.code === null) return undefined;
-    const most = HAS_DIGIT.test(typed.code) ? limit : MAX_TICKERS;
-    return { groups: groupsOf(kind), code: typed.code, stopStatusIds, limit: most };
+    const max = HAS_DIGIT.test(typed.code) ? limit : MAX_TICKERS;
+    return { groups: groupsOf(kind), code: typed.code, stopStatusIds, limit: max };
   }
 
   async #addCodes(): Promise<void> {

@@ -55,13 +55,13 @@ const MAX_UNFILTERED = 100_000;
 
 const byName = sql`candidate.sort_name`;
 
-function matching(match: EntryMatch, most: number): RawBuilder<unknown> {
+function matching(match: EntryMatch, max: number): RawBuilder<unknown> {
   const found = match.map(
     (query, order) => sql`select ${order}::int as place, rank, subject_id as id, sort_name
       from search_entry where words @@ ${query}::tsquery`,
   );
   return sql`(select id, sort_name from (${sql.join(found, sql` union all `)}) as matches
-    order by place, rank limit ${most})`;
+    order by place, rank limit ${max})`;
 }
 
 const everything = ({ table, where }: ListSource) =>
@@ -136,10 +136,10 @@ export async function* findMatches(
   database: Database,
   { kind, text, isFiltered }: { readonly kind: SearchKind; readonly text: string; readonly isFiltered: boolean },
 ): AsyncGenerator<readonly number[]> {
-  const most = isFiltered ? MAX_UNFILTERED : MAX_MATCHES;
+  const max = isFiltered ? MAX_UNFILTERED : MAX_MATCHES;
   for (const typed of typedWays(text)) {
     for await (const match of matchEntries(database, kind, typed)) {
-      const { rows } = await sql<{ id: number }>`select id from ${matching(match, most)} as found`.execute(
+      const { rows } = await sql<{ id: number }>`select id from ${matching(match, max)} as found`.execute(
         database.kysely,
       );
       yield rows.map(({ id }) => id);
@@ -153,11 +153,11 @@ export async function findListPage<Row>(
   source: ListSource,
   query: ListPageQuery,
 ): Promise<ListPage<Row>> {
-  const most = (source.filter ?? null) === null ? MAX_MATCHES : MAX_UNFILTERED;
+  const max = (source.filter ?? null) === null ? MAX_MATCHES : MAX_UNFILTERED;
   let found: ListPage<Row> | undefined;
   for (const typed of typedWays(query.text)) {
     for await (const match of matchEntries(database, source.kind, typed)) {
-      found = await pageOf<Row>(database, source, query, matching(match, most));
+      found = await pageOf<Row>(database, source, query, matching(match, max));
       if (found.total > 0) return found;
     }
   }

@@ -24,8 +24,8 @@ const MAX_TIMES_RAREST = 4;
  */
 export function splitQuery({ part, wanted, counts }: Pick<RankQuery, 'part' | 'wanted' | 'counts'>) {
   const known = counts.filter((count) => count !== undefined);
-  const most = known.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...known) * MAX_TIMES_RAREST;
-  const rare = wanted.filter((_, at) => (counts[at] ?? Number.POSITIVE_INFINITY) <= most);
+  const max = known.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...known) * MAX_TIMES_RAREST;
+  const rare = wanted.filter((_, at) => (counts[at] ?? Number.POSITIVE_INFINITY) <= max);
   return { indexed: wordQuery(part, rare), checked: wordQuery(part, wanted) };
 }
 

@@ -59,7 +59,7 @@ export async function findFactor(
 interface TryLimit {
   readonly now: Date;
   /** After so many failed tries in a row nothing is tried until `lockUntil`. */
-  readonly most: number;
+  readonly max: number;
   readonly lockUntil: Date;
 }
 
@@ -70,12 +70,12 @@ interface TryLimit {
 export async function tryFactor(
   { kysely }: Queries,
   accountId: string,
-  { now, most, lockUntil }: TryLimit,
+  { now, max, lockUntil }: TryLimit,
 ): Promise<Pick<SecondFactor, 'secret' | 'verified'> | undefined> {
   const { rows } = await sql<Pick<SecondFactor, 'secret' | 'verified'>>`
     update second_factor
     set failed_verification_count = tries.count,
-      locked_until = case when tries.count >= ${most}::integer then ${lockUntil}::timestamptz end
+      locked_until = case when tries.count >= ${max}::integer then ${lockUntil}::timestamptz end
     from (
       select id, case when locked_until is null then failed_verification_count + 1 else 1 end as count
       from second_factor where account_id = ${accountId} for update

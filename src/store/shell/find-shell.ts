@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Banner } from '#domain/banner.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../database.ts';
-import { keptStatement, onlyRow } from '../kept-plans.ts';
+import { onlyRow, preparedStatement } from '../prepared-statements.ts';
 
 type BannerRecord = Pick<Banner, 'id' | 'kind' | 'text' | 'url'>;
 
@@ -27,7 +27,7 @@ export interface ShellQuestion {
   readonly today: IsoDate;
 }
 
-const shell = keptStatement<ShellQuestion, ShellRecord>((kysely, { language, today }) =>
+const shell = preparedStatement<ShellQuestion, ShellRecord>((kysely, { language, today }) =>
   kysely.selectNoFrom((own) => [
     jsonArrayFrom(
       own

@@ -16,7 +16,7 @@ export interface SimilarBondsQuery {
   /** Durations of this venue do not count. */
   readonly closedVenueId: number | null;
   /** Bonds that are found at most. */
-  readonly most: number;
+  readonly max: number;
   readonly limit: number;
   readonly offset: number;
 }
@@ -94,7 +94,7 @@ function statement(query: SimilarBondsQuery): RawBuilder<StoredShort & { readonl
     ), found as (
       select * from ranked where not exists (
         select from payments_after(ranked.id, ${today}::date) as payment where payment.is_estimated and payment.coupon is not null)
-      order by distance, id limit ${query.most}
+      order by distance, id limit ${query.max}
     )
     select ${shortBond.columns}, count(*) over () as total
     from found join instrument on instrument.id = found.id ${bondJoins}

@@ -28,7 +28,7 @@ export interface PeersQuery {
   readonly today: IsoDate;
   /** Days with a yield above this do not count. */
   readonly maxYield: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 const columnOf: Readonly<Record<PeerMeasure, RawBuilder<unknown>>> = {
@@ -40,7 +40,7 @@ const isShown = (maxYield: number) => sql`coalesce(day.indicative_yield <= ${max
 
 /** Bonds that filters choose, with their values of one day on their main venues; never of venue 381 or of one that hides its days. */
 export async function findPeers({ kysely }: Queries, query: PeersQuery): Promise<readonly PeerRecord[]> {
-  const { bondId, asked, measure, date, duration, today, maxYield, most } = query;
+  const { bondId, asked, measure, date, duration, today, maxYield, max } = query;
   const context = { today, closedVenueId: specialVenueIds.nsd, maxYield, members: {} };
   const columns = openedColumns(lists.bonds, bondColumns(context), context);
   const chosen = listFilter(lists.bonds, asked, columns) ?? sql`true`;
@@ -54,7 +54,7 @@ export async function findPeers({ kysely }: Queries, query: PeersQuery): Promise
     from alike join trading_day day
       on day.instrument_id = alike.id and day.venue_id = alike.venue_id and day.date = ${date}::date
     where ${value} is not null and ${isShown(maxYield)}
-    order by abs(alike.modified - ${duration}::float8), alike.id limit ${most}`.execute(kysely);
+    order by abs(alike.modified - ${duration}::float8), alike.id limit ${max}`.execute(kysely);
   return rows;
 }
 

@@ -2,8 +2,8 @@ import { readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-const LEAST_ROOM = 6 * 2 ** 30;
-const LEAST_MEMORY = 10 * 2 ** 30;
+const MIN_ROOM = 6 * 2 ** 30;
+const MIN_MEMORY = 10 * 2 ** 30;
 
 // Containers give it 64 MB, and some forbid the programs that the tests put beside their data.
 function hasRoom(): boolean {
@@ -11,7 +11,7 @@ function hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY);
     const mount = readFileSync('/proc/mounts', 'utf8').match(/^\S+ \/dev\/shm tmpfs (\S+)/m)?.[1];
     const options = mount?.split(',') ?? ['noexec'];
-    return bavail * bsize >= LEAST_ROOM && options.includes('rw') && !options.includes('noexec');
+    return bavail * bsize >= MIN_ROOM && options.includes('rw') && !options.includes('noexec');
   } catch {
     return false;
   }
@@ -23,5 +23,5 @@ function hasRoom(): boolean {
  */
 export function scratchFolder(): string {
   if (process.env.TMPDIR) return process.env.TMPDIR;
-  return process.availableMemory() >= LEAST_MEMORY && hasRoom() ? MEMORY : tmpdir();
+  return process.availableMemory() >= MIN_MEMORY && hasRoom() ? MEMORY : tmpdir();
 }

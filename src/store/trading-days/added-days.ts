@@ -22,8 +22,14 @@ type AddedDay = TradingDayKey & Partial<Pick<TradingDay, 'indicativePrice' | 'in
 const STAGE = 'staged_added_span';
 const STAGE_ENDS = 'staged_day_span';
 const columns: ColumnMap<AddedSpan> = {
-  ...{ instrumentId: 'int8', venueId: 'int4', firstDate: 'date', lastDate: 'date', dayCount: 'int4' },
-  ...{ hasPrice: 'bool', hasYield: 'bool', hasGSpread: 'bool' },
+  instrumentId: 'int8',
+  venueId: 'int4',
+  firstDate: 'date',
+  lastDate: 'date',
+  dayCount: 'int4',
+  hasPrice: 'bool',
+  hasYield: 'bool',
+  hasGSpread: 'bool',
 };
 
 const EXTEND = `
@@ -50,8 +56,11 @@ export class AddedDays {
     const known = venues.get(venueId);
     const { firstDate = date, lastDate = date, dayCount = 0 } = known ?? {};
     venues.set(venueId, {
-      ...{ instrumentId, venueId, dayCount: dayCount + 1 },
-      ...{ firstDate: date < firstDate ? date : firstDate, lastDate: date > lastDate ? date : lastDate },
+      instrumentId,
+      venueId,
+      dayCount: dayCount + 1,
+      firstDate: date < firstDate ? date : firstDate,
+      lastDate: date > lastDate ? date : lastDate,
       hasPrice: known?.hasPrice === true || this.#isWritten(figures.indicativePrice),
       hasYield: known?.hasYield === true || this.#isWritten(figures.indicativeYield),
       hasGSpread: known?.hasGSpread === true || this.#isWritten(figures.gSpread),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InstrumentKind } from '#domain/instrument.ts';
 import type { Queries } from '../database.ts';
-import { keptStatement } from '../kept-plans.ts';
+import { preparedStatement } from '../prepared-statements.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
 import type { LivePair } from './live-events.ts';
 
@@ -24,7 +24,7 @@ interface AskedLines {
   readonly accountId: string | null;
 }
 
-const chartLines = keptStatement<AskedLines, ChartLine>(
+const chartLines = preparedStatement<AskedLines, ChartLine>(
   (_, { instrumentIds, venueIds, accountId }) => sql<ChartLine>`
     select instrument.id as instrument_id, asked.venue_id, instrument.kind, instrument.name, instrument.isin,
       terms.accrued_precision, venue.name as venue_name, asked.venue_id in ${hiddenVenues(accountId)} as is_hidden

@@ -1,5 +1,5 @@
 import type { TradingDay } from '#domain/trading-day.ts';
-import { keptStatement } from '../kept-plans.ts';
+import { preparedStatement } from '../prepared-statements.ts';
 
 const asTheyAre = [
   'date',
@@ -30,7 +30,7 @@ interface LatestDays {
 }
 
 /** The figures of the last days of an instrument on a venue, the latest first. */
-export const findLatestFigures = keptStatement<LatestDays, DayFigures>((kysely, key) =>
+export const findLatestFigures = preparedStatement<LatestDays, DayFigures>((kysely, key) =>
   kysely
     .selectFrom('tradingDay')
     .where('instrumentId', '=', key.instrumentId)

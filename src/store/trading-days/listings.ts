@@ -8,7 +8,7 @@ import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
 import { isDistributed } from '../distribution/is-distributed.ts';
-import { keptStatement } from '../kept-plans.ts';
+import { preparedStatement } from '../prepared-statements.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
 
 /** What a venue's history of an instrument spans. */
@@ -81,7 +81,7 @@ interface ListingsQuery {
   readonly accountId: string | null;
 }
 
-const listings = keptStatement<ListingsQuery, Venue & Omit<ListingRecord, 'venue'>>(
+const listings = preparedStatement<ListingsQuery, Venue & Omit<ListingRecord, 'venue'>>(
   (kysely, { instrumentId, accountId }) =>
     kysely
       .selectFrom('listing')

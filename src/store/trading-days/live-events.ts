@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type pg from 'pg';
 import type { IsoDate } from '#math/units.ts';
-import { type KeptUpdate, keepNoted } from '../as-of/keep-superseded.ts';
+import { type HistoryUpdate, keepNoted } from '../as-of/write-with-history.ts';
 import { noteDaysOf } from '../bulk/data-changes.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Queries } from '../database.ts';
@@ -45,7 +45,7 @@ const KEPT_UNREAD = "interval '3 days'";
 export async function updateAndTell(
   { client }: WriteTransaction,
   update: string,
-  kept?: Pick<KeptUpdate, 'returned' | 'noting'>,
+  kept?: Pick<HistoryUpdate, 'returned' | 'noting'>,
 ): Promise<number> {
   await client.query(`delete from live_event where stored_at < now() - ${KEPT}
     and (id <= (select position from alert_progress where part = 'quotes') or stored_at < now() - ${KEPT_UNREAD})`);

@@ -17,17 +17,28 @@ function valuesOf<Key extends string>(keys: readonly Key[], value: number | null
 function observedDay(instrumentId: number, number: number): ObservedDay {
   return {
     ...valuesOf(observedMeasures, null),
-    ...{ instrumentId, venueId: 10, date: isoFromDayNumber(addDays(dayNumberFromIso(isoDate('2020-01-01')), number)) },
-    ...{ last: 100, boardName: null, lastDealAt: null, publishedYieldDate: null, publishedYieldType: null },
-    ...{ settlesOn: null, badData: null },
+    instrumentId,
+    venueId: 10,
+    date: isoFromDayNumber(addDays(dayNumberFromIso(isoDate('2020-01-01')), number)),
+    last: 100,
+    boardName: null,
+    lastDealAt: null,
+    publishedYieldDate: null,
+    publishedYieldType: null,
+    settlesOn: null,
+    badData: null,
   };
 }
 
 const wholeDay = (instrumentId: number, number: number): TradingDay => ({
   ...observedDay(instrumentId, number),
   ...valuesOf(derivedMeasures, 1.5),
-  ...{ indicativePriceType: 'last', indicativeYieldType: 'maturity', yieldOrigin: 'computed' },
-  ...{ accruedOrigin: 'computed', benchmarkName: null, offerDate: null },
+  indicativePriceType: 'last',
+  indicativeYieldType: 'maturity',
+  yieldOrigin: 'computed',
+  accruedOrigin: 'computed',
+  benchmarkName: null,
+  offerDate: null,
 });
 
 const save = (work: (tx: WriteTransaction, origin: Origin) => Promise<unknown>) =>

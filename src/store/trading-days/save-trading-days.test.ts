@@ -183,9 +183,13 @@ test('BEY-17 listings say what the days say, whatever is added at the end, befor
   const figure = fc.constantFrom(null, null, 99.5);
   const day = fc
     .record({
-      ...{ instrumentId: fc.integer({ min: 700, max: 702 }), venueId: fc.constantFrom(10, 11) },
-      ...{ number: fc.integer({ min: 1, max: 28 }), last: fc.integer({ min: 90, max: 92 }) },
-      ...{ indicativePrice: figure, indicativeYield: figure, gSpread: figure },
+      instrumentId: fc.integer({ min: 700, max: 702 }),
+      venueId: fc.constantFrom(10, 11),
+      number: fc.integer({ min: 1, max: 28 }),
+      last: fc.integer({ min: 90, max: 92 }),
+      indicativePrice: figure,
+      indicativeYield: figure,
+      gSpread: figure,
     })
     .map(({ number, ...own }) => dayOf({ ...own, date: isoDate(`2025-02-${String(number).padStart(2, '0')}`) }));
   const files = fc.array(

@@ -1,5 +1,5 @@
 import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
-import { keptUpdate } from '../as-of/keep-superseded.ts';
+import { updateWithHistory } from '../as-of/write-with-history.ts';
 import { noteAllChanged, noteDaysOf } from '../bulk/data-changes.ts';
 import { copyRows, WaitingRows } from '../bulk-copy/copy-rows.ts';
 import { createStage } from '../bulk-copy/create-stage.ts';
@@ -159,7 +159,7 @@ export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRo
   const columns = copyColumns<DerivedRow>({ ...keyColumns, ...derivedColumns });
   const count = await stageRows(tx, STAGE, columns, rows, keyNames);
   const list = (prefix: string) => derivedNames.map((name) => `${prefix}.${name}`).join(', ');
-  const kept = await keptUpdate(tx, 'trading_day', derivedNames, { stored: 'day', next: 'derived' });
+  const kept = await updateWithHistory(tx, 'trading_day', derivedNames, { stored: 'day', next: 'derived' });
   const update = `
     update trading_day as day set ${derivedNames.map((name) => `${name} = derived.${name}`).join(', ')}, ${kept.assignment}
     from pg_temp.${STAGE} as derived

@@ -45,13 +45,13 @@ function daysOf({ kysely }: Queries, { instrumentId, venueId, series, blankAbove
 export async function findFeedDays(
   queries: Queries,
   line: FeedLine,
-  { from, to, most }: { readonly from: IsoDate; readonly to: IsoDate; readonly most: number },
+  { from, to, max }: { readonly from: IsoDate; readonly to: IsoDate; readonly max: number },
 ): Promise<readonly FeedDay[]> {
   const days = await daysOf(queries, line)
     .where('date', '>=', from)
     .where('date', '<=', to)
     .orderBy('date', 'desc')
-    .limit(most)
+    .limit(max)
     .select(['date', 'open', 'high', 'low', 'last', 'close', 'volume', 'turnover', 'bid', 'ask'])
     .select(sql<number>`${sql.ref(columnOf[line.series])}`.as('value'))
     .execute();

@@ -11,7 +11,7 @@ const EXAMPLES = 5;
 const AT_ONCE = 20_000;
 /** East of all other places the date is this far ahead of UTC. */
 const FURTHEST_EAST_MS = 14 * 3_600_000;
-const LARGEST_FLOAT = '1.7976931348623157e308';
+const MAX_FLOAT = '1.7976931348623157e308';
 
 /** Rules that no list of conditions says. */
 const otherRules = {
@@ -74,7 +74,7 @@ const FIND_FLOATS = `
 async function finiteRules(client: pg.ClientBase): Promise<readonly TableRules[]> {
   const { rows } = await client.query<FloatColumns>(FIND_FLOATS);
   return rows.map(({ table, columns, key }) => {
-    const broken = columns.map((column) => `${column} not between -${LARGEST_FLOAT} and ${LARGEST_FLOAT}`).join(' or ');
+    const broken = columns.map((column) => `${column} not between -${MAX_FLOAT} and ${MAX_FLOAT}`).join(' or ');
     return { table, key: key.length > 0 ? key : columns, rules: [{ name: 'numbers-finite', says: '', broken }] };
   });
 }

@@ -141,18 +141,13 @@ export async function lockLists(tx: Queries, accountId: string, ids: readonly nu
   if (lists.some(({ isReadonly }) => isReadonly)) throw new EntriesRefused('readonly');
 }
 
-async function requireRoom(
-  { kysely }: Queries,
-  accountId: string,
-  ids: readonly number[],
-  most: number,
-): Promise<void> {
+async function requireRoom({ kysely }: Queries, accountId: string, ids: readonly number[], max: number): Promise<void> {
   const counts = await kysely
     .selectFrom('watchlistEntry')
     .where('accountId', '=', accountId)
     .where('watchlistId', 'in', ids)
     .groupBy('watchlistId')
-    .having((row) => row.fn.countAll(), '>', most)
+    .having((row) => row.fn.countAll(), '>', max)
     .select('watchlistId')
     .execute();
   if (counts.length > 0) throw new EntriesRefused('full');
@@ -169,7 +164,7 @@ export async function appendEntries(
     entries,
     now,
   }: { readonly accountId: string; readonly entries: readonly NewEntry[]; readonly now: Date },
-  most: number,
+  max: number,
 ): Promise<void> {
   if (entries.length === 0) return;
   const ids = [...new Set(entries.map(({ watchlistId }) => watchlistId))];
@@ -187,14 +182,14 @@ export async function appendEntries(
       }),
     )
     .execute();
-  await requireRoom(tx, accountId, ids, most);
+  await requireRoom(tx, accountId, ids, max);
 }
 
 /** The entries of bonds in a list within a transaction, those that it lacks made without a purchase. The list is to be locked before. */
 export async function ensureEntries(
   tx: Queries,
   { accountId, id }: WatchlistKey,
-  { bondIds, now, most }: { readonly bondIds: readonly number[]; readonly now: Date; readonly most: number },
+  { bondIds, now, max }: { readonly bondIds: readonly number[]; readonly now: Date; readonly max: number },
 ): Promise<readonly EntryRecord[]> {
   const rows = bondIds.map((bondId) => ({ accountId, watchlistId: id, bondId, addedAt: now }));
   await tx.kysely
@@ -202,7 +197,7 @@ export async function ensureEntries(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await requireRoom(tx, accountId, [id], most);
+  await requireRoom(tx, accountId, [id], max);
   const wanted = new Set(bondIds);
   return (await findEntries(tx, { accountId, id })).filter(({ bondId }) => wanted.has(bondId));
 }

@@ -47,21 +47,21 @@ interface NewPurchase extends Purchase {
 /** How many further purchases a list may hold, and when they are added. */
 interface Adding {
   readonly now: Date;
-  readonly most: number;
+  readonly max: number;
 }
 
 async function insertPurchases(
   tx: Queries,
   { accountId, id }: WatchlistKey,
   purchases: readonly NewPurchase[],
-  { now, most }: Adding,
+  { now, max }: Adding,
 ): Promise<void> {
   if (purchases.length === 0) return;
   const rows = purchases.map(({ date, ...purchase }) => ({ ...purchase, accountId, boughtOn: date, addedAt: now }));
   await tx.kysely.insertInto('watchlistPurchase').values(rows).execute();
   const kept = await findPurchases(tx, { accountId, id });
   const count = [...kept.values()].reduce((sum, own) => sum + own.length, 0);
-  if (count > most) throw new EntriesRefused('full');
+  if (count > max) throw new EntriesRefused('full');
 }
 
 /** Adds a purchase to an entry of an account within a transaction; throws EntriesRefused. */
@@ -105,12 +105,12 @@ export async function bringPurchases(
   tx: Queries,
   key: WatchlistKey,
   brought: readonly BroughtPurchase[],
-  { mostEntries, ...adding }: Adding & { readonly mostEntries: number },
+  { maxEntries, ...adding }: Adding & { readonly maxEntries: number },
 ): Promise<void> {
   const { now } = adding;
   await lockLists(tx, key.accountId, [key.id], now);
   const byBond = Map.groupBy(brought, ({ bondId }) => bondId);
-  const entries = await ensureEntries(tx, key, { bondIds: [...byBond.keys()], now, most: mostEntries });
+  const entries = await ensureEntries(tx, key, { bondIds: [...byBond.keys()], now, max: maxEntries });
   const further = await findPurchases(tx, key);
   const added: NewPurchase[] = [];
   for (const entry of entries) {

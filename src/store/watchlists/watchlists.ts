@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { systemWatchlistId } from '#domain/watchlist.ts';
 import type { TableOf } from '../column-map.ts';
 import type { Queries } from '../database.ts';
-import { keptStatement } from '../kept-plans.ts';
+import { preparedStatement } from '../prepared-statements.ts';
 
 interface Watchlist {
   readonly accountId: string;
@@ -27,7 +27,7 @@ export interface WatchlistKey {
   readonly id: number;
 }
 
-const watchlistsOf = keptStatement<Pick<WatchlistKey, 'accountId'>, WatchlistRecord>((kysely, { accountId }) =>
+const watchlistsOf = preparedStatement<Pick<WatchlistKey, 'accountId'>, WatchlistRecord>((kysely, { accountId }) =>
   kysely
     .selectFrom('watchlist as list')
     .where('accountId', '=', accountId)
@@ -67,14 +67,14 @@ export async function findWatchedBonds(
 export async function createWatchlist(
   { kysely }: Queries,
   { accountId, name, now }: { readonly accountId: string; readonly name: string; readonly now: Date },
-  most: number,
+  max: number,
 ): Promise<number | null> {
   await kysely.selectFrom('account').where('id', '=', accountId).forNoKeyUpdate().select('id').execute();
   const { rows } = await sql<{ id: number }>`
     insert into watchlist (account_id, name, position, created_at)
     select ${accountId}, ${name}, coalesce(max(position), 0) + 1, ${now}::timestamptz from watchlist
     where account_id = ${accountId} and deleted_at is null and id <> ${systemWatchlistId}
-    having count(*) < ${most}
+    having count(*) < ${max}
     returning id`.execute(kysely);
   return rows[0]?.id ?? null;
 }
@@ -114,7 +114,7 @@ export async function deleteWatchlist(
 }
 
 /** Forgets the lists of all accounts that were deleted before a moment. */
-export async function forgetDeletedWatchlists({ kysely }: Queries, before: Date): Promise<void> {
+export async function purgeDeletedWatchlists({ kysely }: Queries, before: Date): Promise<void> {
   await kysely.deleteFrom('watchlist').where('deletedAt', '<', before).execute();
 }
 

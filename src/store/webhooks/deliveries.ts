@@ -61,14 +61,14 @@ export async function addDelivery(
 export async function findDeliveries(
   { kysely }: Queries,
   webhookId: number,
-  most: number,
+  max: number,
 ): Promise<readonly DeliveryRecord[]> {
   return kysely
     .selectFrom('webhookDelivery')
     .where('webhookId', '=', webhookId)
     .orderBy('occurredAt', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .select(shown)
     .execute();
 }
@@ -87,7 +87,7 @@ export async function findLastDeliveries(
 }
 
 /** Takes a delivery that is due, for one node alone; until a moment no other takes it, should this one die with it. */
-export async function takeDueDelivery({ kysely }: Queries, now: Date, heldUntil: Date): Promise<Delivery | undefined> {
+export async function claimDueDelivery({ kysely }: Queries, now: Date, heldUntil: Date): Promise<Delivery | undefined> {
   return kysely
     .updateTable('webhookDelivery')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), triedAt: now, dueAt: heldUntil }))
@@ -106,7 +106,7 @@ export async function takeDueDelivery({ kysely }: Queries, now: Date, heldUntil:
 }
 
 /** Gives back a delivery that could not be tried: it is taken again when its time is over. */
-export async function giveBackDelivery({ kysely }: Queries, id: string): Promise<void> {
+export async function releaseDelivery({ kysely }: Queries, id: string): Promise<void> {
   await kysely
     .updateTable('webhookDelivery')
     .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
@@ -135,7 +135,7 @@ export async function redeliver({ kysely }: Queries, webhookId: number, id: stri
 }
 
 /** Forgets what was told long ago. */
-export async function forgetOldDeliveries({ kysely }: Queries, now: Date): Promise<void> {
+export async function deleteOldDeliveries({ kysely }: Queries, now: Date): Promise<void> {
   await sql`delete from webhook_delivery where due_at is null
     and occurred_at < ${now}::timestamptz - ${`${KEPT_DAYS} days`}::interval`.execute(kysely);
 }

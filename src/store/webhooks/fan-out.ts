@@ -64,7 +64,7 @@ function eventQueries(round: Round): Readonly<Record<Exclude<WebhookEvent, 'aler
   };
 }
 
-async function putOnTheirWay({ kysely }: Queries, round: Round): Promise<void> {
+async function queueDeliveries({ kysely }: Queries, round: Round): Promise<void> {
   for (const [event, query] of Object.entries(eventQueries(round))) {
     await sql`
       insert into webhook_delivery (id, webhook_id, event, subject, told_by, occurred_at, due_at)
@@ -84,7 +84,7 @@ async function nextRound(tx: Queries, now: Date, today: IsoDate): Promise<boolea
     ) as up_to from held`.execute(tx.kysely);
   const [round] = rows;
   if (round === undefined || round.upTo === null) return false;
-  await putOnTheirWay(tx, { after: round.after, upTo: round.upTo, now, today });
+  await queueDeliveries(tx, { after: round.after, upTo: round.upTo, now, today });
   await tx.kysely.updateTable('webhookCursor').set({ changeId: round.upTo }).execute();
   return true;
 }

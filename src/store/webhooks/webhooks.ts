@@ -50,13 +50,13 @@ export async function findWebhook(
 export async function addWebhook(
   { kysely }: Queries,
   hook: Pick<Webhook, 'accountId' | 'url' | 'events' | 'secret' | 'hasSecondFactor' | 'createdAt'>,
-  most: number,
+  max: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into webhook (account_id, url, events, secret, has_second_factor, created_at)
     select ${hook.accountId}, ${hook.url}, ${[...hook.events]}::text[], ${hook.secret}, ${hook.hasSecondFactor}::boolean,
       ${hook.createdAt}::timestamptz
-    where (select count(*) from webhook where account_id = ${hook.accountId}) < ${most}
+    where (select count(*) from webhook where account_id = ${hook.accountId}) < ${max}
     returning id`.execute(kysely);
   return rows[0]?.id ?? null;
 }

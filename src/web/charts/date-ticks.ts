@@ -42,7 +42,7 @@ const spacings: readonly Spacing[] = [
   ...[1, 2, 5, 10].map((every) => monthsBy('year', 12 * every)),
 ];
 
-const mostTicks = 8;
+const MAX_TICKS = 8;
 
 function timesOf({ numberAt, timeOf, every }: Spacing, start: number, end: number): readonly number[] {
   const times: number[] = [];
@@ -57,7 +57,7 @@ export function dateTicks(start: number, end: number): DateTicks {
   for (const spacing of spacings) {
     const isFar = (end - start) / dayMs > 2000 && spacing.form === 'day';
     const times = isFar ? [] : timesOf(spacing, start, end);
-    if (!isFar && times.length <= mostTicks) return { times, form: spacing.form };
+    if (!isFar && times.length <= MAX_TICKS) return { times, form: spacing.form };
   }
   return { times: [start, end], form: 'year' };
 }

@@ -6,7 +6,7 @@ export interface PeriodBars {
   /** Where each period stands, in whole steps. */
   readonly places: readonly number[];
   readonly nameOf: (place: number) => string;
-  readonly mostTicks: number;
+  readonly maxTicks: number;
   /** How high each bar reaches, the highest first: a later one covers the lower part of those before it. */
   readonly bars: readonly { readonly tops: readonly number[]; readonly ink: Ink }[];
   /** Writes an amount for the axis. */
@@ -16,11 +16,11 @@ export interface PeriodBars {
 const barWidth = 0.7;
 
 /** Amounts by period as bars from the ground; null without periods. */
-export function periodBars({ key, places, nameOf, mostTicks, bars, amount }: PeriodBars): ChartFrame | null {
+export function periodBars({ key, places, nameOf, maxTicks, bars, amount }: PeriodBars): ChartFrame | null {
   const [first, last] = [places.at(0), places.at(-1)];
   if (first === undefined || last === undefined) return null;
   const scale = valueScale([0, ...bars.flatMap(({ tops }) => tops)]);
-  const step = Math.ceil((last - first + 1) / mostTicks);
+  const step = Math.ceil((last - first + 1) / maxTicks);
   return {
     x: [first - 0.6, last + 0.6],
     xTicks: Array.from({ length: last - first + 1 }, (_, at) => first + at)
@@ -34,10 +34,9 @@ export function periodBars({ key, places, nameOf, mostTicks, bars, amount }: Per
         y: [0, scale.high],
         yTicks: scale.ticks.filter((at) => at >= 0).map((at) => ({ at, text: amount(at) })),
         tags: [],
-        marks: bars.map(({ tops: ys, ink }) => ({
-          ...({ kind: 'bars', base: 0, width: barWidth } as const),
-          ...{ points: { xs: places, ys }, ink },
-        })),
+        marks: bars.map(
+          ({ tops: ys, ink }) => ({ kind: 'bars', base: 0, width: barWidth, points: { xs: places, ys }, ink }) as const,
+        ),
       },
     ],
   };

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 const commandSign = '>';
 
 /** Without the sign so many commands stand under the results. */
-const mostBesideResults = 6;
+const MAX_BESIDE_RESULTS = 6;
 
 const notMeant = 4;
 
@@ -46,5 +46,5 @@ export function foundCommands(
   };
   const found = commands.map((command) => ({ command, rank: rankOf(command) })).filter(({ rank }) => rank < notMeant);
   const ordered = found.toSorted((a, b) => a.rank - b.rank).map(({ command }) => command);
-  return isAsked ? ordered : ordered.slice(0, mostBesideResults);
+  return isAsked ? ordered : ordered.slice(0, MAX_BESIDE_RESULTS);
 }

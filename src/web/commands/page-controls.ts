@@ -17,18 +17,21 @@ const controls = [
  * figures that explain themselves by a key of their own, the way past the header, and what stands for readers without a script.
  */
 const leftOut = [
-  ...[
-    'dialog',
-    '[role=dialog]',
-    '[role=listbox]',
-    'search',
-    'p a:not(nav a)',
-    'td a',
-    'tbody th a',
-    'dd a',
-    'figure li',
-  ],
-  ...['[data-explains]', '[hidden]', '[aria-disabled=true]', '.without-script', 'noscript', 'a[href="#main"]'],
+  'dialog',
+  '[role=dialog]',
+  '[role=listbox]',
+  'search',
+  'p a:not(nav a)',
+  'td a',
+  'tbody th a',
+  'dd a',
+  'figure li',
+  '[data-explains]',
+  '[hidden]',
+  '[aria-disabled=true]',
+  '.without-script',
+  'noscript',
+  'a[href="#main"]',
 ].join();
 
 const isLeftOut = (element: Element) => element.closest(leftOut) !== null;

@@ -20,7 +20,7 @@ export function useCommands(site: readonly Command[]): FindCommands {
     {
       key: texts.catalogueAddress,
       ask: async () => ({ ok: true, translate: await englishTexts(texts) }),
-      silence: { ok: false },
+      networkFailure: { ok: false },
     },
     null,
   );

@@ -1,7 +1,7 @@
 import type { AnnouncedSection } from '#domain/announced-sections.ts';
 import type { Outline } from '../sections/page-section.ts';
 import { dateText } from '../text/date-text.ts';
-import type { Speech } from '../text/issuer-words.ts';
+import type { TextContext } from '../text/issuer-words.ts';
 import { announcementsOf, type IssuerFacts } from './page-subject.ts';
 
 /** How much a section holds, before its content is here; null where it holds nothing. */
@@ -11,7 +11,7 @@ export function announcedCount(facts: IssuerFacts, section: AnnouncedSection): n
 
 /** What a section says before its content is here: how many it lists, and of which day the latest is. */
 export function announcedOutline(section: AnnouncedSection) {
-  return (facts: IssuerFacts, { language }: Speech): Outline | null => {
+  return (facts: IssuerFacts, { language }: TextContext): Outline | null => {
     const found = announcementsOf(facts).find((own) => own.section === section);
     if (found === undefined) return null;
     return { count: found.count, fact: found.latest === null ? null : dateText(found.latest, language) };
@@ -20,8 +20,8 @@ export function announcedOutline(section: AnnouncedSection) {
 
 /** What a section says that holds one thing: of which day it is. */
 export function announcedOnce(section: AnnouncedSection) {
-  return (facts: IssuerFacts, speech: Speech): Outline | null => {
-    const found = announcedOutline(section)(facts, speech);
+  return (facts: IssuerFacts, textContext: TextContext): Outline | null => {
+    const found = announcedOutline(section)(facts, textContext);
     return found && { ...found, count: null };
   };
 }

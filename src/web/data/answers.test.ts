@@ -13,7 +13,7 @@ function questions() {
   const asked: { readonly key: string; readonly signal: AbortSignal }[] = [];
   const about = (key: string): Question<Answer> => ({
     key,
-    silence: { ok: false, code: 'network' },
+    networkFailure: { ok: false, code: 'network' },
     ask: (signal) => {
       asked.push({ key, signal });
       return new Promise((resolve, reject) =>

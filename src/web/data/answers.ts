@@ -5,7 +5,7 @@ export interface Question<Answer extends { readonly ok: boolean }> {
   readonly key: string;
   readonly ask: (signal: AbortSignal) => Promise<Answer>;
   /** The answer that a silent network or code that does not come counts as. */
-  readonly silence: Answer;
+  readonly networkFailure: Answer;
 }
 
 /** An answer with the question that it belongs to, so that an old one is drawn as what it is while the new one comes. */
@@ -33,13 +33,13 @@ export interface Answers<Answer extends { readonly ok: boolean }> {
 }
 
 const slowAfterMs = 300;
-const keptAnswers = 12;
+const MAX_ANSWERS = 12;
 
 export function createAnswers<Answer extends { readonly ok: boolean }>(
   first: KeyedAnswer<Answer> | null,
 ): Answers<Answer> {
   const listeners = new Set<() => void>();
-  const kept = new LruCache<string, KeyedAnswer<Answer>>(keptAnswers);
+  const kept = new LruCache<string, KeyedAnswer<Answer>>(MAX_ANSWERS);
   let state: AnswerState<Answer> = { shown: null, good: null, isSlow: false };
   let asked: Question<Answer> | null = null;
   let giveUp = () => {};
@@ -68,7 +68,7 @@ export function createAnswers<Answer extends { readonly ok: boolean }>(
     };
     question
       .ask(controller.signal)
-      .catch(() => question.silence)
+      .catch(() => question.networkFailure)
       .then((answer) => {
         if (controller.signal.aborted) return;
         giveUp();

@@ -1,20 +1,20 @@
 import { asOfHeader, asOfIn, withAsOf } from '#contract/as-of.ts';
 import { languageHeader } from '#contract/language-choice.ts';
 import type { Api } from '../page-context.ts';
+import { cacheAnswers } from './cached-answers.ts';
 import { callingWith, isRead } from './calling.ts';
-import { rememberAnswers } from './known-answers.ts';
-import { realPatience } from './patience.ts';
+import { realRetryClock } from './read-with-retry.ts';
 import { signInAgain } from './sign-in-again.ts';
 
 /** Calls of the page's own site from the browser, with the reader's cookie, in the language of the page that is open. */
 const presentApi: Api = callingWith({
-  fetch: rememberAnswers((path, init) => {
+  fetch: cacheAnswers((path, init) => {
     const headers = new Headers(init.headers);
     headers.set(languageHeader, document.documentElement.lang);
     if (asOfIn(path) !== null) headers.set(asOfHeader, 'page');
     return fetch(path, { ...init, headers });
   }),
-  ...realPatience,
+  ...realRetryClock,
   signInAgain: () => signInAgain.ask(),
 });
 

@@ -1,9 +1,9 @@
 import type { Ended } from '#domain/platform/retry.ts';
 import type { Api, ApiInit } from '../page-context.ts';
-import { type Patience, readPatiently } from './patience.ts';
 import type { Attempt } from './read-retry.ts';
+import { type RetryClock, readWithRetry } from './read-with-retry.ts';
 
-export interface CallingTools extends Patience {
+export interface CallingTools extends RetryClock {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   /** Asks the reader to sign in again; true once that is done. */
   readonly signInAgain: () => Promise<boolean>;
@@ -27,7 +27,7 @@ export function callingWith(tools: CallingTools): Api {
       if (answer.status === 401) void tools.signInAgain();
       return answer;
     }
-    const read = () => readPatiently({ once, attemptOf, patience: tools, signal: init.signal });
+    const read = () => readWithRetry({ once, attemptOf, retryClock: tools, signal: init.signal });
     const answer = await read();
     if (answer.status !== 401 || !(await tools.signInAgain())) return answer;
     return read();

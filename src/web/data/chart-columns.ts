@@ -37,7 +37,15 @@ export const archiveColumns: readonly AskedTradingColumn[] = [
 /** What the extended chart draws: a day's value, its trades, and how much was traded. */
 export const drawingColumns: readonly AskedTradingColumn[] = (
   [
-    ...(['indicative_price', 'indicative_yield', 'g_spread'] as const),
-    ...(['open_price', 'max_price', 'min_price', 'last_price', 'legalcloseprice', 'volume', 'volume_money'] as const),
+    'indicative_price',
+    'indicative_yield',
+    'g_spread',
+    'open_price',
+    'max_price',
+    'min_price',
+    'last_price',
+    'legalcloseprice',
+    'volume',
+    'volume_money',
   ] as const
 ).map(numberOf);

@@ -1,4 +1,4 @@
-import { longestComparison } from '#contract/trading-days/trading-columns.ts';
+import { MAX_COMPARISON } from '#contract/trading-days/trading-columns.ts';
 import type { TradingsRequest } from '#contract/trading-days/trading-rows.ts';
 
 type LineModel = TradingsRequest['items'][number]['model'];
@@ -33,7 +33,7 @@ export function freeColour(taken: readonly Pick<ComparedLine, 'colour'>[]): numb
 
 /** Whether one more line of a model has a place beside these. */
 export function hasPlaceFor(model: LineModel, compared: readonly LineId[]): boolean {
-  return compared.filter((line) => line.model === model).length < longestComparison[model];
+  return compared.filter((line) => line.model === model).length < MAX_COMPARISON[model];
 }
 
 interface WrittenLine extends LineId {

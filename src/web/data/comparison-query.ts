@@ -1,4 +1,4 @@
-import { mostComparedBonds } from '#domain/most-compared-bonds.ts';
+import { MAX_COMPARED_BONDS } from '#domain/max-compared-bonds.ts';
 
 /** What the address of the comparison says. */
 export interface ComparisonQuery {
@@ -16,7 +16,7 @@ export const comparisonPath = '/compare/';
 export function comparisonQueryOf(params: URLSearchParams): ComparisonQuery {
   const ids = (params.get('bonds') ?? '').split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id));
   return {
-    bonds: [...new Set(ids.map(Number))].slice(0, mostComparedBonds),
+    bonds: [...new Set(ids.map(Number))].slice(0, MAX_COMPARED_BONDS),
     hasDifferencesOnly: params.get('differences') === '1',
     term: (params.get('add') ?? '').trim(),
   };

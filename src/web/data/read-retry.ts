@@ -4,7 +4,7 @@ import type { RetryState } from '#domain/platform/retry.ts';
 const waitsMs = [400, 1200] as const;
 
 /** What a reader may be left waiting for in all before the block says that it failed. */
-const longestWaitMs = 6000;
+const MAX_WAIT_MS = 6000;
 
 const passing: readonly number[] = [500, 502, 503, 504];
 
@@ -28,5 +28,5 @@ export function waitBeforeRetry(attempt: Attempt, { tries, waitedMs }: RetryStat
   const isPassing = attempt.status === null || passing.includes(attempt.status);
   if (base === undefined || !isPassing) return null;
   const wait = Math.max(base * (0.5 + chance), askedWaitMs(attempt.retryAfter));
-  return waitedMs + wait > longestWaitMs ? null : wait;
+  return waitedMs + wait > MAX_WAIT_MS ? null : wait;
 }

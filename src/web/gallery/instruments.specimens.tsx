@@ -73,12 +73,24 @@ const holding = { to_id: 111, to_name: 'Alderhaven Energie AG', to_lei: 'ZZZZ000
 
 const related: readonly RelatedIssuer[] = [
   {
-    ...{ emitent_id: null, emitent_name: 'Alderhaven Familienstiftung', emitent_lei: null },
-    ...{ rel_type: 'parent', rel_type_name: 'Direct and ultimate parent', share: 0.51, direction: 'above', ...holding },
+    emitent_id: null,
+    emitent_name: 'Alderhaven Familienstiftung',
+    emitent_lei: null,
+    rel_type: 'parent',
+    rel_type_name: 'Direct and ultimate parent',
+    share: 0.51,
+    direction: 'above',
+    ...holding,
   },
   {
-    ...{ emitent_id: 124, emitent_name: 'Northpine Water Utilities Ltd', emitent_lei: null },
-    ...{ rel_type: 'subsidiary', rel_type_name: 'Direct subsidiary', share: null, direction: 'below', ...holding },
+    emitent_id: 124,
+    emitent_name: 'Northpine Water Utilities Ltd',
+    emitent_lei: null,
+    rel_type: 'subsidiary',
+    rel_type_name: 'Direct subsidiary',
+    share: null,
+    direction: 'below',
+    ...holding,
   },
 ];
 

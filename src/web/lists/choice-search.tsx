@@ -1,4 +1,4 @@
-import { longestListSearch } from '#contract/lists/list-limits.ts';
+import { MAX_LIST_SEARCH_LENGTH } from '#contract/lists/list-limits.ts';
 import { searchTyping } from '../ui/controls/search-typing.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
@@ -6,7 +6,7 @@ import { Icon } from '../ui/layout/icon.tsx';
 import styles from './filter-bar.module.css';
 
 /** Fewer values are found by the eye. */
-const MOST_UNSEARCHED = 12;
+const MAX_UNSEARCHED = 12;
 
 interface ChoiceSearchProps {
   readonly label: string;
@@ -20,7 +20,7 @@ interface ChoiceSearchProps {
 
 /** The field that finds values of a filter, where there are many of them. It needs a script, and is not sent with the form. */
 export function ChoiceSearch({ label, typed, onType, count, state }: ChoiceSearchProps) {
-  if (typed === '' && count <= MOST_UNSEARCHED) return null;
+  if (typed === '' && count <= MAX_UNSEARCHED) return null;
   return (
     <div className={classNames('needs-script', styles.search)}>
       <TextField
@@ -30,7 +30,7 @@ export function ChoiceSearch({ label, typed, onType, count, state }: ChoiceSearc
         before={<Icon name="search" />}
         type="search"
         {...searchTyping}
-        maxLength={longestListSearch}
+        maxLength={MAX_LIST_SEARCH_LENGTH}
         value={typed}
         onChange={onType}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

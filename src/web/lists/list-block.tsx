@@ -104,7 +104,8 @@ type RowsProps<Item> = Omit<ListBlockProps<Item>, 'list'> & { readonly list: Lis
 
 function Rows<Item>({ list, query, path, words, prompt, children }: RowsProps<Item>) {
   const text = useLabels('list');
-  if (list.items.length === 0) return <NothingFound {...{ query, path, words }} isPastEnd={list.total > 0} />;
+  if (list.items.length === 0)
+    return <NothingFound query={query} path={path} words={words} isPastEnd={list.total > 0} />;
   return (
     <>
       {prompt}

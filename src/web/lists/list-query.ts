@@ -1,6 +1,6 @@
 import { asOfParameter } from '#contract/as-of.ts';
-import { highestListPage, longestListSearch } from '#contract/lists/list-limits.ts';
-import { mostFurtherSorts, readSorts, type SortBy, sortsText } from '#contract/lists/list-order.ts';
+import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '#contract/lists/list-limits.ts';
+import { MAX_FURTHER_SORTS, readSorts, type SortBy, sortsText } from '#contract/lists/list-order.ts';
 
 type SortOrder = 'asc' | 'desc';
 
@@ -47,10 +47,10 @@ export function listQueryOf<Sort extends string>(params: URLSearchParams, sorts:
   const asOf = params.get(asOfParameter);
   return {
     ...(asOf !== null && { asOf }),
-    q: (params.get('q') ?? '').trim().slice(0, longestListSearch),
+    q: (params.get('q') ?? '').trim().slice(0, MAX_LIST_SEARCH_LENGTH),
     sort,
     order: params.get('order') === 'desc' ? 'desc' : 'asc',
-    page: Number.isInteger(page) && page >= 1 && page <= highestListPage ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_LIST_PAGE ? page : 1,
   };
 }
 
@@ -67,7 +67,7 @@ export function manySortsQueryOf<Sort extends string>(
   const query = listQueryOf(params, known);
   const own = query.sort === null ? [] : [{ sort: query.sort, isDescending: query.order === 'desc' }];
   const named = filled(params.getAll(query.sort === null ? 'sort' : thenBy));
-  const sorts = [...own, ...(readSorts(named, mostFurtherSorts + 1 - own.length, known) ?? [])];
+  const sorts = [...own, ...(readSorts(named, MAX_FURTHER_SORTS + 1 - own.length, known) ?? [])];
   const [first, ...further] = sorts.filter(({ sort }, at) => sorts.findIndex((each) => each.sort === sort) === at);
   return first === undefined ? { ...query, further: [] } : { ...query, ...firstSort(first), further };
 }
@@ -122,7 +122,7 @@ export function alsoSortedBy<Sort extends string>(query: ListQuery<Sort>, sort: 
   const known = sorts.find((each) => each.sort === sort);
   const next =
     known === undefined
-      ? [...sorts.slice(0, mostFurtherSorts), { sort, isDescending: false }]
+      ? [...sorts.slice(0, MAX_FURTHER_SORTS), { sort, isDescending: false }]
       : sorts.flatMap((each) => (each !== known ? [each] : each.isDescending ? [] : [{ sort, isDescending: true }]));
   const [first, ...further] = next;
   if (first === undefined) return { ...query, sort: null, order: 'asc', further: [], page: 1 };

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { longestListSearch } from '#contract/lists/list-limits.ts';
+import { MAX_LIST_SEARCH_LENGTH } from '#contract/lists/list-limits.ts';
 import { DayField } from '../context/day-field.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -32,7 +32,7 @@ export function ListSearch({ path, q, filters = [] }: ListSearchProps) {
           type="search"
           name="q"
           {...searchTyping}
-          maxLength={longestListSearch}
+          maxLength={MAX_LIST_SEARCH_LENGTH}
           defaultValue={q}
         />
         {filters.map(([name, value]) => (

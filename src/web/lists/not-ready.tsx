@@ -18,6 +18,6 @@ export function NotCounted() {
 /** Why nothing was counted, in words. */
 export function useWhyNotCounted(asOf: 'too_many_as_of' | 'uncounted_as_of' | 'unlisted_as_of'): string {
   const text = useLabels('facets');
-  const most = numberText(MAX_COUNTED_AS_OF, 0, useLanguage());
-  return useAsOf() === null ? text('counting') : text(asOf, { most });
+  const max = numberText(MAX_COUNTED_AS_OF, 0, useLanguage());
+  return useAsOf() === null ? text('counting') : text(asOf, { most: max });
 }

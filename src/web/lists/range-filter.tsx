@@ -124,7 +124,7 @@ function Histogram({ name, bounds, edges, words, of, bars: counts }: HistogramPr
   const language = useLanguage();
   const isYear = of === 'years' || of === 'days';
   const bars = barsOf(edges, counts);
-  const most = Math.max(...bars.map(({ count }) => count));
+  const max = Math.max(...bars.map(({ count }) => count));
   const write = (value: number) => (isYear ? String(value) : numberText(value, exactDecimals([value], 0), language));
   const rangeText = ({ from, to }: Bar) => {
     if (of !== 'numbers' && from !== null && to !== null) return write(from);
@@ -149,7 +149,7 @@ function Histogram({ name, bounds, edges, words, of, bars: counts }: HistogramPr
               aria-label={told}
               onClick={(event) => choose(event, name, boundsOf(bar, of))}
             >
-              <span style={{ height: `${Math.max(bar.count === 0 ? 0 : 4, (100 * bar.count) / most)}%` }} />
+              <span style={{ height: `${Math.max(bar.count === 0 ? 0 : 4, (100 * bar.count) / max)}%` }} />
             </button>
           );
         })}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { mostFurtherSorts, type SortBy, sortsText } from '#contract/lists/list-order.ts';
+import { MAX_FURTHER_SORTS, type SortBy, sortsText } from '#contract/lists/list-order.ts';
 import { useControl } from '../commands/use-control.ts';
 import { useLabels } from '../context/language-context.ts';
 import button from '../ui/controls/button.module.css';
@@ -54,7 +54,10 @@ function SortFields({ path, query, sorts, nameOf }: SortMenuProps) {
   const text = useLabels('list');
   const facets = useLabels('facets');
   const chosen = sortsOf(query);
-  const places = Array.from({ length: mostFurtherSorts + 1 }, (_, at) => ({ place: at + 1, sort: chosen[at] ?? null }));
+  const places = Array.from({ length: MAX_FURTHER_SORTS + 1 }, (_, at) => ({
+    place: at + 1,
+    sort: chosen[at] ?? null,
+  }));
   return (
     <Form
       action={path}
@@ -65,7 +68,13 @@ function SortFields({ path, query, sorts, nameOf }: SortMenuProps) {
     >
       <QueryFields query={{ ...query, sort: null }} />
       {places.map(({ place, sort }) => (
-        <SortField key={place} label={text(place === 1 ? 'sort_first' : 'sort_then')} {...{ sort, sorts, nameOf }} />
+        <SortField
+          key={place}
+          label={text(place === 1 ? 'sort_first' : 'sort_then')}
+          sort={sort}
+          sorts={sorts}
+          nameOf={nameOf}
+        />
       ))}
       <Button type="submit" size="small">
         {facets('apply')}

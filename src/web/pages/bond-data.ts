@@ -17,7 +17,7 @@ import { mapQueryOf } from '../features/issuer-map/map-query.ts';
 import { type LoadedMap, loadMap } from '../features/issuer-map/use-issuer-map.ts';
 import type { Api, PageContext } from '../page-context.ts';
 import { countryName } from '../text/country-name.ts';
-import { issuerInWords, type Speech } from '../text/issuer-words.ts';
+import { issuerInWords, type TextContext } from '../text/issuer-words.ts';
 
 /** What the page knows of its bond before any section asks for itself. */
 export interface BondPageFacts extends BondSubject {
@@ -75,13 +75,13 @@ function withMainName(shown: ShownTradings | null, name: string): ShownTradings 
 }
 
 /** The summary with its issuer's country and sector in words. */
-function withNames(summary: BondSummary, speech: Speech): BondSummary {
+function withNames(summary: BondSummary, textContext: TextContext): BondSummary {
   const { issuer } = summary;
-  return issuer === null ? summary : { ...summary, issuer: issuerInWords(issuer, speech) };
+  return issuer === null ? summary : { ...summary, issuer: issuerInWords(issuer, textContext) };
 }
 
 /** The records with the countries of investors in words. */
-function recordsInWords(records: BondRecords, { language }: Speech): BondRecords {
+function recordsInWords(records: BondRecords, { language }: TextContext): BondRecords {
   const stakes = records.stakes.map((stake) =>
     stake.kind === 'investor_region' ? { ...stake, name: countryName(stake.name, language) } : stake,
   );

@@ -9,7 +9,7 @@ import type { Outline } from '../sections/page-section.ts';
 import { bondSections } from './bond-sections.ts';
 
 const english = languageOf('en');
-const speech = { language: english, texts: createTexts(english, { bond, more, ratings }) };
+const textContext = { language: english, texts: createTexts(english, { bond, more, ratings }) };
 
 const covenant = { kind: 'negative_pledge', threshold: null, actual: null, state: 'held', testedOn: null };
 const tranche = { startsOn: '2025-02-03', placed: 5e8, masked: [] };
@@ -19,9 +19,20 @@ const words = { date: '2026-01-31', text: 'Words of it.', language: 'en' };
 const nothing = {
   summary: { isin: 'XS0000001006', features: [], seniority: null, ratings: [], faceCurrency: 'EUR' },
   records: {
-    ...{ identifiers: [], managers: [], tranches: [], defaults: [], stakes: [], lombard: [], texts: [], announced: [] },
+    identifiers: [],
+    managers: [],
+    tranches: [],
+    defaults: [],
+    stakes: [],
+    lombard: [],
+    texts: [],
+    announced: [],
     covenants: { access: 'allowed', count: 0, items: [], words: null },
-    ...{ redemptionRights: [], conversion: null, structured: null, restructurings: [], details: [] },
+    redemptionRights: [],
+    conversion: null,
+    structured: null,
+    restructurings: [],
+    details: [],
   },
 };
 const everything = {
@@ -67,7 +78,9 @@ function outlines(facts: unknown): ReadonlyMap<string, Outline | null> {
   return new Map(
     own.map(({ id, outline }) => [
       id,
-      typeof outline === 'function' ? outline(null, facts as never, speech) : outline.announced(facts as never, speech),
+      typeof outline === 'function'
+        ? outline(null, facts as never, textContext)
+        : outline.announced(facts as never, textContext),
     ]),
   );
 }

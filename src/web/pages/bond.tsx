@@ -43,7 +43,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const facts = loadBondFacts(page, { id, summary }, url.searchParams);
   const [loaded] = await Promise.all([
     loadSections({
-      ...{ sections: bondSections, place, facts, context: page },
+      sections: bondSections,
+      place,
+      facts,
+      context: page,
       isWhole: url.searchParams.has('whole'),
       folds,
     }),

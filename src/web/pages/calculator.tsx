@@ -114,8 +114,20 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
           </noscript>
           <ExplainProvider bond={null}>
             <Calculator
-              {...{ basis, state, change }}
-              tools={<CalculatorTools {...{ basis, bondId, state, change, canUndo, undo }} isPage />}
+              basis={basis}
+              state={state}
+              change={change}
+              tools={
+                <CalculatorTools
+                  basis={basis}
+                  bondId={bondId}
+                  state={state}
+                  change={change}
+                  canUndo={canUndo}
+                  undo={undo}
+                  isPage
+                />
+              }
             />
           </ExplainProvider>
         </div>

@@ -43,7 +43,10 @@ export async function loadCompany({ request, context }: Pick<LoaderFunctionArgs,
   const facts = loadFacts();
   const loaded = await loadSections({
     sections: companySections,
-    ...{ place: placeOf(Number(id)), facts, context: page, folds },
+    place: placeOf(Number(id)),
+    facts,
+    context: page,
+    folds,
     isWhole: url.searchParams.has('whole'),
   });
   return { facts: await facts, loaded, folds, canonical: url.origin + path };

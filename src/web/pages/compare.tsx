@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { BondSummaries } from '#contract/bond-summary.ts';
-import { longestTerm } from '#contract/search/search-kinds.ts';
-import { mostComparedBonds } from '#domain/most-compared-bonds.ts';
+import { MAX_TERM_LENGTH } from '#contract/search/search-kinds.ts';
+import { MAX_COMPARED_BONDS } from '#domain/max-compared-bonds.ts';
 import { plainTitle } from '#domain/search/plain-title.ts';
 import { DayLink } from '../context/day-link.tsx';
 import { useLabels } from '../context/language-context.ts';
@@ -57,12 +57,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 function inWords(
   compared: Answered<BondSummaries>,
-  speech: Parameters<typeof issuerInWords>[1],
+  textContext: Parameters<typeof issuerInWords>[1],
 ): Answered<BondSummaries> {
   if (!compared.ok) return compared;
   const items = compared.value.items.map((summary) => ({
     ...summary,
-    issuer: summary.issuer && issuerInWords(summary.issuer, speech),
+    issuer: summary.issuer && issuerInWords(summary.issuer, textContext),
   }));
   return { ok: true, value: { ...compared.value, items } };
 }
@@ -100,7 +100,7 @@ function RowsLink({ query }: { readonly query: ComparisonQuery }) {
 function AddBond({ query, found }: { readonly query: ComparisonQuery; readonly found: readonly FoundBond[] }) {
   const text = useLabels('bond-comparison');
   const { bonds, hasDifferencesOnly, term } = query;
-  if (bonds.length >= mostComparedBonds) return <Note>{text('full', { count: mostComparedBonds })}</Note>;
+  if (bonds.length >= MAX_COMPARED_BONDS) return <Note>{text('full', { count: MAX_COMPARED_BONDS })}</Note>;
   return (
     <search className={styles.add}>
       <Form action={comparisonPath} method="get" className={styles.form} preventScrollReset>
@@ -113,7 +113,7 @@ function AddBond({ query, found }: { readonly query: ComparisonQuery; readonly f
           type="search"
           name="add"
           {...searchTyping}
-          maxLength={longestTerm}
+          maxLength={MAX_TERM_LENGTH}
           defaultValue={term}
         />
         <Button type="submit" look="primary">

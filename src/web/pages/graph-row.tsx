@@ -6,7 +6,7 @@ import type { LiveDay } from '../data/live-days.ts';
 import { archiveWithDay, chartWithDay, latestWithDay } from '../data/live-rows.ts';
 import type { ShownLine } from '../data/load-lines.ts';
 import { setReadDay } from '../data/read-day.ts';
-import { useAtMostEvery } from '../data/use-at-most-every.ts';
+import { useThrottled } from '../data/use-throttled.ts';
 import { ComparePanel } from '../features/compare/compare-panel.tsx';
 import { DrawingChart } from '../features/drawing-chart/drawing-chart.tsx';
 import { GraphBlock } from '../features/graph/graph-block.tsx';
@@ -54,7 +54,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
     if (shown === null || !isChart || shown.venue.id !== live?.row.trading_ground_id) return stored;
     return { ...stored, shown: withLiveDay(shown, live, state.period !== null) };
   }, [stored, live, isChart, state.period]);
-  const archiveLive = useAtMostEvery(live, archiveRedrawMs);
+  const archiveLive = useThrottled(live, archiveRedrawMs);
   const archived = useMemo(
     () => (stored.shown === null ? [] : archiveLines(stored.shown, archiveLive)),
     [stored.shown, archiveLive],

@@ -35,8 +35,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? await send(api, 'DELETE /api/operator/banners/:bannerId/', { params: { bannerId: word('id') } })
       : await send(api, 'POST /api/operator/banners/', {
           body: {
-            ...{ id: word('id'), kind: word('kind'), text: word('text'), url: word('url') },
-            ...{ language: word('language'), from: word('from'), until: word('until') },
+            id: word('id'),
+            kind: word('kind'),
+            text: word('text'),
+            url: word('url'),
+            language: word('language'),
+            from: word('from'),
+            until: word('until'),
           },
         });
   if (answer.ok) return redirect(path);

@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import type { ApiKey } from '#contract/api-keys.ts';
-import { longestReason } from '#domain/access/access-grant.ts';
+import { MAX_REASON_LENGTH } from '#domain/access/access-grant.ts';
 import { accountActions } from '#domain/access/account-action.ts';
 import { useLabels } from '../context/language-context.ts';
 import { send } from '../data/ask.ts';
@@ -101,7 +101,7 @@ function UserKeys({ items }: { readonly items: readonly ApiKey[] }) {
       empty={<EmptyState icon="lock" title={text('operator_none')} />}
       form="revoke-key"
       fields={
-        <TextField label={access('reason')} name="reason" required maxLength={longestReason} autoComplete="off" />
+        <TextField label={access('reason')} name="reason" required maxLength={MAX_REASON_LENGTH} autoComplete="off" />
       }
     />
   );

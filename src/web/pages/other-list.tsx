@@ -6,8 +6,8 @@ import { type Asked, askedFilters, plainValue, writeAsked } from '#domain/lists/
 import { groupingsOf, lists, type OtherListId, otherListIds, readColumns, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/language-context.ts';
 import { ask } from '../data/ask.ts';
+import { loadOrFail } from '../data/load-with-retry.ts';
 import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
-import { loadOrFail } from '../data/patient-loader.ts';
 import { type ItemsAnswer, OtherList } from '../features/lists/item-list.tsx';
 import { ListFilters } from '../features/lists/list-filters.tsx';
 import { type GroupsAnswer, ListGroups } from '../features/lists/list-groups.tsx';
@@ -160,7 +160,13 @@ export default function OtherListPage() {
         block={{ id: model, title }}
       >
         {by !== undefined && groups !== null && <ListGroups place={place} grouping={by} answer={groups} />}
-        <OtherList {...{ place, title, list, columns }} tools={<ListTools {...{ place, grouping, columns }} />} />
+        <OtherList
+          place={place}
+          title={title}
+          list={list}
+          columns={columns}
+          tools={<ListTools place={place} grouping={grouping} columns={columns} />}
+        />
       </ListPage>
     </ChoiceNamesContext>
   );

@@ -74,7 +74,15 @@ export default function ProfileAlert() {
     >
       {audience !== 'full' && <AccessPrompt what={text('access')} />}
       {audience === 'full' && (
-        <RuleForm {...{ draft, bond, found, venues, trial, failure }} searches={loaded.searches} />
+        <RuleForm
+          draft={draft}
+          bond={bond}
+          found={found}
+          venues={venues}
+          trial={trial}
+          failure={failure}
+          searches={loaded.searches}
+        />
       )}
       {trial !== null && isFigureKind(draft.kind) && <TrialResult kind={draft.kind} trial={trial} />}
     </ProfilePage>

@@ -6,9 +6,9 @@ import { type Asked, plainValue, writeAsked } from '#domain/lists/asked.ts';
 import { groupingsOf, lists, readColumns, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type Answered, ask } from '../data/ask.ts';
+import { loadOrFail } from '../data/load-with-retry.ts';
 import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
 import { loadOwnWatchlists, type OwnWatchlists } from '../data/own-watchlists.ts';
-import { loadOrFail } from '../data/patient-loader.ts';
 import { BasketMenu } from '../features/lists/basket-menu.tsx';
 import { type BasketAnswer, BondBasket } from '../features/lists/bond-basket.tsx';
 import { bondOfIsin } from '../features/lists/bond-of-isin.ts';
@@ -177,8 +177,10 @@ export default function Start() {
         foot={<PageFooter />}
       >
         {by !== undefined && data.groups !== null && <ListGroups place={place} grouping={by} answer={data.groups} />}
-        {choice !== null && data.scatter !== null && <BondScatter answer={data.scatter} {...{ choice, place }} />}
-        {basket !== null && <BondBasket answer={data.compared} {...{ basket, place }} />}
+        {choice !== null && data.scatter !== null && (
+          <BondScatter answer={data.scatter} choice={choice} place={place} />
+        )}
+        {basket !== null && <BondBasket answer={data.compared} basket={basket} place={place} />}
         <BondList
           list={data.list}
           query={query}
@@ -186,9 +188,11 @@ export default function Start() {
           columns={columns}
           tools={
             <ListTools
-              {...{ place, grouping, columns }}
+              place={place}
+              grouping={grouping}
+              columns={columns}
               views={<ScatterLink query={query} choice={choice} />}
-              comparison={<BasketMenu lists={data.watchlists} {...{ query, basket }} />}
+              comparison={<BasketMenu lists={data.watchlists} query={query} basket={basket} />}
             />
           }
         />

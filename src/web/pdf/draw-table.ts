@@ -8,8 +8,8 @@ const size = px(13);
 const headSize = px(12);
 const cellPadding = px(8);
 const rowPadding = px(4);
-const most = px(320);
-const leastHead = px(80);
+const max = px(320);
+const MIN_HEAD = px(80);
 
 const looks = {
   row: { size, weight: 'regular' },
@@ -92,17 +92,17 @@ function bandsOf(flow: PageFlow, table: ReadTable): readonly (readonly TableColu
       isNumeric: isNumericColumn(cells),
     };
   });
-  return columnBands(needs, { width: contentWidth, most, leastHead, padding: cellPadding });
+  return columnBands(needs, { width: contentWidth, max, minHead: MIN_HEAD, padding: cellPadding });
 }
 
-const leastRows = 2;
+const MIN_ROWS = 2;
 
 /** How high the least of a table is that may stand at the end of a page: its head and its first rows. */
 export function tableStart(flow: PageFlow, table: ReadTable): number {
   const [columns] = bandsOf(flow, table);
   if (columns === undefined) return 0;
   const head = table.head.map((row) => placedRow(flow, row, 'head', columns));
-  const first = table.rows.slice(0, leastRows).map((row) => placedRow(flow, row, row.kind, columns));
+  const first = table.rows.slice(0, MIN_ROWS).map((row) => placedRow(flow, row, row.kind, columns));
   return [...head, ...first].reduce((sum, { height }) => sum + height, 0);
 }
 
@@ -114,7 +114,7 @@ export async function drawTable(flow: PageFlow, table: ReadTable, breathe: () =>
     const drawHead = () => {
       for (const row of head) drawRow(flow, row, width);
     };
-    flow.need(tableStart(flow, { ...table, rows: table.rows.slice(0, leastRows) }));
+    flow.need(tableStart(flow, { ...table, rows: table.rows.slice(0, MIN_ROWS) }));
     drawHead();
     for (const [at, row] of table.rows.entries()) {
       if (at % 100 === 99) await breathe();

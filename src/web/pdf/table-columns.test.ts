@@ -12,7 +12,7 @@ test.each([
   expect(isNumericColumn(texts)).toBe(isNumeric);
 });
 
-const room = { width: 100, most: 60, leastHead: 10, padding: 2 } as const;
+const room = { width: 100, max: 60, minHead: 10, padding: 2 } as const;
 const need = (cell: number) => ({ cell, head: cell, word: 5, isNumeric: false });
 
 test('OUT-1 a table that is too wide goes on below, with its first column again', () => {

@@ -51,16 +51,16 @@ export function isNumericColumn(texts: readonly string[]): boolean {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Heads break into lines before they widen a column; a wide column gives way to no less than its longest word. */
-function wanted({ cell, head, word }: ColumnNeed, { most, leastHead }: Room): number {
-  return Math.min(most, Math.max(cell, word, Math.min(head, Math.max(cell * 1.25, leastHead))));
+function wanted({ cell, head, word }: ColumnNeed, { max, minHead }: Room): number {
+  return Math.min(max, Math.max(cell, word, Math.min(head, Math.max(cell * 1.25, minHead))));
 }
 
 interface Room {
   readonly width: number;
   /** Texts that are wider than this break into lines. */
-  readonly most: number;
+  readonly max: number;
   /** Heads that are narrower than this stay on one line. */
-  readonly leastHead: number;
+  readonly minHead: number;
   /** Beside the text of each cell. */
   readonly padding: number;
 }

@@ -26,16 +26,16 @@ const unknown = { count: null, fact: null };
 function outlineOf<Facts>(
   [{ id, outline }, answer]: Asked<Facts, never>,
   facts: Facts,
-  speech: Pick<PageContext, 'language' | 'texts'>,
+  textContext: Pick<PageContext, 'language' | 'texts'>,
 ): readonly SectionOutline[] {
   if (typeof outline !== 'function') {
-    const announced = outline.announced(facts, speech);
+    const announced = outline.announced(facts, textContext);
     // Markup that was drawn with an answer says its fact, and so does the browser before the answer is there.
-    const fact = answer?.ok ? outline.factOf?.(answer.value, speech) : null;
+    const fact = answer?.ok ? outline.factOf?.(answer.value, textContext) : null;
     return announced === null ? [] : [{ id, ...announced, ...(fact != null && { fact }) }];
   }
   // A section that failed may have content: it stays and says that it failed.
-  const found = answer?.ok ? outline(answer.value, facts, speech) : unknown;
+  const found = answer?.ok ? outline(answer.value, facts, textContext) : unknown;
   return found === null ? [] : [{ id, ...found }];
 }
 

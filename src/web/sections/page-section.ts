@@ -3,7 +3,7 @@ import type { ReaderAction } from '#domain/reader-action.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { Answered } from '../data/ask.ts';
 import type { Api } from '../page-context.ts';
-import type { Speech } from '../text/issuer-words.ts';
+import type { TextContext } from '../text/issuer-words.ts';
 import type { IconName } from '../ui/layout/icon.tsx';
 import { pressEnded } from './first-act.ts';
 
@@ -45,7 +45,7 @@ export function codeAtHand<Props>(block: BlockComponent<Props>): BlockCode<Props
 
 type FetchCode<Props> = () => Promise<BlockComponent<Props>>;
 
-function codeLater<Props>(comes: BlockCode<Props>['comes'], fetchCode: FetchCode<Props>): BlockCode<Props> {
+function lazyCode<Props>(comes: BlockCode<Props>['comes'], fetchCode: FetchCode<Props>): BlockCode<Props> {
   let block: BlockComponent<Props> | null = null;
   const load = async () => {
     block = await fetchCode();
@@ -56,12 +56,12 @@ function codeLater<Props>(comes: BlockCode<Props>['comes'], fetchCode: FetchCode
 
 /** For a section below the first view: its code comes when the reader comes near. */
 export function codeOnApproach<Props>(fetchCode: FetchCode<Props>): BlockCode<Props> {
-  return codeLater('near', fetchCode);
+  return lazyCode('near', fetchCode);
 }
 
 /** For a section of the first view that is complete as the server draws it: its code comes when the reader first does anything. */
 export function codeAtFirstAct<Props>(fetchCode: FetchCode<Props>): BlockCode<Props> {
-  return codeLater('at-first-act', async () => {
+  return lazyCode('at-first-act', async () => {
     const block = await fetchCode();
     await pressEnded();
     return block;
@@ -98,11 +98,11 @@ interface SectionSpec<Facts, Place, Answer> extends SectionHead {
    * its call is asked when the reader comes near, and not for the first HTML.
    */
   readonly outline:
-    | ((answer: Answer, facts: Facts, speech: Speech) => Outline | null)
+    | ((answer: Answer, facts: Facts, textContext: TextContext) => Outline | null)
     | {
-        readonly announced: (facts: Facts, speech: Speech) => Outline | null;
+        readonly announced: (facts: Facts, textContext: TextContext) => Outline | null;
         /** The fact that its own answer has for the closed section, from when it is here. */
-        readonly factOf?: (answer: Answer, speech: Speech) => string | null;
+        readonly factOf?: (answer: Answer, textContext: TextContext) => string | null;
       };
   readonly block: BlockCode<SectionBlockProps<Facts, Answer>>;
 }

@@ -48,9 +48,9 @@ function useOutline<Facts, Place>(
   { section, outline }: SectionFrameProps<Facts, Place>,
   state: SectionState<Facts>,
 ): Outline {
-  const speech = { language: useLanguage(), texts: useTexts() };
+  const textContext = { language: useLanguage(), texts: useTexts() };
   if (state.kind !== 'here' || typeof section.outline === 'function') return outline;
-  const fact = section.outline.factOf?.(state.answer, speech);
+  const fact = section.outline.factOf?.(state.answer, textContext);
   return fact == null ? outline : { ...outline, fact };
 }
 

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { FoldsContext } from './folds.ts';
 
 /** For how long a jump waits for the sections above its aim, in milliseconds. */
-const longestWaitMs = 2000;
+const MAX_WAIT_MS = 2000;
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** Waits until no section of these stands as a skeleton. */
 async function untilDrawn(ids: readonly string[]): Promise<void> {
-  const end = performance.now() + longestWaitMs;
+  const end = performance.now() + MAX_WAIT_MS;
   const isDrawn = (id: string) => document.getElementById(id)?.querySelector('[data-skeleton]') == null;
   do await nextFrame();
   while (!ids.every(isDrawn) && performance.now() < end);

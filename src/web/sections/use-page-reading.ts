@@ -4,7 +4,7 @@ import { type PageReading, type Preparing, sectionPlace } from './page-reading.t
 import type { ShownGroup } from './shown-sections.ts';
 
 /** For how long a file waits for one section, and how often it looks, in milliseconds. */
-const longestWaitMs = 8000;
+const MAX_WAIT_MS = 8000;
 const lookEveryMs = 25;
 
 const pending = '[data-skeleton], [aria-busy="true"]';
@@ -18,7 +18,7 @@ function isSettled(id: string): boolean {
 }
 
 async function untilSettled(id: string, signal: AbortSignal): Promise<void> {
-  const end = performance.now() + longestWaitMs;
+  const end = performance.now() + MAX_WAIT_MS;
   while (!isSettled(id) && performance.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     signal.throwIfAborted();

@@ -20,7 +20,7 @@ export type SectionState<Facts> =
   | ({ readonly kind: 'here' } & Content<Facts>);
 
 const nothingToAsk: Answered<unknown> = { ok: true, value: null };
-const silence = { ok: false, code: 'network' } as const;
+const networkFailure = { ok: false, code: 'network' } as const;
 
 /** Null while the code of a good answer's block is not here. */
 function contentOf<Facts, Place>(
@@ -47,9 +47,9 @@ function questionOf<Facts, Place>(
     key: section.id,
     ask: async (signal) => {
       const [answered] = await Promise.all([askCall(signal), section.block.load()]);
-      return contentOf(section, answered) ?? silence;
+      return contentOf(section, answered) ?? networkFailure;
     },
-    silence,
+    networkFailure,
   };
 }
 

@@ -10,7 +10,7 @@ import styles from './page-shell.module.css';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
 /** More than this does not fit on the badge. */
-const mostCounted = 9;
+const MAX_COUNTED = 9;
 
 /** The first letters of the first and the last word of a name. */
 function initialsOf(name: string): string {
@@ -61,7 +61,7 @@ export function SignedInMenu({ unread, account, choices }: AccountMenuProps & { 
         summary={
           <>
             {initialsOf(shownName)}
-            {hasUnread && <span className={styles.badge}>{unread > mostCounted ? `${mostCounted}+` : unread}</span>}
+            {hasUnread && <span className={styles.badge}>{unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}</span>}
           </>
         }
       >

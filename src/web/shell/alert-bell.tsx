@@ -6,7 +6,7 @@ import { Icon } from '../ui/layout/icon.tsx';
 import styles from './page-shell.module.css';
 
 /** More than this does not fit on the badge. */
-const mostCounted = 9;
+const MAX_COUNTED = 9;
 
 /** The way to the reader's alerts, with how many he has not read; on phones it stands there while there are some. */
 export function AlertBell() {
@@ -22,7 +22,7 @@ export function AlertBell() {
       aria-label={label}
     >
       <Icon name="bell" />
-      {count > 0 && <span className={styles.badge}>{count > mostCounted ? `${mostCounted}+` : count}</span>}
+      {count > 0 && <span className={styles.badge}>{count > MAX_COUNTED ? `${MAX_COUNTED}+` : count}</span>}
     </Link>
   );
 }

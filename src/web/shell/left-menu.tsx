@@ -37,7 +37,7 @@ interface LeftMenuProps {
 }
 
 /** Up to so many entries all groups are unfolded; of more, the current one alone. */
-const mostUnfolded = 9;
+const MAX_UNFOLDED = 9;
 
 /** The first entry of every left menu; browsers know its address as the top of the page. */
 const home = { id: 'home', show: true, src: '#top', img: 'home', event: 'menuHome', line2: null } as const;
@@ -90,7 +90,7 @@ export function LeftMenu({ items, extras = [], onPick }: LeftMenuProps) {
       <ol id={listId}>
         <MenuEntry item={{ ...home, line1: text('to_top') }} isInView={false} onClick={scrollToTop} />
         {groupsOf(visible).map(({ title, entries }) => {
-          const isFolded = title !== null && title !== current && visible.length > mostUnfolded;
+          const isFolded = title !== null && title !== current && visible.length > MAX_UNFOLDED;
           return (
             <Fragment key={title ?? entries[0]?.id}>
               {title !== null && <GroupTitle title={title} first={isFolded ? entries[0] : undefined} onPick={onPick} />}

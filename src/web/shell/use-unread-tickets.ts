@@ -12,7 +12,7 @@ function questionOf(accountId: string | null, changes: number): Question<Answere
   return {
     key: `${accountId} ${changes}`,
     ask: (signal) => ask(browserApi, 'GET /api/profile/support/tickets/', { signal }),
-    silence: { ok: false, code: 'network' },
+    networkFailure: { ok: false, code: 'network' },
   };
 }
 

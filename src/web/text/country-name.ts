@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
-import { madeOnce } from '#domain/made-once.ts';
+import { memoize } from '#domain/memoize.ts';
 
-const namesOf = madeOnce((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
+const namesOf = memoize((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
 
 /**
  * The name of a country by its ISO 3166-1 code; the code itself when it has none. For the server alone: browsers know other

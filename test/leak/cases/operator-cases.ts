@@ -33,11 +33,18 @@ export const operatorCases: CasesOfRoute = {
   'GET /api/operator/requests/': ['', '?state=all'].map((query) => get(`/api/operator/requests/${query}`)),
   'POST /api/operator/requests/': [
     post('/api/operator/requests/', {
-      ...{ kind: 'access', id: 1, decision: 'granted', words: '' },
-      ...{ grants: [{ kind: 'level', value: '1077' }], until: null },
+      kind: 'access',
+      id: 1,
+      decision: 'granted',
+      words: '',
+      grants: [{ kind: 'level', value: '1077' }],
+      until: null,
     }),
     post('/api/operator/requests/', {
-      ...{ kind: 'quotes', accountId: 'full', subject: venueIds.hiding, decision: 'granted' },
+      kind: 'quotes',
+      accountId: 'full',
+      subject: venueIds.hiding,
+      decision: 'granted',
     }),
   ],
   'GET /api/operator/comments/': ['', '?q=terms', '?state=withdrawn'].map((query) =>

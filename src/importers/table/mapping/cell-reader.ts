@@ -1,5 +1,5 @@
 import type { RowFailureCode } from '#domain/import-run.ts';
-import { madeOnce } from '#domain/made-once.ts';
+import { memoize } from '#domain/memoize.ts';
 import type { TableCell } from '../reading/table-record.ts';
 import { dateOfSerial, dateReader, numberReader } from './cell-texts.ts';
 import { type Field, unitsOf } from './fields.ts';
@@ -34,7 +34,7 @@ type TypedReader = (value: Value) => Value | null | CellProblem;
 function checked(field: Extract<Field, { type: 'number' }>, value: number): number | CellProblem {
   if (!Number.isFinite(value)) return badNumber;
   if (field.least !== undefined && value < field.least) return outOfRange;
-  if ('most' in field && field.most !== undefined && value > field.most) return outOfRange;
+  if ('most' in field && field.max !== undefined && value > field.max) return outOfRange;
   return 'isWhole' in field && !Number.isInteger(value) ? badNumber : value;
 }
 
@@ -71,11 +71,11 @@ function moment(value: Value): string | CellProblem {
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
 
-const MOST_KEPT = 100_000;
+const MAX_KEPT = 100_000;
 
 /** Texts are compared once: the same codes come again and again. */
 function textCells(isWrong: (text: string) => boolean): TypedReader {
-  const checked = madeOnce((text) => (text.includes('\0') || isWrong(text) ? badCode : text), MOST_KEPT);
+  const checked = memoize((text) => (text.includes('\0') || isWrong(text) ? badCode : text), MAX_KEPT);
   return (value) => checked(String(value));
 }
 

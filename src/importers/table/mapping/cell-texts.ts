@@ -65,7 +65,7 @@ function dateBy(pattern: RegExp, text: string): IsoDate | undefined {
 }
 
 // The same few dates come again and again; more than so many are not dates that come again.
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 /** Reads dates of any of the forms, the first that fits; a time after the date is not part of it. Two digits of a year mean 2000 to 2099. */
 export function dateReader(forms: readonly string[]): (text: string) => IsoDate | undefined {
@@ -77,7 +77,7 @@ export function dateReader(forms: readonly string[]): (text: string) => IsoDate 
     for (const pattern of patterns) {
       const date = dateBy(pattern, text);
       if (date === undefined) continue;
-      if (known.size >= MOST_KEPT) known.clear();
+      if (known.size >= MAX_KEPT) known.clear();
       known.set(ownText(text), date);
       return date;
     }

@@ -20,8 +20,8 @@ export type Field =
   | { readonly type: 'text'; readonly isWrong?: (text: string) => boolean }
   | { readonly type: 'choice'; readonly words: readonly string[] }
   | { readonly type: 'date' | 'moment' | 'boolean' }
-  | { readonly type: 'number'; readonly least?: number; readonly most?: number; readonly isWhole?: boolean }
-  | { readonly type: 'number'; readonly quantity: Quantity; readonly least?: number; readonly most?: number };
+  | { readonly type: 'number'; readonly least?: number; readonly max?: number; readonly isWhole?: boolean }
+  | { readonly type: 'number'; readonly quantity: Quantity; readonly least?: number; readonly max?: number };
 
 /** A value as a target takes it; null where the file has none. */
 type FieldValue<F extends Field> = F extends { readonly type: 'choice'; readonly words: readonly (infer Word)[] }
@@ -58,8 +58,8 @@ export function choice<const Words extends readonly string[]>(words: Words) {
   return { type: 'choice', words } as const;
 }
 
-export function whole(least: number, most: number) {
-  return { type: 'number', least, most, isWhole: true } as const;
+export function whole(least: number, max: number) {
+  return { type: 'number', least, max, isWhole: true } as const;
 }
 
 /** The most that a column of two bytes holds. */

@@ -4,7 +4,7 @@ import { encodings } from '../reading/decode-text.ts';
 import { unitsOf } from './fields.ts';
 import { type TargetName, targets } from './targets.ts';
 
-export const MOST_VENUES = 1000;
+export const MAX_VENUES = 1000;
 
 const closed = { additionalProperties: false } as const;
 const named = Type.String({ minLength: 1 });
@@ -83,7 +83,7 @@ export const mappingSchema = Type.Object(
     thousands: Type.Optional(thousands),
     dates: Type.Optional(dates),
     empty: Type.Optional(empty),
-    venues: Type.Optional(Type.Array(venue, { maxItems: MOST_VENUES })),
+    venues: Type.Optional(Type.Array(venue, { maxItems: MAX_VENUES })),
     unknown: Type.Optional(oneOf(['fail', 'skip'])),
     payments: Type.Optional(oneOf(['none', 'from-terms'])),
     fields: Type.Record(Type.String(), field),

@@ -5,11 +5,11 @@ import type { CellProblem } from './cell-reader.ts';
 import type { Fields, RowOf } from './fields.ts';
 import type { MappedField, TableMapping } from './read-mapping.ts';
 
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 function quoted(cell: TableCell): string {
   const text = typeof cell === 'object' && cell !== null ? cell.found : String(cell ?? '');
-  return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
+  return JSON.stringify(text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text);
 }
 
 /** Collects what is wrong with the rows of a file. */

@@ -1,6 +1,6 @@
 import { JSONParser } from '@streamparser/json';
 import { FileFault } from '../../file-fault.ts';
-import { LONGEST_RECORD } from '../../file-limits.ts';
+import { MAX_RECORD_LENGTH } from '../../file-limits.ts';
 import { isRecord } from '../../parsing/json-of.ts';
 import type { RecordBatches, TableCell, TableRecord } from './table-record.ts';
 
@@ -38,8 +38,8 @@ async function* parsed(text: AsyncIterable<string>, parser: JSONParser, found: u
     if (parser.isEnded && piece.trim() === '') continue;
     attempt(() => parser.write(piece));
     waiting = found.length === 0 ? waiting + piece.length : 0;
-    if (waiting > LONGEST_RECORD) {
-      throw new FileFault('line-too-long', `no row of the list within ${LONGEST_RECORD} characters`);
+    if (waiting > MAX_RECORD_LENGTH) {
+      throw new FileFault('line-too-long', `no row of the list within ${MAX_RECORD_LENGTH} characters`);
     }
     yield;
   }

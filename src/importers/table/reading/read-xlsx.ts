@@ -1,5 +1,5 @@
 import { FileFault } from '../../file-fault.ts';
-import { LONGEST_RECORD } from '../../file-limits.ts';
+import { MAX_RECORD_LENGTH } from '../../file-limits.ts';
 import { columnPlaces, type TableHead } from './column-places.ts';
 import type { RecordBatches, TableCell, TableRecord } from './table-record.ts';
 import { openWorkbook, sharedTexts, sheetText, type Workbook } from './workbook.ts';
@@ -9,7 +9,7 @@ export interface XlsxOptions extends TableHead {
   readonly sheet: string | undefined;
 }
 
-const MOST_COLUMNS = 16_384;
+const MAX_COLUMNS = 16_384;
 
 /** The column of a place such as `AB12`, from 0; -1 when it has none. */
 function columnOf(place: string): number {
@@ -61,7 +61,7 @@ class SheetRows implements XmlHandler {
   readonly text = (text: string): void => {
     if (!this.#isValue) return;
     this.#size += text.length;
-    if (this.#size > LONGEST_RECORD) throw new FileFault('line-too-long', 'a row without an end', this.#line);
+    if (this.#size > MAX_RECORD_LENGTH) throw new FileFault('line-too-long', 'a row without an end', this.#line);
     this.#value = (this.#value ?? '') + text;
   };
 
@@ -75,7 +75,7 @@ class SheetRows implements XmlHandler {
 
   #openCell({ r, t }: Readonly<Record<string, string>>): void {
     this.#column = r === undefined ? this.#column + 1 : columnOf(r);
-    if (this.#column < 0 || this.#column >= MOST_COLUMNS) {
+    if (this.#column < 0 || this.#column >= MAX_COLUMNS) {
       throw new FileFault('bad-workbook', `a cell has no place: ${r}`, this.#line);
     }
     this.#type = t ?? 'n';

@@ -6,14 +6,14 @@ import { readXml } from './xml-pieces.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** What the parts of a workbook may hold unpacked: a sheet is read as it comes, shared texts and lists stay in memory. */
-const LARGEST = { sheet: 2048 * MEGABYTE, texts: 128 * MEGABYTE, list: 4 * MEGABYTE } as const;
-const MOST_PARTS = 10_000;
-const MOST_TEXTS = 4_000_000;
+const MAX_BYTES = { sheet: 2048 * MEGABYTE, texts: 128 * MEGABYTE, list: 4 * MEGABYTE } as const;
+const MAX_PARTS = 10_000;
+const MAX_TEXTS = 4_000_000;
 
 /** A workbook that is open; its parts are read by name. */
 export interface Workbook {
   /** A part as text; undefined when there is none. Throws FileFault when it would unpack to more than is allowed. */
-  readonly part: (name: string, size: keyof typeof LARGEST) => Promise<AsyncIterable<string> | undefined>;
+  readonly part: (name: string, size: keyof typeof MAX_BYTES) => Promise<AsyncIterable<string> | undefined>;
   readonly close: () => void;
 }
 
@@ -32,7 +32,7 @@ function badWorkbook(error: unknown): FileFault {
 async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
-    if (entries.size >= MOST_PARTS) throw new FileFault('too-large', `more than ${MOST_PARTS} parts`);
+    if (entries.size >= MAX_PARTS) throw new FileFault('too-large', `more than ${MAX_PARTS} parts`);
     entries.set(entry.fileName, entry);
   }
   return entries;
@@ -51,8 +51,8 @@ export async function openWorkbook(from: string | Uint8Array): Promise<Workbook>
       part: async (name, size) => {
         const entry = entries.get(name);
         if (entry === undefined) return undefined;
-        if (entry.uncompressedSize > LARGEST[size]) {
-          throw new FileFault('too-large', `${name} unpacks to more than ${LARGEST[size] / MEGABYTE} MB`);
+        if (entry.uncompressedSize > MAX_BYTES[size]) {
+          throw new FileFault('too-large', `${name} unpacks to more than ${MAX_BYTES[size] / MEGABYTE} MB`);
         }
         const bytes = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
           throw badWorkbook(error);
@@ -139,7 +139,7 @@ export async function sharedTexts(workbook: Workbook): Promise<readonly string[]
     close: (name) => {
       isText = false;
       if (name === 'rPh') isHint = false;
-      if (name === 'si' && texts.push(current) > MOST_TEXTS) throw new FileFault('too-large', 'too many shared texts');
+      if (name === 'si' && texts.push(current) > MAX_TEXTS) throw new FileFault('too-large', 'too many shared texts');
     },
     text: (part) => {
       if (isText) current += part;

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { FileFault } from '../../file-fault.ts';
-import { LONGEST_RECORD } from '../../file-limits.ts';
+import { MAX_RECORD_LENGTH } from '../../file-limits.ts';
 
 /** What is told of an XML document; names are without their prefix. */
 export interface XmlHandler {
@@ -40,7 +40,7 @@ export async function* xmlPieces(text: AsyncIterable<string>, handler: XmlHandle
   for await (const piece of text) {
     waiting += piece.length;
     parser.write(piece);
-    if (waiting > LONGEST_RECORD) refuse(`a cell or a tag is longer than ${LONGEST_RECORD} characters`);
+    if (waiting > MAX_RECORD_LENGTH) refuse(`a cell or a tag is longer than ${MAX_RECORD_LENGTH} characters`);
     yield;
   }
   parser.close();

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
-const LARGEST_FILE_BYTES = 32 * 1024 * 1024;
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 /**
  * A file in the folder of a table, or below it, links followed: its bytes, or why it is not taken. A path that leaves the folder is as one
@@ -20,7 +20,7 @@ export async function fileBeside(folder: string, path: string): Promise<Buffer |
   try {
     const stat = await file.stat();
     if (!stat.isFile()) return 'unknown-file';
-    return stat.size > LARGEST_FILE_BYTES ? 'out-of-range' : await file.readFile();
+    return stat.size > MAX_FILE_BYTES ? 'out-of-range' : await file.readFile();
   } finally {
     await file.close();
   }

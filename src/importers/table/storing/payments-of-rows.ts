@@ -71,8 +71,18 @@ export function paymentsOfRows(
     outstanding = Math.max(0, nominal - redemption);
     const { paymentDate, actualPaymentDate, recordDate, exDate, couponRate } = row;
     return {
-      ...{ number: index + 1, accrualStart, accrualEnd, referenceStart: null, referenceEnd: null },
-      ...{ paymentDate, actualPaymentDate, recordDate, exDate, nominal, couponRate, redemption },
+      number: index + 1,
+      accrualStart,
+      accrualEnd,
+      referenceStart: null,
+      referenceEnd: null,
+      paymentDate,
+      actualPaymentDate,
+      recordDate,
+      exDate,
+      nominal,
+      couponRate,
+      redemption,
       coupon: isInterest(row) ? row.coupon : 0,
       poolFactor: Math.round(outstanding * 1e8) / 1e10,
       isEstimated: row.isEstimated ?? false,

@@ -67,7 +67,9 @@ export const recordSpecs: Readonly<Record<keyof typeof recordTargets, RecordSpec
   'lombard-lists': { list: 'lombard', key: ['list', 'listedOn'], periods: [['listedOn', 'removedOn']] },
   'redemption-rights': { list: 'redemptionRights', key: ['number'], periods: startToEnd },
   conversions: {
-    ...{ list: 'conversions', key: [], periods: startToEnd },
+    list: 'conversions',
+    key: [],
+    periods: startToEnd,
     ownFields: ({ sharePrice }) => ({ price: sharePrice ?? null }),
   },
   'structured-terms': { list: 'structured', key: [], periods: [['fixedOn', 'valuedOn']] },
@@ -75,12 +77,15 @@ export const recordSpecs: Readonly<Record<keyof typeof recordTargets, RecordSpec
   observations: { list: 'observations', key: ['date'], periods: [['date', 'paysOn']] },
   restructurings: { list: 'restructurings', key: ['effectiveOn'], periods: [['announcedOn', 'effectiveOn']] },
   'changed-terms': {
-    ...{ list: 'restructuredTerms', key: ['effectiveOn', 'term'] },
-    ...{ faultOf: termFault, ownFields: termFields },
+    list: 'restructuredTerms',
+    key: ['effectiveOn', 'term'],
+    faultOf: termFault,
+    ownFields: termFields,
   },
   'issue-details': { list: 'details', key: ['kind'] },
   'text-sections': {
-    ...{ list: 'texts', key: ['kind', 'language'] },
+    list: 'texts',
+    key: ['kind', 'language'],
     ownFields: ({ language }) => ({ language: language ?? 'en' }),
   },
 };

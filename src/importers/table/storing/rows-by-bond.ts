@@ -8,7 +8,7 @@ import { codeScheme, type TableTask } from './table-store.ts';
 type Named = RowOf<typeof subject>;
 
 /** All rows of a file have to be there at once: lists of bonds are replaced whole, and of quotes the last one of a day counts. */
-const MOST_ROWS = 500_000;
+const MAX_ROWS = 500_000;
 
 function ownValues<Row extends Named>(values: Row): Row {
   const entries = Object.entries(values).map(([name, value]) => [
@@ -34,7 +34,7 @@ export async function goodRowsByBond<Row extends Named>(
         noteUnknown(task, row);
         continue;
       }
-      if (++count > MOST_ROWS) throw new FileFault('too-many-rows', `more than ${MOST_ROWS}; cut the file`, row.line);
+      if (++count > MAX_ROWS) throw new FileFault('too-many-rows', `more than ${MAX_ROWS}; cut the file`, row.line);
       const known = byBond.get(id) ?? [];
       if (known.push({ line: row.line, values: ownValues(row.values) }) === 1) byBond.set(id, known);
     }

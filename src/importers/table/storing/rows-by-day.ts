@@ -10,7 +10,7 @@ type Named = RowOf<typeof subject>;
 type Part = Named & { readonly date: IsoDate | null };
 
 /** Compositions are replaced whole, so that all rows of a file have to be there at once. */
-const MOST_ROWS = 500_000;
+const MAX_ROWS = 500_000;
 
 /** A part of an index or fund on a day, as a row tells it. */
 export interface PartRow<Row> extends MappedRow<Row> {
@@ -96,8 +96,8 @@ class PartsByDay<Row extends Part> {
   }
 
   #add(part: PartRow<Row>): void {
-    if (++this.#count > MOST_ROWS)
-      throw new FileFault('too-many-rows', `more than ${MOST_ROWS}; cut the file`, part.line);
+    if (++this.#count > MAX_ROWS)
+      throw new FileFault('too-many-rows', `more than ${MAX_ROWS}; cut the file`, part.line);
     const problem = this.#rules.check(part);
     if (problem === 'skip') return;
     const key = dayKey(part.ownerId, part.date);

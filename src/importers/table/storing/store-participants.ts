@@ -68,7 +68,10 @@ async function groundsOf({ tx, rows }: TableTask<Row>, all: readonly Found[]): P
 function participantOf({ code, values }: Found, venueId: number): NewParticipant {
   const { name, shortName, country, website, takesRequests, hidesQuotes } = values;
   return {
-    ...{ code, country, website, venueId },
+    code,
+    country,
+    website,
+    venueId,
     name: name ?? code,
     shortName: shortName ?? name ?? code,
     takesRequests: takesRequests ?? false,

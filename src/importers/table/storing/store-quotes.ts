@@ -85,7 +85,10 @@ async function knowledgeOf(
   if (isPerUnit) await faces.learn(tx, [...byBond.keys()]);
   const terms = await findTerms(tx, [...byBond.keys()]);
   return {
-    ...{ task, participants, faces, isPerUnit },
+    task,
+    participants,
+    faces,
+    isPerUnit,
     contacts: new Map(people.map(({ id, participantId, person }) => [`${participantId} ${person}`, id])),
     currencies: new Map([...terms].map(([id, { faceCurrency }]) => [id, faceCurrency])),
   };

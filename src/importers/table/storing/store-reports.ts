@@ -63,7 +63,11 @@ function goodRow({ task, seen }: Knowledge, { line: at, values }: MappedRow<Row>
   const form = `${mapping.source.code}-${standard}`;
   const report = {
     code: codeOfSource(mapping, `${issuerCode ?? lei}-${standard}${variant === null ? '' : `-${variant}`}`),
-    ...{ standard, form, currency, sourceId: origin.sourceId, issuerId: issuerId ?? 0 },
+    standard,
+    form,
+    currency,
+    sourceId: origin.sourceId,
+    issuerId: issuerId ?? 0,
   };
   const line = { code: reportLineCode({ form, statement, key }), form, statement, key };
   const { endsOn, days, unit, filing, filedOn } = value;

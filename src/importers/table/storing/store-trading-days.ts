@@ -5,7 +5,7 @@ import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/venues/venues.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
-import { MOST_VENUES } from '../mapping/mapping-schema.ts';
+import { MAX_VENUES } from '../mapping/mapping-schema.ts';
 import type { tradingDayFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { Faces } from './faces.ts';
@@ -27,7 +27,7 @@ class SeenDays {
   add(instrumentId: number, venue: number, date: IsoDate): boolean {
     const day = dayNumberFromIso(date);
     const block = Math.floor(day / DAYS_A_BLOCK);
-    const key = (instrumentId * MOST_VENUES + venue) * BLOCKS + block + FIRST_BLOCK;
+    const key = (instrumentId * MAX_VENUES + venue) * BLOCKS + block + FIRST_BLOCK;
     const bit = 1 << (day - block * DAYS_A_BLOCK);
     const known = this.#blocks.get(key) ?? 0;
     if ((known & bit) !== 0) return false;

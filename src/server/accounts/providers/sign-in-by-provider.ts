@@ -35,11 +35,11 @@ type SigningIn = Came & {
   readonly language: string;
 };
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 function nameOf({ name, email }: Identity): string {
   const said = name.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
-  return (said || (email ?? '').split('@')[0] || 'Reader').slice(0, LONGEST_NAME);
+  return (said || (email ?? '').split('@')[0] || 'Reader').slice(0, MAX_NAME_LENGTH);
 }
 
 async function log(tx: Queries, action: string, accountId: string, { providerId, network, now }: Came): Promise<void> {
@@ -54,8 +54,8 @@ async function addMember(tx: Queries, email: string, came: SigningIn): Promise<O
   if (!isNew) return { failure: 'email_taken' };
   await linkProvider(tx, id, { providerId, providerAccountId: identity.providerAccountId });
   const terms = { startsAt: now, endsAt: null, reason: 'Registered' };
-  const deed = { actorId: commandLine, network: came.network, now };
-  await saveAccessGrant(tx, { accountId: id, kind: 'level', value: '1', ...terms }, deed);
+  const actor = { actorId: commandLine, network: came.network, now };
+  await saveAccessGrant(tx, { accountId: id, kind: 'level', value: '1', ...terms }, actor);
   await log(tx, 'register', id, came);
   return { accountId: id };
 }

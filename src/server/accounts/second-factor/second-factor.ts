@@ -7,7 +7,7 @@ import { recoveryCodeHash } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
 /** Failed tries in a row, over all sign-ins of an account, after which nothing is tried for a while. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const LOCK_MS = 15 * 60 * 1000;
 
 async function refusalOfLocked(database: Queries, accountId: string, now: Date): Promise<Refusal> {
@@ -35,7 +35,7 @@ export async function requireSecondFactor(
 ): Promise<'authenticator' | 'recovery-code'> {
   const now = clock();
   const lockUntil = new Date(now.getTime() + LOCK_MS);
-  const factor = await tryFactor(database, accountId, { now, most: MOST_TRIES, lockUntil });
+  const factor = await tryFactor(database, accountId, { now, max: MAX_TRIES, lockUntil });
   if (factor === undefined) throw await refusalOfLocked(database, accountId, now);
   if (factor.verified !== (state === 'confirmed')) throw new Refusal('wrong_code', 'code');
   const digits = typed.normalize('NFKC').replace(/[\s-]/g, '');

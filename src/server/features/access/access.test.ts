@@ -93,7 +93,12 @@ test('SHL-11 asking opens nothing, and a decision opens it at the next request o
   const grants = first?.opens ?? [];
   expect(grants).toHaveLength(3);
   const granted = await decide({
-    ...{ kind: 'access', id: first?.id, decision: 'granted', words: 'Welcome', grants, until: '2025-12-31' },
+    kind: 'access',
+    id: first?.id,
+    decision: 'granted',
+    words: 'Welcome',
+    grants,
+    until: '2025-12-31',
   });
   expect(granted).toMatchObject({ status: 200, body: { waiting: 1 } });
   expect(await figures()).not.toContain('price');

@@ -46,7 +46,10 @@ function ownGrant(grant: AccessGrantRecord, names: ReadonlyMap<string, string>, 
 
 function ownRequest({ id, kind, tariff, decision, requestedAt, decidedAt, words }: AccessRequestRecord): OwnRequest {
   return {
-    ...{ id, kind, tariff, words },
+    id,
+    kind,
+    tariff,
+    words,
     key: offeredTariffKey(tariff) ?? null,
     state: requestStateOf(decision),
     requestedOn: dayOf(requestedAt),
@@ -71,7 +74,9 @@ export function accessFeature(app: App, services: Services): void {
     const { accountId, level } = viewer;
     const requests = accountId === null ? [] : await findRequestsOfAccount(database, accountId, SHOWN_REQUESTS);
     return {
-      ...{ level, audience: audienceOfLevel(level), features: [...accessRows(viewer)] },
+      level,
+      audience: audienceOfLevel(level),
+      features: [...accessRows(viewer)],
       grants: accountId === null ? [] : await ownGrants(database, accountId, clock()),
       requests: requests.map(ownRequest),
       requestKind: requestKindFor(viewer),

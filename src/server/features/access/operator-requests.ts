@@ -4,14 +4,14 @@ import { listPageSize } from '#contract/lists/list-limits.ts';
 import { grantsOfTariff, offeredTariffKey, requestStateOf } from '#domain/access/access-request.ts';
 import { decideAccessRequest } from '#store/access/access-requests.ts';
 import { findRequests, type ListedRequest } from '#store/access/find-requests.ts';
-import { type Deed, saveAccessGrant } from '#store/accounts/access-grants.ts';
+import { type AuditActor, saveAccessGrant } from '#store/accounts/access-grants.ts';
 import { decideCommentRequest } from '#store/comments/decide-comment-request.ts';
 import type { Queries } from '#store/database.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { decideQuoteRequest } from '#store/quotes/decide-quote-request.ts';
 import type { App } from '../../app.ts';
+import { auditActor } from '../../audit-actor.ts';
 import { endOfGrantUntil, requireGrantable } from '../../grant-terms.ts';
-import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { requireRecentProof } from '../../require-recent-proof.ts';
 import { serve } from '../../serve.ts';
@@ -33,24 +33,28 @@ function requestAnswer({ decision, requestedAt, ...request }: ListedRequest): Op
 }
 
 /** The decision and what is granted are one: there is no granted request without its grants. */
-async function decideAccess(tx: Queries, body: OfAccess, endsAt: Date | null, deed: Deed): Promise<void> {
+async function decideAccess(tx: Queries, body: OfAccess, endsAt: Date | null, actor: AuditActor): Promise<void> {
   const { id, decision, grants } = body;
   const words = body.words.trim();
-  const decided = await decideAccessRequest(tx, { id, decision, words: words === '' ? null : words }, deed);
+  const decided = await decideAccessRequest(tx, { id, decision, words: words === '' ? null : words }, actor);
   if (decided === undefined) throw new Refusal('already_decided', 'id');
   if (decision === 'refused') return;
-  const terms = { accountId: decided.accountId, startsAt: deed.now, endsAt, reason: words || `Request ${id}` };
-  for (const { kind, value } of grants) await saveAccessGrant(tx, { ...terms, kind, value }, deed);
+  const terms = { accountId: decided.accountId, startsAt: actor.now, endsAt, reason: words || `Request ${id}` };
+  for (const { kind, value } of grants) await saveAccessGrant(tx, { ...terms, kind, value }, actor);
 }
 
-async function decideOther(tx: Queries, { kind, accountId, subject, decision }: OfOthers, deed: Deed): Promise<void> {
+async function decideOther(
+  tx: Queries,
+  { kind, accountId, subject, decision }: OfOthers,
+  actor: AuditActor,
+): Promise<void> {
   const isKnown =
     kind === 'quotes'
-      ? await decideQuoteRequest(tx, { accountId, venueId: subject, decision }, deed)
+      ? await decideQuoteRequest(tx, { accountId, venueId: subject, decision }, actor)
       : await decideCommentRequest(
           tx,
           { accountId, providerId: subject, decision: decision === 'granted' ? 'approved' : 'rejected' },
-          deed,
+          actor,
         );
   if (!isKnown) throw new Refusal('not_found', 'subject');
 }
@@ -73,13 +77,13 @@ export function operatorRequestsFeature(app: App, services: Services): void {
   });
   serve(app, services, decideRequestCall, async (request) => {
     requireRecentProof(request);
-    const deed = operatorDeed(request, services);
+    const actor = auditActor(request, services);
     const { body } = request;
     if (body.kind === 'access') {
-      const endsAt = checkedEnd(body, deed.now);
-      await inTransaction(database, (tx) => decideAccess(tx, body, endsAt, deed));
+      const endsAt = checkedEnd(body, actor.now);
+      await inTransaction(database, (tx) => decideAccess(tx, body, endsAt, actor));
     } else {
-      await inTransaction(database, (tx) => decideOther(tx, body, deed));
+      await inTransaction(database, (tx) => decideOther(tx, body, actor));
     }
     const { waiting } = await findRequests(database, { isWaiting: true, limit: 0, offset: 0 });
     return { waiting };

@@ -23,7 +23,7 @@ import { requireOwnAccount } from '../../require-account.ts';
 import { requireRecentProof } from '../../require-recent-proof.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { tellOfAccount } from './registration.ts';
+import { mailAccountExists } from './registration.ts';
 import { typedEmail } from './registration-routes.ts';
 
 // The owner of an address that has an account reads of it; who asks does not learn that.
@@ -36,7 +36,7 @@ async function sendChange(
   const taken = await findAccountByEmail(services.database, email);
   await inTransaction(services.database, async (tx) => {
     await logAudit(tx, auditOf(request, 'ask-change-email', { accountId: account.id }));
-    if (taken !== undefined) return tellOfAccount(tx, services, request, taken);
+    if (taken !== undefined) return mailAccountExists(tx, services, request, taken);
     if (!(await mayBeWritten(tx, services, email))) return;
     const kind = { accountId: account.id, purpose: 'change-email', email } as const;
     const { link, expiresAt } = await newAccountLink(tx, services, request, kind);
@@ -64,7 +64,7 @@ export function emailRoutes(app: App, services: Services, later: Later): void {
         throw new Refusal('wrong_password', 'password');
       }
       later(() => sendChange(services, request, account, email));
-      return { sendsMail: services.messageWays.mail !== undefined };
+      return { sendsMail: services.messageChannels.mail !== undefined };
     },
     { onRequest: [limitCalls(services, 'account-changes')] },
   );

@@ -44,7 +44,7 @@ export function passwordRoutes(app: App, services: Services, later: Later): void
     async (request) => {
       const email = typedEmail(request.body.email);
       later(() => sendReset(services, request, email));
-      return { sendsMail: services.messageWays.mail !== undefined };
+      return { sendsMail: services.messageChannels.mail !== undefined };
     },
     { onRequest: [limitCalls(services, 'account-mails')] },
   );

@@ -39,7 +39,7 @@ export function registrationRoutes(app: App, services: Services, later: Later): 
       await requireGoodPassword(password, { name, email, twoFactorEnabled: false }, services);
       const hash = await passwordHash(password);
       later(() => register(services, request, { name, email, hash }));
-      return { sendsMail: services.messageWays.mail !== undefined };
+      return { sendsMail: services.messageChannels.mail !== undefined };
     },
     { onRequest: [limitCalls(services, 'registrations')] },
   );
@@ -54,7 +54,7 @@ export function registrationRoutes(app: App, services: Services, later: Later): 
         if (account === undefined || account.emailVerified || account.closedAt !== null) return;
         await inTransaction(database, (tx) => sendVerification(tx, services, request, account));
       });
-      return { sendsMail: services.messageWays.mail !== undefined };
+      return { sendsMail: services.messageChannels.mail !== undefined };
     },
     { onRequest: [limitCalls(services, 'account-mails')] },
   );

@@ -137,7 +137,9 @@ test.each([
 test('SHL-14 the operator may close registration', async () => {
   const closed = await openTestApp({ settings: { ...testSettings, isRegistrationOpen: false } });
   const answer = await accountSiteOf(closed).post(registerCall.path, {
-    ...{ name: 'Ada', email: 'ada@example.com', password: goodPassword },
+    name: 'Ada',
+    email: 'ada@example.com',
+    password: goodPassword,
   });
   const seen = await closed.app.inject('/api/session/');
   await closed.close();

@@ -44,7 +44,7 @@ export async function sendVerification(
 }
 
 /** Tells the owner of an address that somebody wanted to have a second account with it. */
-export async function tellOfAccount(
+export async function mailAccountExists(
   tx: Queries,
   services: Services,
   request: FastifyRequest,
@@ -73,7 +73,7 @@ export async function register(services: Services, request: FastifyRequest, regi
     const account = await findAccountByEmail(tx, email);
     if (account === undefined) return;
     if (account.emailVerified || account.closedAt !== null) {
-      await tellOfAccount(tx, services, request, account);
+      await mailAccountExists(tx, services, request, account);
     } else {
       if (isNew) await savePassword(tx, account.id, { hash, mustChange: false });
       else await registerAgain(tx, account, registrant);

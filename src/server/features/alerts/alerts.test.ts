@@ -22,7 +22,7 @@ const start = new Date(`${sampleToday}T12:00:00Z`);
 let site: TestApp;
 let ann: SignedIn;
 let now = start;
-const standing = { name: 'alerts', most: 1000, left: 1000, seconds: 60, resetS: 60 } as never;
+const standing = { name: 'alerts', max: 1000, left: 1000, seconds: 60, resetS: 60 } as never;
 
 beforeAll(async () => {
   const callLimits = { count: async () => standing, forget: async () => undefined };
@@ -85,8 +85,17 @@ test('BEY-6 a yield that rises above a level is told once on the page, unread un
   expect(answer).toMatchObject({ total: 1, unread: 1 });
   expect(answer.items).toMatchObject([
     {
-      ...{ rule_id: id, kind: 'yield', bond_id: bondIds.usual, venue_name: 'Main Exchange', direction: 'above' },
-      ...{ threshold: 8, yield: 0.0825, price: null, is_read: false, masked: [], mail: null },
+      rule_id: id,
+      kind: 'yield',
+      bond_id: bondIds.usual,
+      venue_name: 'Main Exchange',
+      direction: 'above',
+      threshold: 8,
+      yield: 0.0825,
+      price: null,
+      is_read: false,
+      masked: [],
+      mail: null,
     },
   ]);
   expect((await call('GET', '/api/session/')).json.unreadAlerts).toBe(1);

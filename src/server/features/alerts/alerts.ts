@@ -1,4 +1,4 @@
-import { keepAlerting } from '../../alerts/keep-alerting.ts';
+import { startAlerts } from '../../alerts/start-alerts.ts';
 import type { App } from '../../app.ts';
 import type { Services } from '../../services.ts';
 import { happenedRoutes } from './happened-routes.ts';
@@ -7,7 +7,7 @@ import { trialRoute } from './trial-route.ts';
 
 /** Rules of readers that are held against what changes, and what they told. */
 export function alertsFeature(app: App, services: Services): void {
-  keepAlerting(app, services);
+  startAlerts(app, services);
   ruleRoutes(app, services);
   trialRoute(app, services);
   happenedRoutes(app, services);

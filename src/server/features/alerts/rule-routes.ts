@@ -10,7 +10,7 @@ import {
   pauseAlertCall,
   restoreAlertCall,
 } from '#contract/alerts/alerts.ts';
-import { isFigureKind, mostRules, typedFigure } from '#domain/alerts/alert-rule.ts';
+import { isFigureKind, MAX_RULES, typedFigure } from '#domain/alerts/alert-rule.ts';
 import { isTimeZone } from '#domain/alerts/mail-time.ts';
 import { addRule, changeRule, deleteRule, findRules, pauseRule, type RuleRecord } from '#store/alerts/alert-rules.ts';
 import { findMailTimes, saveMailTimes } from '#store/alerts/alert-settings.ts';
@@ -29,9 +29,18 @@ import { requireTerms } from './rule-terms.ts';
 function ruleAnswer(rule: RuleRecord): AlertRule {
   const { kind, threshold } = rule;
   return {
-    ...{ id: rule.id, kind, direction: rule.direction, days: rule.days, mail: rule.mail, webhooks: rule.tellsWebhooks },
-    ...{ bond_id: rule.instrumentId, bond_name: rule.bondName, venue_id: rule.venueId, venue_name: rule.venueName },
-    ...{ search_id: rule.savedSearchId, search_name: rule.searchName },
+    id: rule.id,
+    kind,
+    direction: rule.direction,
+    days: rule.days,
+    mail: rule.mail,
+    webhooks: rule.tellsWebhooks,
+    bond_id: rule.instrumentId,
+    bond_name: rule.bondName,
+    venue_id: rule.venueId,
+    venue_name: rule.venueName,
+    search_id: rule.savedSearchId,
+    search_name: rule.searchName,
     threshold: isFigureKind(kind) && threshold !== null ? typedFigure(kind, threshold) : null,
     created_at: rule.createdAt.toISOString(),
     paused: rule.pausedAt !== null,
@@ -44,7 +53,7 @@ async function create(request: FastifyRequest, body: AlertRuleBody, services: Se
   requireFeature(request.viewer, 'watchlist');
   const terms = await requireTerms(services, request.viewer, body);
   const rule = { ...terms, accountId, hasSecondFactor, createdAt: services.clock() };
-  const id = await inTransaction(services.database, (tx) => addRule(tx, rule, mostRules));
+  const id = await inTransaction(services.database, (tx) => addRule(tx, rule, MAX_RULES));
   if (id === null) throw new Refusal('too_many_kept');
   return { id };
 }

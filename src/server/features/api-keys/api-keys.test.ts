@@ -126,7 +126,8 @@ test('BEY-8 the operator sees the keys of an account and revokes one, with a rea
   expect((await revoke(operator)).json()).toEqual({ id });
   expect(await statusOf(key)).toBe(401);
   expect((await audited('api-key-revoked')).at(-1)).toMatchObject({
-    ...{ actorId: operator.id, accountId: owner.id },
+    actorId: operator.id,
+    accountId: owner.id,
     detail: `Seen on a public page; ${key.slice(0, 13)}… Notebook`,
   });
 });

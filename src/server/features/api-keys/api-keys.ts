@@ -22,7 +22,7 @@ import type { Services } from '../../services.ts';
 import { apiKeysOf } from './api-key-answer.ts';
 
 /** Keys that an account may have. */
-const mostKeys = 25;
+const MAX_KEYS = 25;
 
 /** What a new key is made for; refuses scopes and networks that cannot be. */
 function requireTerms(
@@ -46,7 +46,7 @@ async function make(request: FastifyRequest, body: BodyOf<typeof createApiKeyCal
   const key = newKey();
   const made = { ...terms, accountId, hasSecondFactor, keyHash: hashOfKey(key), hint: hintOf(key), createdAt: now };
   return inTransaction(services.database, async (tx) => {
-    const id = await addApiKey(tx, made, mostKeys);
+    const id = await addApiKey(tx, made, MAX_KEYS);
     if (id === null) throw new Refusal('too_many_kept');
     const detail = `${made.hint}… ${terms.name}: ${terms.scopes.join(' ')}`;
     await logAudit(tx, auditOf(request, 'api-key-made', { detail }));

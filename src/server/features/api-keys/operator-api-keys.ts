@@ -4,8 +4,8 @@ import { deleteApiKey } from '#store/api-keys/api-keys.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import type { App } from '../../app.ts';
+import { auditActor } from '../../audit-actor.ts';
 import { requireWords } from '../../grant-terms.ts';
-import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId } from '../../require-bond.ts';
 import { requireRecentProof } from '../../require-recent-proof.ts';
@@ -23,7 +23,7 @@ export function operatorApiKeysRoutes(app: App, services: Services): void {
   });
   serve(app, services, revokeUserApiKeyCall, async (request) => {
     requireRecentProof(request);
-    const { actorId, network, now } = operatorDeed(request, services);
+    const { actorId, network, now } = auditActor(request, services);
     const reason = requireWords(request.body.reason, 'reason');
     const { id: accountId, keyId } = request.params;
     const id = numberOfId(keyId);

@@ -4,8 +4,8 @@ import { logAudit } from '#store/audit-log/audit-log.ts';
 import { findAllBanners, removeBanner, saveBanner } from '#store/banners/banners.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import type { App } from '../../app.ts';
+import { auditActor } from '../../audit-actor.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
-import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +21,7 @@ export function bannersFeature(app: App, services: Services): void {
     services,
     saveBannerCall,
     async (request) => {
-      const { now: loggedAt, ...who } = operatorDeed(request, services);
+      const { now: loggedAt, ...who } = auditActor(request, services);
       const banner = bannerOf(request.body);
       if (typeof banner === 'string') throw new Refusal('bad_request', banner);
       await inTransaction(database, async (tx) => {
@@ -38,7 +38,7 @@ export function bannersFeature(app: App, services: Services): void {
     services,
     removeBannerCall,
     async (request) => {
-      const { now: loggedAt, ...who } = operatorDeed(request, services);
+      const { now: loggedAt, ...who } = auditActor(request, services);
       const { bannerId } = request.params;
       await inTransaction(database, async (tx) => {
         if (!(await removeBanner(tx, bannerId))) throw new Refusal('not_found', 'bannerId');

@@ -15,7 +15,9 @@ import { redemptionRightsOf, restructuringsOf, structuredOf } from './special-te
 const unmasked = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, masked: [] }));
 
 const wordsOf = ({ kind, text, language, updatedOn }: Found['texts'][number]) => ({
-  ...{ kind, text, language },
+  kind,
+  text,
+  language,
   date: updatedOn,
 });
 
@@ -44,14 +46,20 @@ export function bondRecordsRoute(app: App, services: Services): void {
     const [{ instrument, terms }, found] = await Promise.all([
       requireBond(services, params.id),
       findBondRecords(services.database, {
-        ...{ bondId, language: language.code, activeStatusIds, today },
+        bondId,
+        language: language.code,
+        activeStatusIds,
+        today,
         marketFrom: liquidityFrom(today, liquidityMonths),
       }),
     ]);
     const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, today);
     const { identifiers, managers, tranches, defaults, stakes, lombard } = found.records;
     return {
-      ...{ identifiers: [...identifiers], managers: [...managers], defaults: [...defaults], lombard: [...lombard] },
+      identifiers: [...identifiers],
+      managers: [...managers],
+      defaults: [...defaults],
+      lombard: [...lombard],
       tranches: unmasked(tranches),
       covenants: covenantsOf(found, viewer),
       redemptionRights: redemptionRightsOf(found),

@@ -113,7 +113,8 @@ test.each([
 test('ACC-3 full access reads the covenants, breached ones first', async () => {
   const { covenants } = await ask('full');
   expect(covenants).toMatchObject({
-    ...{ access: 'allowed', count: 2 },
+    access: 'allowed',
+    count: 2,
     items: [{ kind: 'debt_to_ebitda', state: 'breached', actual: 3.987654 }, { kind: 'negative_pledge' }],
     words: { text: 'COVENANT-5.4321' },
   });

@@ -11,20 +11,46 @@ const day = isoDate('2026-03-10');
 const records: Partial<IssueRecords> = {
   redemptionRights: [
     {
-      ...{ ...own, number: 1, kind: 'make_whole', exercise: 'american', startsOn: day, endsOn: null, price: null },
-      ...{ spread: 0.0035, outstandingBelow: null, noticeDays: 30, latestNoticeDays: 60, isPartial: false },
+      ...own,
+      number: 1,
+      kind: 'make_whole',
+      exercise: 'american',
+      startsOn: day,
+      endsOn: null,
+      price: null,
+      spread: 0.0035,
+      outstandingBelow: null,
+      noticeDays: 30,
+      latestNoticeDays: 60,
+      isPartial: false,
     },
   ],
   conversions: [
     {
-      ...{ ...own, kind: 'holder', underlyingId: stockId, underlyingName: 'ALES', ratio: null, price: 40 },
-      ...{ priceCurrency: 'EUR', startsOn: null, endsOn: null },
+      ...own,
+      kind: 'holder',
+      underlyingId: stockId,
+      underlyingName: 'ALES',
+      ratio: null,
+      price: 40,
+      priceCurrency: 'EUR',
+      startsOn: null,
+      endsOn: null,
     },
   ],
   structured: [
     {
-      ...{ ...own, payoff: 'autocall', basket: 'worst_of', protection: null, participation: 0.8, cap: null },
-      ...{ barrier: 0.6, barrierWatch: 'final', conditionalCoupon: 0.08, fixedOn: null, valuedOn: null },
+      ...own,
+      payoff: 'autocall',
+      basket: 'worst_of',
+      protection: null,
+      participation: 0.8,
+      cap: null,
+      barrier: 0.6,
+      barrierWatch: 'final',
+      conditionalCoupon: 0.08,
+      fixedOn: null,
+      valuedOn: null,
     },
   ],
   underlyings: [
@@ -32,21 +58,28 @@ const records: Partial<IssueRecords> = {
     { ...own, name: 'Unlisted', underlyingId: null, initialLevel: 10, weight: 0.3 },
   ],
   observations: [
-    {
-      ...{ ...own, date: day, paysOn: null, redeemsAt: 1, redemption: 100, couponAt: 0.7, coupon: 4 },
-      outcome: null,
-    },
+    { ...own, date: day, paysOn: null, redeemsAt: 1, redemption: 100, couponAt: 0.7, coupon: 4, outcome: null },
   ],
   restructurings: [
     {
-      ...{ ...own, effectiveOn: day, kind: 'extension', announcedOn: null, haircut: 0.25, consent: 0.9 },
+      ...own,
+      effectiveOn: day,
+      kind: 'extension',
+      announcedOn: null,
+      haircut: 0.25,
+      consent: 0.9,
       successorIsin: null,
     },
   ],
   restructuredTerms: [
     {
-      ...{ ...own, effectiveOn: day, term: 'maturity', oldNumber: null, newNumber: null },
-      ...{ oldDate: isoDate('2027-01-10'), newDate: isoDate('2029-01-10') },
+      ...own,
+      effectiveOn: day,
+      term: 'maturity',
+      oldNumber: null,
+      newNumber: null,
+      oldDate: isoDate('2027-01-10'),
+      newDate: isoDate('2029-01-10'),
     },
   ],
   details: [{ ...own, kind: 'governing_law', value: 'English law' }],
@@ -100,7 +133,11 @@ test('NAV-3 rights, conversion, structure, restructuring and details are told wi
 
 test('NAV-3 a bond without any of it has none', async () => {
   expect(await ask('full', bondIds.unlisted)).toMatchObject({
-    ...{ redemptionRights: [], conversion: null, structured: null, restructurings: [], details: [] },
+    redemptionRights: [],
+    conversion: null,
+    structured: null,
+    restructurings: [],
+    details: [],
   });
 });
 

@@ -20,7 +20,7 @@ import { addTestKey, bearer } from '../../testing/test-keys.ts';
 let site: TestApp;
 const headers = new Map<ReaderKind, Readonly<Record<string, string>>>();
 const LONG_MS = 120_000;
-const standing = { name: 'bulk-data', most: 1000, left: 1000, seconds: 60, resetS: 60 } as never;
+const standing = { name: 'bulk-data', max: 1000, left: 1000, seconds: 60, resetS: 60 } as never;
 const unlimited = { count: async () => standing, forget: async () => undefined };
 
 /** More than two pages of days of a bond on a venue. */

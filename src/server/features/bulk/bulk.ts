@@ -10,7 +10,7 @@ import { findPartEnd } from '#store/bulk/read-bulk.ts';
 import type { App } from '../../app.ts';
 import { parquetFile } from '../../files/parquet-file.ts';
 import { bounds } from '../../limits/bounds.ts';
-import { HeldPlaces } from '../../limits/held-places.ts';
+import { ConcurrencyLimit } from '../../limits/concurrency-limit.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { loadKinds } from '../../limits/load-kinds.ts';
 import { networkOf } from '../../limits/network-of.ts';
@@ -80,7 +80,7 @@ function linkTo(table: BulkTable, query: BulkTableQuery, end: readonly BulkKeyPa
 
 /** Whole tables, and what changed in them. */
 export function bulkFeature(app: App, services: Services): void {
-  const places = new HeldPlaces({ all: loadKinds.bulk.most, each: bounds['bulk-streams-of-a-reader'].most });
+  const places = new ConcurrencyLimit({ all: loadKinds.bulk.max, each: bounds['bulk-streams-of-a-reader'].max });
   const options = { load: 'bulk', isPrimarys: true, onRequest: [limitCalls(services, 'bulk-data')] } as const;
   const takePlace = ({ viewer }: Asking) => {
     const free = places.take(viewer.accountId ?? '');
@@ -88,7 +88,7 @@ export function bulkFeature(app: App, services: Services): void {
     return free;
   };
   const send = (request: Asking, reply: FastifyReply, { name, position, reader, format, bytes }: Sending) => {
-    const pauseMs = bounds['bulk-pause'].most * SECOND_MS;
+    const pauseMs = bounds['bulk-pause'].max * SECOND_MS;
     const stream = bulkStream(bytes, { ...reader, pauseMs, onEnd: takePlace(request) });
     reply.headers({ 'bulk-position': position.text, 'bulk-masked': reader.masked.join(',') });
     const file = { name: `${name}.${format}`, mediaType: mediaTypes[format], size: null };
@@ -122,7 +122,7 @@ export function bulkFeature(app: App, services: Services): void {
       if (format === 'ndjson') {
         return send(request, reply, { ...sending, bytes: ndjson(tableRows(fileDatabase, reader.rows, { after })) });
       }
-      const upTo = await findPartEnd(fileDatabase, reader.rows, { after, most: Number(query.rows ?? PART_ROWS) });
+      const upTo = await findPartEnd(fileDatabase, reader.rows, { after, max: Number(query.rows ?? PART_ROWS) });
       if (upTo !== undefined) reply.header('link', linkTo(table, query, upTo, position));
       const rows = tableRows(fileDatabase, reader.rows, { after, upTo });
       const facts = { table, position: position.text, masked: reader.masked.join(',') };

@@ -9,7 +9,7 @@ import { PAGE_ROWS, tableRows } from './table-rows.ts';
 /** Changes of one look at what was noted. */
 const LOOK_CHANGES = 2000;
 /** Looks of one answer; a reader goes on with the next. */
-const MOST_LOOKS = 2000;
+const MAX_LOOKS = 2000;
 /** What an id has at the most where rows have no days. */
 const ROWS_OF_ID = 200;
 const VENUES_OF_ID = 4;
@@ -43,13 +43,13 @@ function inLots(rows: BulkRows, ranges: readonly ChangedRange[]): readonly (read
   const lots: ChangedRange[][] = [];
   let room = 0;
   for (const range of ranges) {
-    const most = mostRowsOf(rows, range);
-    if (most > room) {
+    const max = mostRowsOf(rows, range);
+    if (max > room) {
       lots.push([]);
       room = PAGE_ROWS;
     }
     lots.at(-1)?.push(range);
-    room -= most;
+    room -= max;
   }
   return lots;
 }
@@ -80,8 +80,8 @@ export async function* changedRows(
   since: BulkPosition,
 ): AsyncGenerator<readonly string[]> {
   let after = since;
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
-    const { ranges, position } = await findChanges(database, rows.table, { after, most: LOOK_CHANGES });
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    const { ranges, position } = await findChanges(database, rows.table, { after, max: LOOK_CHANGES });
     after = position;
     if (ranges.length === 0) {
       yield [JSON.stringify({ position: after.text, is_complete: true })];

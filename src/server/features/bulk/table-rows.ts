@@ -19,7 +19,7 @@ export async function* tableRows(
   { after, upTo, ids }: Part = {},
 ): AsyncGenerator<readonly string[]> {
   const read = (key: readonly BulkKeyPart[] | undefined) => {
-    const page = readBulkRows(database, rows, { after: key, upTo, most: PAGE_ROWS, ...(ids && { ids }) });
+    const page = readBulkRows(database, rows, { after: key, upTo, max: PAGE_ROWS, ...(ids && { ids }) });
     // Who left does not ask what became of it.
     page.catch(() => undefined);
     return page;

@@ -53,7 +53,12 @@ export async function calculationMarket(
     today: today(),
     curve: curveAnswer(serving),
     benchmarks: benchmarks.map(({ id, name, date: day, duration, yield: effective }) => ({
-      ...{ id, name, date: day, duration, yield: effective, masked: [] },
+      id,
+      name,
+      date: day,
+      duration,
+      yield: effective,
+      masked: [],
     })),
   };
 }

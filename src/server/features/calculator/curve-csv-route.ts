@@ -42,7 +42,11 @@ export function curveCsvRoute(app: App, services: Services): void {
       serving === null || serving.kind === 'swap'
         ? []
         : tenors.map((tenor) => [
-            ...[currency, serving.name, serving.kind, serving.date, tenor],
+            currency,
+            serving.name,
+            serving.kind,
+            serving.date,
+            tenor,
             ...(isOpen ? pointAt(serving.curve, tenor) : [null, null]),
           ]);
     return sendCsv(services, reply, { name: 'curve', rows: [head, ...rows] });

@@ -83,7 +83,11 @@ test('ACC-9 a feed of a list tells what its owner may have at the moment', async
   const reader = await full();
   const { id: list } = (await post(reader, '/api/watchlists/', { name: 'My, own; list' })).json;
   await post(reader, '/api/watchlistAppend/', {
-    ...{ bondId: bondIds.usual, add: [list], qnt: [null], price: [null], date: [null] },
+    bondId: bondIds.usual,
+    add: [list],
+    qnt: [null],
+    price: [null],
+    date: [null],
   });
   const { address } = (await post(reader, feeds, { watchlist: list })).json;
   const open = (await read(address)).body;

@@ -32,7 +32,7 @@ import { requireScope } from './calendar-scope.ts';
 import { sendEventFile } from './event-file.ts';
 
 /** Feeds that an account may have. */
-const mostFeeds = 20;
+const MAX_FEEDS = 20;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -68,7 +68,7 @@ export function calendarFeedsRoutes(app: App, services: Services): void {
       const { address, tokenHash } = newAddress();
       const of = { bondId: bond?.id ?? null, issuerId: issuer?.id ?? null, watchlistId: watchlist?.id ?? null };
       const feed = { accountId, tokenHash, name: subject.name, kinds, createdAt: clock(), ...of };
-      const id = await createCalendarFeed(database, feed, mostFeeds);
+      const id = await createCalendarFeed(database, feed, MAX_FEEDS);
       if (id === null) throw new Refusal('too_many_kept');
       return { id, address };
     },

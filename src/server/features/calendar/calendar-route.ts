@@ -62,7 +62,12 @@ export function calendarRoute(app: App, services: Services): void {
       readableLists(services, reader),
     ]);
     return {
-      ...{ today, month: range.start, kinds: [...kinds], days, list, ...names },
+      today,
+      month: range.start,
+      kinds: [...kinds],
+      days,
+      list,
+      ...names,
       currencies: [...places.currencies],
       countries: [...places.countries],
       watchlists: [...watchlists],

@@ -66,9 +66,14 @@ export async function requireScope(services: Services, reader: Reader, asked: As
   const kinds = kindsOf(asked.kinds);
   const { accountId } = reader.viewer;
   return {
-    ...{ bond, issuer, watchlist, kinds },
+    bond,
+    issuer,
+    watchlist,
+    kinds,
     filter: {
-      ...{ kinds, currency, country },
+      kinds,
+      currency,
+      country,
       bondId: bond?.id,
       issuerId: issuer?.id,
       watchlist: watchlist === null || accountId === null ? undefined : { accountId, id: watchlist.id },

@@ -63,14 +63,16 @@ test.each([
 test('BEY-12 of a day with 5,000 events the first are shown and the others counted, and its list has all by the page', async () => {
   const offer = (number: number) =>
     ({
-      ...{
-        instrumentId: bondIds.distressed,
-        number,
-        type: 'call' as const,
-        date: isoDate('2026-08-03'),
-        price: 100 + number / 1000,
-      },
-      ...{ periodStart: null, periodEnd: null, optionStyle: null, noticeDays: null, benchmarkSpread: null },
+      instrumentId: bondIds.distressed,
+      number,
+      type: 'call' as const,
+      date: isoDate('2026-08-03'),
+      price: 100 + number / 1000,
+      periodStart: null,
+      periodEnd: null,
+      optionStyle: null,
+      noticeDays: null,
+      benchmarkSpread: null,
       repurchasedAmount: null,
     }) as const;
   await inWriteTransaction(site.database, (tx) =>

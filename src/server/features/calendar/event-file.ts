@@ -11,11 +11,11 @@ import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/da
 import { type BondEvent, type EventFilter, findEvents } from '#store/calendar/bond-events.ts';
 import { type IcsEvent, icsText } from '../../files/ics-text.ts';
 import { fileNameOf } from '../../files/table-file.ts';
-import { isEtagKnown } from '../../known-etag.ts';
+import { matchesEtag } from '../../matches-etag.ts';
 import type { Services } from '../../services.ts';
 
 /** How far a file looks back and ahead, and how many events it has at the most. */
-const reach = { daysBack: 31, monthsAhead: 36, most: 2000 } as const;
+const reach = { daysBack: 31, monthsAhead: 36, max: 2000 } as const;
 
 interface FileQuestion {
   readonly name: string;
@@ -66,13 +66,13 @@ export async function sendEventFile(
   const start = isoFromDayNumber(addDays(day, -reach.daysBack));
   const end = isoFromDayNumber(addMonths(day, reach.monthsAhead));
   const filter = { ...question.filter, start, end, today };
-  const { items } = await findEvents(services.database, filter, { offset: 0, limit: reach.most });
+  const { items } = await findEvents(services.database, filter, { offset: 0, limit: reach.max });
   const events = items.map((event) => icsEvent(event, question, services));
   // The day, not the moment: what has not changed has the same bytes all day long.
   const bytes = Buffer.from(icsText({ name: question.name, stamp: new Date(today), events }));
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  if (isEtagKnown(headers, etag)) return reply.code(304).send();
+  if (matchesEtag(headers, etag)) return reply.code(304).send();
   const file = { name: fileNameOf(question.name, 'ics'), mediaType: 'text/calendar; charset=utf-8' };
   return services.gate.sendFile(reply, { ...file, size: bytes.length, bytes: Readable.from([bytes]) });
 }

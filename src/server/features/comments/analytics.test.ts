@@ -14,7 +14,7 @@ import { commentId } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
-const deed = { actorId: 'operator', network: null, now: new Date('2025-06-30T00:00:00Z') };
+const actor = { actorId: 'operator', network: null, now: new Date('2025-06-30T00:00:00Z') };
 /** Three hundred comments of two providers about the first issuer: every third is in German alone, every other has a moderated file. */
 const numbers = Array.from({ length: 300 }, (_, at) => 1001 + at);
 const isGerman = (id: number) => id % 3 === 0;
@@ -31,14 +31,20 @@ beforeAll(async () => {
     await saveComments(
       tx,
       numbers.map((id) => ({
-        ...{ id, code: `c${id}`, providerId: providerOf(id), publishedOn: publishedOn(id) },
-        ...{ url: null, isModerated: true },
+        id,
+        code: `c${id}`,
+        providerId: providerOf(id),
+        publishedOn: publishedOn(id),
+        url: null,
+        isModerated: true,
       })),
     );
     await saveCommentWords(
       tx,
       numbers.map((id) => ({
-        ...{ commentId: id, language: isGerman(id) ? ('de' as const) : ('en' as const), title: `No ${id}` },
+        commentId: id,
+        language: isGerman(id) ? ('de' as const) : ('en' as const),
+        title: `No ${id}`,
         content: `<p>${id}</p><script>x()</script>`,
       })),
     );
@@ -110,9 +116,9 @@ test('COM-2 no link to a moderated file stands in a list or in a comment by itse
 
 test('COM-1 a comment stands by itself with safe content, until it is withdrawn', async () => {
   expect((await get('/api/comments/1002/')).json()).toMatchObject({ id: 1002, language: 'de', content: '<p>1002</p>' });
-  await moderateComment(site.database, { id: 1002, isWithdrawn: true }, deed);
+  await moderateComment(site.database, { id: 1002, isWithdrawn: true }, actor);
   expect((await get('/api/comments/1002/')).statusCode).toBe(404);
   expect(await list()).toMatchObject({ total: 299 });
-  await moderateComment(site.database, { id: 1002, isWithdrawn: false }, deed);
+  await moderateComment(site.database, { id: 1002, isWithdrawn: false }, actor);
   for (const id of [commentId + 1, 0, 'x']) expect((await get(`/api/comments/${id}/`)).statusCode).toBe(404);
 });

@@ -36,7 +36,10 @@ export function analyticsRoute(app: App, services: Services): void {
         (providerId === undefined || id === providerId) && (writtenIn === undefined || known.includes(writtenIn)),
     );
     return {
-      ...{ total: sumOf(asked), page, pageSize: listPageSize, name },
+      total: sumOf(asked),
+      page,
+      pageSize: listPageSize,
+      name,
       items: items.map(commentItem),
       providers: providersOf(sources),
       languages: languagesOf(sources),

@@ -15,7 +15,9 @@ function fileLinkOf({ id, fileName, isModerated, decision }: CommentRecord): str
 export function commentItem(found: CommentRecord): Comment {
   const { id, language, title, content, decision } = found;
   return {
-    ...{ id, language, title },
+    id,
+    language,
+    title,
     provider_name: found.providerName,
     provider_id: found.providerId,
     file: found.fileName,

@@ -9,7 +9,7 @@ import { commentId, providerId } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
-const deed = { actorId: 'operator', network: null, now: new Date('2025-06-30T00:00:00Z') };
+const actor = { actorId: 'operator', network: null, now: new Date('2025-06-30T00:00:00Z') };
 const unmoderated = { id: 89, code: 'open', providerId, publishedOn: isoDate('2025-06-25'), isModerated: false };
 beforeAll(async () => {
   site = await openTestApp();
@@ -45,19 +45,40 @@ const decide = (accountId: string, decision: 'approved' | 'rejected' | null) =>
 test('COM-1 comments come latest first with every field, safe content and the issuers that they are about', async () => {
   expect(await list('visitor', { 'accept-language': 'de' })).toEqual([
     {
-      ...{ id: 89, language: 'en', title: 'Open', content: '<p>Up </p>', date: '2025-06-25' },
-      ...{ provider_name: 'Sample Research', provider_id: providerId, file: 'o.txt' },
-      ...{ cb_link: 'https://p.example/89/', cb_file_link: '/api/comments/89/file/' },
-      ...{ moderated: 0, approved: 0, checked: 0, requestExists: false },
+      id: 89,
+      language: 'en',
+      title: 'Open',
+      content: '<p>Up </p>',
+      date: '2025-06-25',
+      provider_name: 'Sample Research',
+      provider_id: providerId,
+      file: 'o.txt',
+      cb_link: 'https://p.example/89/',
+      cb_file_link: '/api/comments/89/file/',
+      moderated: 0,
+      approved: 0,
+      checked: 0,
+      requestExists: false,
       linked_emitents: [
         { name: 'Kommune Ålesund', cb_link: '/company/1/' },
         { name: 'Overseas Trading', cb_link: '/company/2/' },
       ],
     },
     {
-      ...{ id: commentId, language: 'de', title: 'Neue Bedingungen', content: null, date: '2025-06-20' },
-      ...{ provider_name: 'Sample Research', provider_id: providerId, file: 'комментарий.txt' },
-      ...{ cb_link: null, cb_file_link: null, moderated: 1, approved: 0, checked: 0, requestExists: false },
+      id: commentId,
+      language: 'de',
+      title: 'Neue Bedingungen',
+      content: null,
+      date: '2025-06-20',
+      provider_name: 'Sample Research',
+      provider_id: providerId,
+      file: 'комментарий.txt',
+      cb_link: null,
+      cb_file_link: null,
+      moderated: 1,
+      approved: 0,
+      checked: 0,
+      requestExists: false,
       linked_emitents: [{ name: 'Overseas Trading', cb_link: '/company/2/' }],
     },
   ]);
@@ -125,9 +146,9 @@ test('COM-3 other sites, links and programs cannot ask, and an unknown provider 
 });
 
 test('COM-1 a withdrawn comment and its file are gone for everybody', async () => {
-  expect(await moderateComment(site.database, { id: 89, isWithdrawn: true }, deed)).toBe(true);
+  expect(await moderateComment(site.database, { id: 89, isWithdrawn: true }, actor)).toBe(true);
   expect((await list('full')).map(({ id }: { id: number }) => id)).toEqual([commentId]);
   expect((await fileOf(89, 'full')).statusCode).toBe(404);
-  expect(await moderateComment(site.database, { id: 89, isWithdrawn: false }, deed)).toBe(true);
+  expect(await moderateComment(site.database, { id: 89, isWithdrawn: false }, actor)).toBe(true);
   expect(await list('full')).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import {
   commentCall,
   commentFileCall,
   commentsCall,
-  mostComments,
+  MAX_COMMENTS,
 } from '#contract/comments/comments.ts';
 import { fullLevel, type Viewer } from '#domain/access/viewer.ts';
 import { type CommentDecision, isFileOpen } from '#domain/issuer-comment.ts';
@@ -25,7 +25,7 @@ import { operatorCommentRoutes } from './operator-comments.ts';
 function commentsRoute(app: App, services: Services): void {
   serve(app, services, commentsCall, async ({ params, viewer, language }) => {
     const { id: issuerId } = await requireIssuer(services, params.emitentId);
-    const query = { issuerId, language: language.code, accountId: viewer.accountId, limit: mostComments };
+    const query = { issuerId, language: language.code, accountId: viewer.accountId, limit: MAX_COMMENTS };
     return (await findComments(services.database, query)).map(commentItem);
   });
 }

@@ -40,7 +40,10 @@ const idsOf = async (query: string) => (await get(query)).json().items.map(({ id
 
 test('COM-2 the operator finds comments by title, provider, company, number and code', async () => {
   expect((await get('')).json()).toMatchObject({
-    ...{ total: 2, page: 1, pageSize: 30, waiting: 0 },
+    total: 2,
+    page: 1,
+    pageSize: 30,
+    waiting: 0,
     items: [
       {
         id: 90,
@@ -68,7 +71,10 @@ test('COM-2 the operator finds comments by title, provider, company, number and 
 
 test('COM-2 the operator sees the comment as readers do, in every language', async () => {
   expect((await get('90/')).json()).toMatchObject({
-    ...{ id: 90, code: 'note_90', url: null, isWithdrawn: false },
+    id: 90,
+    code: 'note_90',
+    url: null,
+    isWithdrawn: false,
     words: [{ language: 'ru', title: '100% годовых', content: '<p>Рост</p>' }],
   });
   expect((await get(`${commentId}/`)).json().words.map(({ language }: { language: string }) => language)).toEqual([

@@ -13,8 +13,8 @@ import {
 } from '#store/comments/moderate-comments.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import type { App } from '../../app.ts';
+import { auditActor } from '../../audit-actor.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
-import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
@@ -58,9 +58,9 @@ function moderateRoute(app: App, services: Services): void {
     services,
     moderateCommentCall,
     async (request) => {
-      const deed = operatorDeed(request, services);
+      const actor = auditActor(request, services);
       const asked = { id: numberOfId(request.params.commentId), isWithdrawn: request.body.isWithdrawn };
-      if (!(await inTransaction(services.database, (tx) => moderateComment(tx, asked, deed)))) {
+      if (!(await inTransaction(services.database, (tx) => moderateComment(tx, asked, actor)))) {
         throw new Refusal('not_found', 'commentId');
       }
       return { id: asked.id };

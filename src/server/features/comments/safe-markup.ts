@@ -2,9 +2,32 @@ import sanitizeHtml from 'sanitize-html';
 
 /** Elements of text, lists and tables; none that loads, runs, frames, styles or takes input. */
 const allowedTags = [
-  ...['p', 'br', 'hr', 'h3', 'h4', 'blockquote', 'pre', 'code'],
-  ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup'],
-  ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'],
+  'p',
+  'br',
+  'hr',
+  'h3',
+  'h4',
+  'blockquote',
+  'pre',
+  'code',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'a',
 ];
 
 const allowedSchemes = ['http', 'https', 'mailto'];

@@ -4,8 +4,8 @@ import { matchedParts } from '#domain/search/matched-parts.ts';
 import { plainTitle } from '#domain/search/plain-title.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { App } from '../../app.ts';
+import { disconnectSignal } from '../../disconnect-signal.ts';
 import { htmlText } from '../../html-text.ts';
-import { leftSignal } from '../../left-signal.ts';
 import { bounds } from '../../limits/bounds.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { requireBond } from '../../require-bond.ts';
@@ -56,7 +56,7 @@ export function autocompleteRoute(app: App, services: Services): void {
       requireCompare(viewer, [body.currentTgId]);
       await requireBond(services, params.bondId);
       const term = typedTerm(body.term);
-      const asked = { term, stopStatusIds: [], viewer, language, texts, signal: leftSignal(reply) };
+      const asked = { term, stopStatusIds: [], viewer, language, texts, signal: disconnectSignal(reply) };
       const answers = await Promise.all(kinds.map(({ kind }) => suggestAnswerOf(services, { ...asked, kind })));
       const first = answers.findIndex(({ items }) => items.length > 0);
       return {
@@ -67,6 +67,6 @@ export function autocompleteRoute(app: App, services: Services): void {
         }),
       };
     },
-    { bodyLimit: bounds['search-body'].most, load: 'search', onRequest: [limitCalls(services, 'suggestions')] },
+    { bodyLimit: bounds['search-body'].max, load: 'search', onRequest: [limitCalls(services, 'suggestions')] },
   );
 }

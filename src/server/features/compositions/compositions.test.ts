@@ -50,12 +50,26 @@ test('NAV-1 a fund lists what it holds, instruments with their page and cash wit
   const { items } = (await ask(`instruments/etf/${fundId}/composition`)).json();
   expect(items).toEqual([
     {
-      ...{ id: bondIds.usual, model: 'bonds', isin: 'XS0000001006', name: 'Alderney 27', weight: 0.8161 },
-      ...{ quantity: 5_318_642, market_value: 7_426_813, currency: 'EUR', masked: [] },
+      id: bondIds.usual,
+      model: 'bonds',
+      isin: 'XS0000001006',
+      name: 'Alderney 27',
+      weight: 0.8161,
+      quantity: 5_318_642,
+      market_value: 7_426_813,
+      currency: 'EUR',
+      masked: [],
     },
     {
-      ...{ id: null, model: null, isin: null, name: 'Account at a bank', weight: 0.1839 },
-      ...{ quantity: null, market_value: null, currency: 'EUR', masked: [] },
+      id: null,
+      model: null,
+      isin: null,
+      name: 'Account at a bank',
+      weight: 0.1839,
+      quantity: null,
+      market_value: null,
+      currency: 'EUR',
+      masked: [],
     },
   ]);
 });

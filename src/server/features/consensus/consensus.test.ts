@@ -16,12 +16,22 @@ test('REP-7 forecasts stand in their order, money in millions and fractions in p
   expect((await ask()).json()).toEqual({
     items: [
       {
-        ...{ id: 732, indexName: 'Revenue, 2025', unit: 'EUR million', date: '2025-06-01', masked: [] },
-        ...{ actual_value: '654,987,321', 'actual_value.numeric': 654_987_321_000_000 },
+        id: 732,
+        indexName: 'Revenue, 2025',
+        unit: 'EUR million',
+        date: '2025-06-01',
+        masked: [],
+        actual_value: '654,987,321',
+        'actual_value.numeric': 654_987_321_000_000,
       },
       {
-        ...{ id: 731, indexName: 'growth', unit: '%', date: '2025-06-01', masked: [] },
-        ...{ actual_value: '654.99', 'actual_value.numeric': 6.549_873_21 },
+        id: 731,
+        indexName: 'growth',
+        unit: '%',
+        date: '2025-06-01',
+        masked: [],
+        actual_value: '654.99',
+        'actual_value.numeric': 6.549_873_21,
       },
     ],
     labels: { indexName: 'Forecast', actual_value: 'Current value' },

@@ -51,8 +51,13 @@ test('NAV-1 a dividend yields its part of the last price with it, the day before
   expect(items[0]).toMatchObject({ amount: 0.8, yield: null, price: null, price_date: null });
   // 19 January is the 17th day after the 2nd: 37; 0.74 of it is 2 %.
   expect(items[1]).toMatchObject({
-    ...{ ex_date: '2025-01-20', payment_date: '2025-02-14', kind: 'regular', currency: 'NOK' },
-    ...{ amount: 0.74, price: 37, price_date: '2025-01-19' },
+    ex_date: '2025-01-20',
+    payment_date: '2025-02-14',
+    kind: 'regular',
+    currency: 'NOK',
+    amount: 0.74,
+    price: 37,
+    price_date: '2025-01-19',
   });
   expect(items[1].yield).toBeCloseTo(0.02, 12);
 });

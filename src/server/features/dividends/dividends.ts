@@ -19,7 +19,12 @@ function itemOf(paid: PricedDividend, currency: string | null): Dividends['items
   const { recordOn, exOn, paysOn, kind, amount, price, pricedOn } = paid;
   const hasYield = price !== null && price > 0 && paid.currency === currency;
   return {
-    ...{ record_date: recordOn, ex_date: exOn, payment_date: paysOn, kind, amount, currency: paid.currency },
+    record_date: recordOn,
+    ex_date: exOn,
+    payment_date: paysOn,
+    kind,
+    amount,
+    currency: paid.currency,
     yield: hasYield ? amount / price : null,
     price: hasYield ? price : null,
     price_date: hasYield ? pricedOn : null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetWhatIsOver } from '#store/accounts/forget-what-is-over.ts';
+import { deleteExpired } from '#store/accounts/delete-expired.ts';
 import { headersOfReader, type ReaderKind } from '../../testing/readers.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp, testClock } from '../../testing/test-app.ts';
@@ -20,7 +20,12 @@ beforeEach(async () => {
 });
 
 const segment = {
-  ...{ id: 'a', tool: 'segment', ink: 2, width: 1, isDashed: false, text: '' },
+  id: 'a',
+  tool: 'segment',
+  ink: 2,
+  width: 1,
+  isDashed: false,
+  text: '',
   points: [
     { date: '2025-01-31', value: 99.1234 },
     { date: '2031-02-28', value: 101 },
@@ -30,7 +35,8 @@ const note = { ...segment, id: 'b', tool: 'note', text: 'Übernahme?', points: [
 const layout = {
   drawings: [segment, note],
   indicators: [{ name: 'MA', params: [5, 20] }],
-  ...{ kind: 'line', scale: 'percent' },
+  kind: 'line',
+  scale: 'percent',
 };
 const chart: { readonly venue: number; readonly measure: string } = { venue: venueIds.exchange, measure: 'price' };
 const path = `/api/bonds/${bondIds.usual}/drawings/`;
@@ -114,8 +120,11 @@ test('BEY-10 a link shows the drawings as they were to whoever sees the figures'
   expect(Buffer.from(id, 'base64url')).toHaveLength(16);
   await save('full', { version: 1, layout: { ...layout, drawings: [] } });
   expect((await open('full-docs', id)).body).toEqual({
-    ...{ venue: chart.venue, measure: 'price', layout },
-    ...{ sharedAt: '2025-06-30T12:00:00.000Z', expiresAt: '2026-06-30T12:00:00.000Z' },
+    venue: chart.venue,
+    measure: 'price',
+    layout,
+    sharedAt: '2025-06-30T12:00:00.000Z',
+    expiresAt: '2026-06-30T12:00:00.000Z',
   });
   expect(codeOf(await open('full-docs', id, bondIds.distressed))).toBe('drawing_gone');
 });
@@ -127,8 +136,13 @@ test('BEY-10 a link that was taken back, is over or never was gets one answer', 
   expect(items).toEqual(
     expect.arrayContaining([
       {
-        ...{ id, bondId: bondIds.usual, venue: chart.venue, measure: 'price', count: 2 },
-        ...{ sharedAt: '2025-06-30T12:00:00.000Z', expiresAt: '2026-06-30T12:00:00.000Z' },
+        id,
+        bondId: bondIds.usual,
+        venue: chart.venue,
+        measure: 'price',
+        count: 2,
+        sharedAt: '2025-06-30T12:00:00.000Z',
+        expiresAt: '2026-06-30T12:00:00.000Z',
       },
     ]),
   );
@@ -140,7 +154,7 @@ test('BEY-10 a link that was taken back, is over or never was gets one answer', 
   expect((await open('full', second)).status).toBe(200);
   now = new Date(now.getTime() + DAY_MS);
   expect(await open('full', second)).toEqual(revoked);
-  await forgetWhatIsOver(site.database, new Date(now.getTime() + 1));
+  await deleteExpired(site.database, new Date(now.getTime() + 1));
   expect(await site.database.kysely.selectFrom('sharedDrawing').selectAll().execute()).toEqual([]);
 });
 
@@ -172,13 +186,21 @@ test('BEY-10 200 drawings are kept, more than 64 KB are not', async () => {
 test('BEY-10 an account keeps 500 charts and 100 links', async () => {
   const { kysely } = site.database;
   const rows = Array.from({ length: 500 }, (_, at) => ({
-    ...{ accountId: 'full', bondId: 9000 + at, venueId: 1, measure: 'price' as const },
-    ...{ version: 1, layout: JSON.stringify(layout) as never, updatedAt: now },
+    accountId: 'full',
+    bondId: 9000 + at,
+    venueId: 1,
+    measure: 'price' as const,
+    version: 1,
+    layout: JSON.stringify(layout) as never,
+    updatedAt: now,
   }));
   await kysely.insertInto('chartDrawing').values(rows).execute();
   expect(codeOf(await save('full'))).toBe('too_many_kept');
   const links = rows.slice(0, 100).map(({ version: _, updatedAt: sharedAt, ...row }, at) => ({
-    ...{ ...row, id: `l${at}`, sharedAt, expiresAt: new Date(now.getTime() + DAY_MS) },
+    ...row,
+    id: `l${at}`,
+    sharedAt,
+    expiresAt: new Date(now.getTime() + DAY_MS),
   }));
   await kysely.insertInto('sharedDrawing').values(links).execute();
   expect(codeOf(await share('full'))).toBe('too_many_kept');

@@ -1,5 +1,5 @@
 import { drawingsCall, saveDrawingsCall } from '#contract/drawing-chart.ts';
-import { areSoundDrawings, type DrawnLayout, mostDrawnCharts } from '#domain/chart-drawing.ts';
+import { areSoundDrawings, type DrawnLayout, MAX_DRAWN_CHARTS } from '#domain/chart-drawing.ts';
 import { findDrawings, saveDrawings } from '#store/drawing-chart/chart-drawings.ts';
 import type { App } from '../../app.ts';
 import { bounds } from '../../limits/bounds.ts';
@@ -39,11 +39,11 @@ export function drawingsRoutes(app: App, services: Services): void {
       const accountId = await requireFigures(services, viewer, venueId);
       const layout = requireSoundLayout(body.layout);
       const chart = { accountId, bondId, venueId, measure };
-      const kept = await saveDrawings(database, { ...chart, version, layout, now: clock() }, mostDrawnCharts);
+      const kept = await saveDrawings(database, { ...chart, version, layout, now: clock() }, MAX_DRAWN_CHARTS);
       if (kept === 'changed') throw new Refusal('drawings_changed', 'version');
       if (kept === 'full') throw new Refusal('too_many_kept');
       return { version: kept };
     },
-    { bodyLimit: bounds['drawings-body'].most, onRequest: [limitCalls(services, 'drawings')] },
+    { bodyLimit: bounds['drawings-body'].max, onRequest: [limitCalls(services, 'drawings')] },
   );
 }

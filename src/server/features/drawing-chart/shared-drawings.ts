@@ -5,7 +5,7 @@ import {
   shareDrawingsCall,
   sharedDrawingCall,
 } from '#contract/drawing-chart.ts';
-import { mostSharedDrawings, sharedDrawingDays } from '#domain/chart-drawing.ts';
+import { MAX_SHARED_DRAWINGS, sharedDrawingDays } from '#domain/chart-drawing.ts';
 import {
   findOwnSharedDrawings,
   findSharedDrawing,
@@ -41,13 +41,18 @@ function shareRoute(app: App, services: Services): void {
       const sharedAt = clock();
       const drawing = {
         id: randomBytes(ID_BYTES).toString('base64url'),
-        ...{ accountId, bondId, venueId: body.venue, measure: body.measure, layout, sharedAt },
+        accountId,
+        bondId,
+        venueId: body.venue,
+        measure: body.measure,
+        layout,
+        sharedAt,
         expiresAt: new Date(sharedAt.getTime() + sharedDrawingDays * DAY_MS),
       };
-      if (!(await shareDrawings(database, drawing, mostSharedDrawings))) throw new Refusal('too_many_kept');
+      if (!(await shareDrawings(database, drawing, MAX_SHARED_DRAWINGS))) throw new Refusal('too_many_kept');
       return { id: drawing.id };
     },
-    { bodyLimit: bounds['drawings-body'].most, onRequest: [limitCalls(services, 'drawings')] },
+    { bodyLimit: bounds['drawings-body'].max, onRequest: [limitCalls(services, 'drawings')] },
   );
 }
 
@@ -63,10 +68,7 @@ function sharedRoute(app: App, services: Services): void {
     if (shared === undefined) throw new Refusal('drawing_gone', 'drawing');
     const { venueId, measure, layout, sharedAt, expiresAt } = shared;
     await requireFigures(services, viewer, venueId);
-    return {
-      ...{ venue: venueId, measure, layout },
-      ...{ sharedAt: sharedAt.toISOString(), expiresAt: expiresAt.toISOString() },
-    };
+    return { venue: venueId, measure, layout, sharedAt: sharedAt.toISOString(), expiresAt: expiresAt.toISOString() };
   });
 }
 
@@ -80,8 +82,11 @@ export function sharedDrawingsRoutes(app: App, services: Services): void {
     const shared = await findOwnSharedDrawings(database, accountId, clock());
     return {
       items: shared.map(({ venueId, layout, sharedAt, expiresAt, ...item }) => ({
-        ...{ ...item, venue: venueId, count: layout.drawings.length },
-        ...{ sharedAt: sharedAt.toISOString(), expiresAt: expiresAt.toISOString() },
+        ...item,
+        venue: venueId,
+        count: layout.drawings.length,
+        sharedAt: sharedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
       })),
     };
   });

@@ -37,7 +37,7 @@ export async function correctionsOf(
   const { bond, query } = asked;
   const column = columnOf[figure];
   if (column === undefined || query.quote !== undefined || query.end !== undefined || query.at !== undefined) return [];
-  const largestYield = standAlone.has(figure) ? null : blankAboveYield;
+  const maxYield = standAlone.has(figure) ? null : blankAboveYield;
   const which = { instrumentId: bond.instrument.id, venueId, date };
-  return findCorrections(database, { ...which, figure: column, largestYield });
+  return findCorrections(database, { ...which, figure: column, maxYield });
 }

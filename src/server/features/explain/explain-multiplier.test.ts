@@ -63,8 +63,13 @@ test('BEY-1 REP-5 a multiple of the market value names the price of the share, i
   expect(answer.value).toBeCloseTo(0.0072321, 7);
   const inputs = Object.fromEntries(answer.inputs.map(({ name, value, text }) => [name, value ?? text]));
   expect(inputs).toMatchObject({
-    ...{ currency: 'EUR', shares: 918_273_645, share_price: 2.5, share_date: '2024-12-29' },
-    ...{ share_venue: 'Main Exchange', numerator: 2_295_684_112.5, denominator: 317_427_829_000 },
+    currency: 'EUR',
+    shares: 918_273_645,
+    share_price: 2.5,
+    share_date: '2024-12-29',
+    share_venue: 'Main Exchange',
+    numerator: 2_295_684_112.5,
+    denominator: 317_427_829_000,
   });
   expect(answer.lines[0]).toMatchObject({ name: 'Market capitalisation', amount: 2_295_684_112.5 });
   expect(answer.sources.find(({ name }) => name === 'Exchange file')?.importedAt).toMatch(/^\d{4}-/);

@@ -40,7 +40,9 @@ export async function explainMultiplier(
   if (multiplier === undefined || known === null || end === undefined) throw new Refusal('not_found', 'date');
   const { report, book, lineTitles } = known;
   const said = explanationOf(multiplier, {
-    ...{ book, endsOn: end.endsOn, currency: report.currency },
+    book,
+    endsOn: end.endsOn,
+    currency: report.currency,
     report: report.title ?? report.sourceName,
     nameOf: (line) => lineTitles.get(line) ?? texts.textOf('multipliers', line),
   });

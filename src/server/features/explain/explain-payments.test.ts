@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
 import type { LadderStep } from '#contract/watchlists/holdings.ts';
-import { mostWatchlistEntries } from '#domain/watchlist.ts';
+import { MAX_WATCHLIST_ENTRIES } from '#domain/watchlist.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { appendEntries } from '#store/watchlists/watchlist-entries.ts';
 import { bondIds } from '../../testing/sample-market.ts';
@@ -19,7 +19,7 @@ async function listOf(accountId: Who, bonds: readonly number[]): Promise<number>
     .returning('id')
     .executeTakeFirstOrThrow();
   const entries = bonds.map((bondId) => ({ watchlistId: id, bondId, quantity: 10, price: null, date: null }));
-  await inTransaction(site.database, (tx) => appendEntries(tx, { accountId, entries, now }, mostWatchlistEntries));
+  await inTransaction(site.database, (tx) => appendEntries(tx, { accountId, entries, now }, MAX_WATCHLIST_ENTRIES));
   return id;
 }
 
@@ -50,7 +50,8 @@ test('BEY-1 BEY-7 what a list pays in a year or a quarter is explained payment b
   expect(coupons.receipts[0]?.name).toBeTruthy();
   expect(await explained('payments_redemption', '2027-Q1')).toMatchObject({ value: 10_000 });
   expect(await explained('payments_total', '2027-Q1')).toMatchObject({
-    ...{ value: 10_500, receipts: [{ coupon: 50, redemption: 1000, amount: 10_500 }] },
+    value: 10_500,
+    receipts: [{ coupon: 50, redemption: 1000, amount: 10_500 }],
   });
   const { ladder } = (await ask('full', 'holdings/')).json() as { readonly ladder: readonly LadderStep[] };
   for (const { month, ...step } of ladder) {

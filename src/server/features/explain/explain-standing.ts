@@ -12,7 +12,7 @@ import {
 import type { Explanation } from '#domain/explanation/explanation.ts';
 import type { FigureOf } from '#domain/fields/figures.ts';
 import { liquidityMonths, liquidityOn, monthEnds } from '#domain/liquidity/liquidity-history.ts';
-import { leastStandingDays } from '#domain/standing.ts';
+import { MIN_STANDING_DAYS } from '#domain/standing.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import type { StandingDay } from '#store/standing/find-standing-days.ts';
 import { findLatestFigures } from '#store/trading-days/find-latest-figures.ts';
@@ -69,7 +69,7 @@ function percentileSaid(days: readonly StandingDay[], measure: 'yield' | 'gSprea
   const values = comparedValues(days, measure)?.map(({ value }) => value) ?? [];
   const isSpread = measure === 'gSpread';
   const fractions = isSpread ? values.map((value) => value / BASIS_POINTS) : values;
-  return explainPercentile(fractions, isSpread ? 'spread' : 'yield', leastStandingDays);
+  return explainPercentile(fractions, isSpread ? 'spread' : 'yield', MIN_STANDING_DAYS);
 }
 
 /** The parity at the latest price of the share, which is that of the share's own venue. */

@@ -177,7 +177,9 @@ export async function findExplainSubject(
   return {
     venue,
     subject: {
-      ...{ context, day, curve },
+      context,
+      day,
+      curve,
       indexation: await findIndexation(database, { bond, today }, day),
       end: askedEnd(query.end),
       at: query.at ?? null,

@@ -108,8 +108,13 @@ test.each([
   [
     'quote',
     [
-      ...['price/', 'mid_price/', `mid_price/${latestQuote}`, `own_yield/${latestQuote}`],
-      ...['own_yield/?end=maturity&at=bid', 'best_bid_ask_spread/', 'robust_deviation/'],
+      'price/',
+      'mid_price/',
+      `mid_price/${latestQuote}`,
+      `own_yield/${latestQuote}`,
+      'own_yield/?end=maturity&at=bid',
+      'best_bid_ask_spread/',
+      'robust_deviation/',
     ],
     'yield/',
   ],

@@ -2,7 +2,7 @@ import type { Database } from '#store/database.ts';
 import { isDatabaseUnavailable } from '#store/database-errors.ts';
 import { findPendingMigrations } from '#store/health/find-pending-migrations.ts';
 import type { App } from '../../app.ts';
-import { loadIntoMemory } from '../../kept-in-memory.ts';
+import { loadIntoMemory } from '../../load-into-memory.ts';
 import { RETRY_AFTER_S } from '../../plugins/errors/code-of-error.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import type { Services } from '../../services.ts';

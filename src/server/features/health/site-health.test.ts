@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Health } from '#contract/health.ts';
-import { forgetBeat, noteBeat } from '#store/health/node-beats.ts';
+import { deleteHeartbeat, saveHeartbeat } from '#store/health/node-heartbeats.ts';
 import { watchSlowStatements } from '../../logging/slow-statements.ts';
 import { watchNode } from '../../metrics/node-watch.ts';
 import { createMetrics } from '../../metrics/site-metrics.ts';
@@ -41,15 +41,15 @@ test('ACC-9 BEY-16 the health of the site is the operator’s alone', async () =
 });
 
 test('BEY-16 a node that fell silent is told, one that left is not', async () => {
-  await noteBeat(site.database, node.beat());
+  await saveHeartbeat(site.database, node.heartbeat());
   expect((await health()).nodes).toMatchObject([{ id: node.id, isThis: true }]);
   const other = watchNode(testClock);
-  await noteBeat(site.database, other.beat());
+  await saveHeartbeat(site.database, other.heartbeat());
   expect(await checkOf('silent_nodes')).toMatchObject({ value: 0, verdict: 'good' });
   const longAgo = new Date(Date.now() - 120_000);
   await site.database.kysely.updateTable('nodeBeat').set({ seenAt: longAgo }).where('id', '=', other.id).execute();
   expect(await checkOf('silent_nodes')).toMatchObject({ value: 1, verdict: 'look' });
-  await forgetBeat(site.database, other.id);
+  await deleteHeartbeat(site.database, other.id);
   other.stop();
   expect(await checkOf('silent_nodes')).toMatchObject({ value: 0, verdict: 'good' });
 });

@@ -5,7 +5,7 @@ import { countJobs, type JobCount } from '#store/health/count-jobs.ts';
 import { type DatabaseState, findDatabaseState } from '#store/health/find-database-state.ts';
 import { findFailedJobs } from '#store/health/find-failed-jobs.ts';
 import { findLastImports, type LastImport } from '#store/health/find-freshness.ts';
-import { findNodes, type SeenNode } from '#store/health/node-beats.ts';
+import { findNodes, type SeenNode } from '#store/health/node-heartbeats.ts';
 import type { App } from '../../app.ts';
 import { withoutSecrets } from '../../logging/without-secrets.ts';
 import { freeDiskOf } from '../../metrics/free-disk.ts';
@@ -19,7 +19,7 @@ const ROUTES = 30;
 const BACKUPS = 50;
 const FAILURES = 20;
 /** A job may quote a whole report. */
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 /** What the judgement rests on, each null where there is none. */
 type Figures = Readonly<Record<HealthCheck, number | null>>;
@@ -46,7 +46,10 @@ async function totalOf(counter: { get(): Promise<{ readonly values: readonly { r
 function poolsOf({ database, searchDatabase, fileDatabase }: Services) {
   const pools = { site: database, search: searchDatabase, file: fileDatabase };
   return Object.entries(pools).map(([name, { size, queue }]) => ({
-    ...{ name, ...size, waiting: queue.length, oldestWaitMs: queue.waitMs },
+    name,
+    ...size,
+    waiting: queue.length,
+    oldestWaitMs: queue.waitMs,
   }));
 }
 
@@ -95,8 +98,9 @@ async function refusalsOf({ limitRefusals }: Services['metrics']): Promise<Healt
 async function failuresOf({ database }: Services): Promise<Health['failures']> {
   const failed = await findFailedJobs(database, FAILURES);
   return failed.map(({ message, failedAt, ...job }) => ({
-    ...{ ...job, failedAt: failedAt.toISOString() },
-    message: message === null ? null : withoutSecrets(message).slice(0, LONGEST_MESSAGE),
+    ...job,
+    failedAt: failedAt.toISOString(),
+    message: message === null ? null : withoutSecrets(message).slice(0, MAX_MESSAGE_LENGTH),
   }));
 }
 
@@ -115,12 +119,16 @@ async function healthOf(services: Services): Promise<Health> {
     checkedAt: clock().toISOString(),
     checks: checksOf(await figuresOf(services, known)),
     nodes: nodes.map(({ seenAt: _seen, startedAt, ...node }) => ({
-      ...{ ...node, startedAt: startedAt.toISOString(), isThis: node.id === watch?.nodeId },
+      ...node,
+      startedAt: startedAt.toISOString(),
+      isThis: node.id === watch?.nodeId,
     })),
     database: { ...facts, tables: [...tables], replicas: [...replicas] },
     pools: poolsOf(services),
     imports: imports.map(({ finishedAt, goodAt, ...last }) => ({
-      ...{ ...last, finishedAt: finishedAt.toISOString(), goodAt: goodAt?.toISOString() ?? null },
+      ...last,
+      finishedAt: finishedAt.toISOString(),
+      goodAt: goodAt?.toISOString() ?? null,
     })),
     jobs: [...jobs],
     failures: await failuresOf(services),

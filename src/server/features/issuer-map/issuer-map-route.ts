@@ -1,4 +1,4 @@
-import { type IssuerMap, issuerMapCall, type MapPoint, mostMapPeers } from '#contract/issuer-map.ts';
+import { type IssuerMap, issuerMapCall, MAX_MAP_PEERS, type MapPoint } from '#contract/issuer-map.ts';
 import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
 import { defaultListing } from '#domain/access/default-listing.ts';
 import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
@@ -22,7 +22,7 @@ import { requireBond } from '../../require-bond.ts';
 import { requireIssuer } from '../../require-issuer.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { keepingFits } from './kept-fits.ts';
+import { cachedFits } from './cached-fits.ts';
 import { choicesOf } from './map-choices.ts';
 import { groundCurve } from './map-curves.ts';
 
@@ -135,7 +135,7 @@ async function peersOf(
     ...query,
     currencies: [...new Set(points.map(({ currency }) => currency))],
     venueIds: [...new Set(points.map(({ venueId }) => venueId))],
-    most: mostMapPeers,
+    max: MAX_MAP_PEERS,
   });
   const placing = { date: query.date, mainId: 0, isPeer: true };
   return peers.map((peer) => pointOf(blanked(peer), placing, undefined));
@@ -148,7 +148,7 @@ async function peersOf(
 export function issuerMapRoute(app: App, services: Services): void {
   const { database, gate, today } = services;
   const limitCharts = limitCalls(services, 'charts');
-  const fitCurve = keepingFits({ note: notingCache(services.metrics, 'curve_fits') });
+  const fitCurve = cachedFits({ note: notingCache(services.metrics, 'curve_fits') });
   serve(app, services, issuerMapCall, async (request) => {
     const { params, query, viewer } = request;
     await limitCharts(request);

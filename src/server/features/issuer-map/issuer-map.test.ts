@@ -77,14 +77,23 @@ async function fill(database: Database): Promise<void> {
     await saveVenues(
       tx,
       Object.entries(grounds).map(([code, id]) => ({
-        ...{ id, code, name: code, kind: 'exchange', country: null, timeZone: 'UTC' },
+        id,
+        code,
+        name: code,
+        kind: 'exchange',
+        country: null,
+        timeZone: 'UTC',
       })),
     );
     const issuer = { country: null, lei: null, isGenerated: false };
     await saveIssuers(
       tx,
       [1, 2, 3, 4, 5].map((id) => ({
-        ...{ ...issuer, id, code: `i${id}`, name: `Issuer ${id}`, shortName: `I${id}` },
+        ...issuer,
+        id,
+        code: `i${id}`,
+        name: `Issuer ${id}`,
+        shortName: `I${id}`,
         sector: id === 4 ? 'banks' : 'utilities',
       })),
     );
@@ -97,8 +106,11 @@ async function fill(database: Database): Promise<void> {
     await saveBondTerms(
       tx,
       bonds.map(({ id, currency = 'EUR', terms }) => ({
-        ...{ ...plainTerms, instrumentId: id, faceCurrency: currency },
-        ...{ issuedOn: isoDate('2024-12-01'), maturesOn: isoDate('2040-01-01') },
+        ...plainTerms,
+        instrumentId: id,
+        faceCurrency: currency,
+        issuedOn: isoDate('2024-12-01'),
+        maturesOn: isoDate('2040-01-01'),
         ...terms,
       })),
       origin,

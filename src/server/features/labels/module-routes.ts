@@ -5,8 +5,8 @@ import { languageHeader } from '#contract/language-choice.ts';
 import type { Language } from '#domain/language.ts';
 import type { Catalogue } from '#labels/label.ts';
 import type { App } from '../../app.ts';
-import { isEtagKnown } from '../../known-etag.ts';
 import type { LabelBook } from '../../labels/label-book.ts';
+import { matchesEtag } from '../../matches-etag.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -45,7 +45,7 @@ export function moduleRoutes(app: App, services: Services): void {
     const etag = etagOf(texts);
     reply.header('vary', `Cookie, Accept-Language, ${languageHeader}`).header('etag', etag);
     reply.header('content-language', language.htmlLang).header('cache-control', 'private, no-cache');
-    return isEtagKnown(headers, etag) ? reply.code(304).send() : texts;
+    return matchesEtag(headers, etag) ? reply.code(304).send() : texts;
   };
   const isOn = (show: string | undefined) => show !== undefined && show !== '0' && show !== 'false';
   serve(app, services, labelModuleCall, (request, reply) => {

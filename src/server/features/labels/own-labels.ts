@@ -11,9 +11,9 @@ import {
   saveLabelOverride,
 } from '#store/labels/label-overrides.ts';
 import type { App } from '../../app.ts';
+import { auditActor } from '../../audit-actor.ts';
 import type { LabelBook } from '../../labels/label-book.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
-import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -79,7 +79,7 @@ export function ownLabelsRoutes(app: App, services: Services): void {
     services,
     saveOwnLabelCall,
     async (request) => {
-      const { now: loggedAt, ...who } = operatorDeed(request, services);
+      const { now: loggedAt, ...who } = auditActor(request, services);
       const override = request.body;
       requireFitting(labels, override);
       await inTransaction(database, async (tx) => {
@@ -96,7 +96,7 @@ export function ownLabelsRoutes(app: App, services: Services): void {
     services,
     removeOwnLabelCall,
     async (request) => {
-      const { now: loggedAt, ...who } = operatorDeed(request, services);
+      const { now: loggedAt, ...who } = auditActor(request, services);
       await inTransaction(database, async (tx) => {
         if (!(await deleteLabelOverride(tx, request.body))) throw new Refusal('not_found', 'key');
         await logAudit(tx, { loggedAt, ...who, action: 'remove-label', accountId: null, detail: idOf(request.body) });

@@ -63,20 +63,23 @@ function mixSheet(compared: BasketComparison, texts: Texts): XlsxSheet {
   return {
     title: text('mix'),
     head: [
-      ...[text('mix_by'), text('value')],
-      ...[
-        text('screen'),
-        percentOf(text('screen')),
-        text('basket'),
-        percentOf(text('basket')),
-        text('difference_points'),
-      ],
+      text('mix_by'),
+      text('value'),
+      text('screen'),
+      percentOf(text('screen')),
+      text('basket'),
+      percentOf(text('basket')),
+      text('difference_points'),
     ],
     widths: [18, 26, 14, 14, 14, 14, 18],
     rows: basketMixes.flatMap((mix) =>
       mixLines(mix, compared).map(({ value, screen, basket, difference }) => [
-        ...[texts.text('facets', `name_${mix}`), valueText(mix, value, texts)],
-        ...[whole(screen.count), inPercent(screen.share), whole(basket.count), inPercent(basket.share)],
+        texts.text('facets', `name_${mix}`),
+        valueText(mix, value, texts),
+        whole(screen.count),
+        inPercent(screen.share),
+        whole(basket.count),
+        inPercent(basket.share),
         inPercent(difference),
       ]),
     ),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BasketComparison } from '#contract/lists/bond-basket.ts';
 import type { ListedBond } from '#contract/lists/bond-list.ts';
-import { mostWatchlistEntries } from '#domain/watchlist.ts';
+import { MAX_WATCHLIST_ENTRIES } from '#domain/watchlist.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { appendEntries } from '#store/watchlists/watchlist-entries.ts';
 import { createWatchlist } from '#store/watchlists/watchlists.ts';
@@ -31,7 +31,7 @@ function listWith(accountId: string, bonds: readonly number[]): Promise<number> 
   return inTransaction(site.database, async (tx) => {
     const watchlistId = (await createWatchlist(tx, { accountId, name: '=Core', now }, 50)) ?? 0;
     const entries = bonds.map((bondId) => ({ watchlistId, bondId, quantity: null, price: null, date: null }));
-    await appendEntries(tx, { accountId, entries, now }, mostWatchlistEntries);
+    await appendEntries(tx, { accountId, entries, now }, MAX_WATCHLIST_ENTRIES);
     return watchlistId;
   });
 }

@@ -1,4 +1,4 @@
-import { bondIssuersCall, mostFoundIssuers } from '#contract/lists/bond-issuers.ts';
+import { bondIssuersCall, MAX_FOUND_ISSUERS } from '#contract/lists/bond-issuers.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { findChoiceNames } from '#store/lists/choice-names.ts';
 import type { App } from '../../app.ts';
@@ -23,7 +23,7 @@ export function bondIssuersRoute(app: App, services: Services): void {
       };
       const found = await services.bondLists.findIssuers(asked, name);
       if (found === null) return { issuers: null, total: 0 };
-      const told = found.slice(0, mostFoundIssuers);
+      const told = found.slice(0, MAX_FOUND_ISSUERS);
       const names = await findChoiceNames(services.database, { issuer: told.map(({ value }) => value) });
       const titles = new Map(names.map(({ value, title }) => [value, title]));
       const issuers = told.map((each) => ({ ...each, title: titles.get(each.value) ?? each.value }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BondIssuers, mostFoundIssuers } from '#contract/lists/bond-issuers.ts';
+import { type BondIssuers, MAX_FOUND_ISSUERS } from '#contract/lists/bond-issuers.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { saveBondTerms } from '#store/bonds/bond-terms.ts';
 import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
@@ -62,7 +62,7 @@ test('BEY-6 an issuer of which no bond is left is not found, nor is a name that 
 });
 
 test('BEY-6 of very many issuers those with most bonds are told, and how many there are', async () => {
-  const many = mostFoundIssuers + 5;
+  const many = MAX_FOUND_ISSUERS + 5;
   const ids = Array.from({ length: many }, (_, at) => 100 + at);
   // The last one has two bonds, each other one has one.
   const largest = 100 + many - 1;
@@ -88,7 +88,7 @@ test('BEY-6 of very many issuers those with most bonds are told, and how many th
   await refreshSearchIndex(site.database, { today: sampleToday });
   const { issuers, total } = await found('name=house');
   expect(total).toBe(many);
-  expect(issuers).toHaveLength(mostFoundIssuers);
+  expect(issuers).toHaveLength(MAX_FOUND_ISSUERS);
   expect(issuers?.[0]).toEqual({ value: String(largest), title: `House ${largest}`, count: 2 });
 });
 

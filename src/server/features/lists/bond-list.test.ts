@@ -120,8 +120,19 @@ test.each([
 
 test('ACC-2 below full the figures are null and named', async () => {
   const masked = [
-    ...['price', 'yield', 'yieldOrigin', 'duration', 'spread'],
-    ...['ytm', 'yto', 'current', 'tspread', 'zspread', 'grades', 'liquidity', 'liquidityDate'],
+    'price',
+    'yield',
+    'yieldOrigin',
+    'duration',
+    'spread',
+    'ytm',
+    'yto',
+    'current',
+    'tspread',
+    'zspread',
+    'grades',
+    'liquidity',
+    'liquidityDate',
   ];
   for (const who of ['visitor', 'member'] as const) {
     for (const item of (await list('', who)).items) {
@@ -279,8 +290,17 @@ test('SRC-5 full access chooses by figures, and those of venue 381 choose nothin
 });
 
 test.each([
-  ...['price_from=0', 'yield_to=4', 'duration_from=2', 'spread_to=200', 'rating_from=BBB-'],
-  ...['ytm_from=4', 'yto_to=4', 'current_from=4', 'tspread_to=100', 'zspread_to=100', 'liquidity_from=6'],
+  'price_from=0',
+  'yield_to=4',
+  'duration_from=2',
+  'spread_to=200',
+  'rating_from=BBB-',
+  'ytm_from=4',
+  'yto_to=4',
+  'current_from=4',
+  'tspread_to=100',
+  'zspread_to=100',
+  'liquidity_from=6',
 ])('ACC-2 choosing by %s needs full access, since the choice would tell the figures', async (query) => {
   const ask = async (who: Who) =>
     (await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) })).json();
@@ -301,8 +321,17 @@ type BondCounts = { readonly total: number; readonly masked: readonly string[] }
   Readonly<Record<(typeof guardedFilters)[number] | 'maturity', readonly number[] | null>>;
 
 const guardedFilters = [
-  ...(['liquidity', 'rating', 'price', 'yield', 'ytm', 'yto', 'current', 'duration'] as const),
-  ...(['spread', 'tspread', 'zspread'] as const),
+  'liquidity',
+  'rating',
+  'price',
+  'yield',
+  'ytm',
+  'yto',
+  'current',
+  'duration',
+  'spread',
+  'tspread',
+  'zspread',
 ] as const;
 
 async function counted(query: string, who: Who): Promise<BondCounts> {

@@ -20,7 +20,7 @@ import { scatterOf } from './scatter-of.ts';
 import { scatterXlsx } from './scatter-xlsx.ts';
 
 /** Points of a picture: of more bonds the largest are drawn, so that an answer stays small however many there are. */
-const MOST_POINTS = 3_000;
+const MAX_POINTS = 3_000;
 
 type ScatterQuery = QueryOf<typeof bondScatterCall>;
 
@@ -31,7 +31,7 @@ async function findScatter(reader: Reader, query: ScatterQuery, services: Servic
   const { x = 'duration', y = 'yield', colour = 'currency', fit = null, q, ...filters } = query;
   if (x === y) throw new Refusal('bad_request', 'y');
   const asked = { text: listPageQuery({ q }).text, ...(await requireAsked(lists.bonds, filters, reader, services)) };
-  const found = await services.bondLists.scatterBonds(asked, { x, y, colour, most: MOST_POINTS });
+  const found = await services.bondLists.scatterBonds(asked, { x, y, colour, max: MAX_POINTS });
   return found && { x, y, colour, found, scatter: scatterOf(found, { x, y, fit }) };
 }
 

@@ -37,7 +37,9 @@ async function moveFigures(ids: readonly number[], venueId: number, side: Side):
   const { value, before, dividend } = sides[side];
   await run('delete from latest_figure where instrument_id = any($1)', [ids]);
   await run('delete from trading_day where instrument_id = any($1) and venue_id = $2 and date >= $3', [
-    ...[ids, venueId, '2025-06-26'],
+    ids,
+    venueId,
+    '2025-06-26',
   ]);
   for (const [date, price] of [
     ['2025-06-26', before],

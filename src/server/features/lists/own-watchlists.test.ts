@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/lists/bond-list.ts';
 import type { CountedValue } from '#contract/lists/list-answers.ts';
 import { fullLevel } from '#domain/access/viewer.ts';
-import { mostWatchlistEntries, systemWatchlistId } from '#domain/watchlist.ts';
+import { MAX_WATCHLIST_ENTRIES, systemWatchlistId } from '#domain/watchlist.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { appendEntries } from '#store/watchlists/watchlist-entries.ts';
 import { createWatchlist, deleteWatchlist } from '#store/watchlists/watchlists.ts';
@@ -33,7 +33,7 @@ async function fill(watchlistId: number, bonds: readonly number[]): Promise<void
   const entries = bonds.map((bondId) => ({ watchlistId, bondId, ...blank }));
   const now = testClock();
   await inTransaction(site.database, (tx) =>
-    appendEntries(tx, { accountId: ann.id, entries, now }, mostWatchlistEntries),
+    appendEntries(tx, { accountId: ann.id, entries, now }, MAX_WATCHLIST_ENTRIES),
   );
 }
 

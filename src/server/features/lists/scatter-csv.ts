@@ -4,9 +4,16 @@ import type { ScatterFile } from './scatter-file.ts';
 
 /** What a measure is called in a header, with its unit. */
 const nameOf: Readonly<Record<ScatterMeasure, string>> = {
-  ...{ yield: 'yield_percent', ytm: 'yield_to_maturity_percent', yto: 'yield_to_offer_percent' },
-  ...{ current: 'current_yield_percent', duration: 'modified_duration_years', maturity: 'maturity_years' },
-  ...{ coupon: 'coupon_percent', price: 'price', spread: 'g_spread_bp', tspread: 't_spread_bp' },
+  yield: 'yield_percent',
+  ytm: 'yield_to_maturity_percent',
+  yto: 'yield_to_offer_percent',
+  current: 'current_yield_percent',
+  duration: 'modified_duration_years',
+  maturity: 'maturity_years',
+  coupon: 'coupon_percent',
+  price: 'price',
+  spread: 'g_spread_bp',
+  tspread: 't_spread_bp',
   size: 'outstanding_millions',
 };
 
@@ -15,8 +22,16 @@ export function scatterCsvRows({ x, y, colour, points }: ScatterFile): readonly 
   return [
     ['id', 'isin', 'name', 'date', colour, nameOf[x], nameOf[y], 'fitted', 'residual', 'is_far_out'],
     ...points.map((point) => [
-      ...[point.id, point.isin, point.name, point.date, point.group, point.x, point.y],
-      ...[point.fitted, point.residual, point.isOutlier ? 1 : 0],
+      point.id,
+      point.isin,
+      point.name,
+      point.date,
+      point.group,
+      point.x,
+      point.y,
+      point.fitted,
+      point.residual,
+      point.isOutlier ? 1 : 0,
     ]),
   ];
 }

@@ -35,8 +35,15 @@ export function filedPoints(scatter: BondScatter, { bonds }: NamedScatter): read
     const [x, y, residual = null] = [xs?.[at], ys?.[at], residuals?.[at]];
     if (x === undefined || y === undefined) return [];
     return {
-      ...{ id, isin: isins.get(id) ?? null, name: names?.[at] ?? '', date: dates?.[at] || null },
-      ...{ group: groups?.[at] || null, x, y, residual, isOutlier: outliers?.[at] ?? false },
+      id,
+      isin: isins.get(id) ?? null,
+      name: names?.[at] ?? '',
+      date: dates?.[at] || null,
+      group: groups?.[at] || null,
+      x,
+      y,
+      residual,
+      isOutlier: outliers?.[at] ?? false,
       fitted: residual === null ? null : y - residual,
     };
   });

@@ -64,7 +64,13 @@ export function scatterOf({ points, bonds, ...counts }: NamedScatter, axes: Axes
   const isCounted = (_: number, at: number) => outliers[at] === false;
   const { curve, valueAt } = curveThrough(places.filter(isCounted), ys.filter(isCounted), axes);
   return {
-    ...{ ...counts, fit: fitFor(axes.x, axes.y, axes.fit), xs, ys, curve, outliers: [...outliers], masked: [] },
+    ...counts,
+    fit: fitFor(axes.x, axes.y, axes.fit),
+    xs,
+    ys,
+    curve,
+    outliers: [...outliers],
+    masked: [],
     ids: named.map(({ id }) => id),
     names: named.map(({ name }) => name),
     dates: named.map(({ date }) => date),

@@ -6,8 +6,16 @@ import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../files/xlsx-file.t
 import type { FiledPoint, ScatterFile } from './scatter-file.ts';
 
 const formatOf: Readonly<Record<ScatterMeasure, string>> = {
-  ...{ yield: '#,##0.000', ytm: '#,##0.000', yto: '#,##0.000', current: '#,##0.000', coupon: '0.000###' },
-  ...{ duration: '0.00', maturity: '0.00', price: '#,##0.0000', spread: '#,##0.00', tspread: '#,##0.00' },
+  yield: '#,##0.000',
+  ytm: '#,##0.000',
+  yto: '#,##0.000',
+  current: '#,##0.000',
+  coupon: '0.000###',
+  duration: '0.00',
+  maturity: '0.00',
+  price: '#,##0.0000',
+  spread: '#,##0.00',
+  tspread: '#,##0.00',
   size: '#,##0',
 };
 
@@ -23,14 +31,23 @@ function pointsSheet({ x, y, colour, points }: ScatterFile, texts: Texts): XlsxS
   return {
     title: text('show'),
     head: [
-      ...[list('column_name'), list('column_isin'), texts.textOf('facets', `name_${colour}`)],
-      ...[texts.textOf('scatter', `axis_${x}`), texts.textOf('scatter', `axis_${y}`), text('fitted'), text('residual')],
+      list('column_name'),
+      list('column_isin'),
+      texts.textOf('facets', `name_${colour}`),
+      texts.textOf('scatter', `axis_${x}`),
+      texts.textOf('scatter', `axis_${y}`),
+      text('fitted'),
+      text('residual'),
       list('column_date'),
     ],
     widths: [40, 16, 18, 18, 18, 18, 18, 14],
     rows: points.map((point) => [
-      ...[point.name, point.isin, groupText(colour, point, texts)],
-      ...[number(point.x, formatOf[x]), number(point.y, inY), number(point.fitted, inY)],
+      point.name,
+      point.isin,
+      groupText(colour, point, texts),
+      number(point.x, formatOf[x]),
+      number(point.y, inY),
+      number(point.fitted, inY),
       point.isOutlier ? text('far_out') : number(point.residual, inY),
       point.date === null ? null : { value: new Date(point.date), format: 'dd.mm.yyyy' },
     ]),

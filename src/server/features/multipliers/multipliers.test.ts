@@ -51,8 +51,10 @@ const rowOf = (groups: { body: Multiplier[] }[], id: string) =>
 test('REP-5 years and quarters have groups of their own, with the periods latest first', async () => {
   const { 1: quarters, 2: years } = (await ask()).json();
   expect(years[0]).toMatchObject({
-    ...{ group_id: 1, group_name: 'Valuation' },
-    ...{ headers: ['2024', '2023'], columns: ['2024-12-31', '2023-12-31'] },
+    group_id: 1,
+    group_name: 'Valuation',
+    headers: ['2024', '2023'],
+    columns: ['2024-12-31', '2023-12-31'],
   });
   expect(quarters[0].headers).toEqual(['IV 2024', 'III 2024', 'IV 2023']);
   expect(years.map(({ group_id }: { group_id: number }) => group_id)).toEqual([1, 2, 3]);
@@ -82,7 +84,9 @@ test('REP-5 a formula names its lines as the report does, in the language of the
   const { 2: years } = (await ask('full', 1, 'de')).json();
   const assets = { ttl: 'Bilanzsumme', over: 'mean', sign: 1 };
   expect(rowOf(years, 'return_on_assets')).toMatchObject({
-    ...{ ttl: 'Gesamtkapitalrendite (ROA)', unit: '%', denominator: [assets] },
+    ttl: 'Gesamtkapitalrendite (ROA)',
+    unit: '%',
+    denominator: [assets],
   });
   expect(rowOf(years, 'price_to_book')).toMatchObject({ numerator: [{ ttl: 'Marktkapitalisierung' }] });
 });

@@ -17,7 +17,9 @@ function pointsTrace(name: string, points: readonly MapPoint[]): readonly Trace[
   if (placed.length === 0) return [];
   return [
     {
-      ...{ type: 'scatter', mode: 'markers', name },
+      type: 'scatter',
+      mode: 'markers',
+      name,
       x: placed.map(({ x }) => x),
       y: placed.map(({ y }) => perCent(y)),
       text: placed.map(({ emission_name }) => emission_name),
@@ -36,7 +38,9 @@ export function issuerCurveOf(map: IssuerMap, theme: string | undefined): Plotly
       ? []
       : [
           {
-            ...{ type: 'scatter', mode: 'lines', name: 'Curve' },
+            type: 'scatter',
+            mode: 'lines',
+            name: 'Curve',
             x: curve.map(({ x }) => x),
             y: curve.map(({ y }) => perCent(y)),
           },

@@ -21,7 +21,7 @@ import { suggestBondsCall } from '#contract/search/search.ts';
 import { tradingsCall } from '#contract/trading-days/trading-rows.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import { parseFeedSymbol } from '#domain/feed-symbol.ts';
-import { longestRangeYears } from '#domain/period.ts';
+import { MAX_RANGE_YEARS } from '#domain/period.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { findFeedBond } from '#store/udf/feed-listings.ts';
 import type { App } from '../../app.ts';
@@ -72,7 +72,9 @@ async function findOptions(ask: AskSite, search = ''): Promise<readonly Option[]
   }
   const { items } = await ask(suggestBondsCall, { body: encodeURIComponent(term) });
   return items.map(({ id, ttl, ticker, currency }) => ({
-    ...{ id, title: ttl, currency },
+    id,
+    title: ttl,
+    currency,
     isin: ticker.find(isIsinLike) ?? null,
   }));
 }
@@ -92,8 +94,12 @@ async function daysOf(ask: AskSite, id: string, asked: { venue: number | undefin
   const rows = await ask(tradingsCall, {
     body: {
       items: [{ id: Number(id), tgId, model: 'bonds' }],
-      ...{ startDate: asked.from, endDate: asked.to, chartType: 'yield' },
-      ...{ userChangePeriod: true, getChartIteration: 1, columns: [...dayColumnsAsked] },
+      startDate: asked.from,
+      endDate: asked.to,
+      chartType: 'yield',
+      userChangePeriod: true,
+      getChartIteration: 1,
+      columns: [...dayColumnsAsked],
     },
   });
   return typeof rows === 'number' ? [] : rows;
@@ -158,7 +164,7 @@ function bondRoutes(app: App, services: Services): void {
 function chartRoutes(app: App, services: Services): void {
   answer(app, services, bondDaysCall, async (ask, { query, viewer }) => {
     const to = services.today();
-    const longest = isoFromDayNumber(addMonths(dayNumberFromIso(to), -12 * longestRangeYears));
+    const longest = isoFromDayNumber(addMonths(dayNumberFromIso(to), -12 * MAX_RANGE_YEARS));
     const id = await requireBondId(services, query.bond);
     const usual = isoFromDayNumber(addMonths(dayNumberFromIso(to), -12));
     const from = query.from === undefined || query.from === '' ? usual : query.from;

@@ -43,17 +43,30 @@ type Column = WidgetColumn;
 type More = Partial<Pick<Column, 'headerTooltip' | 'pinned'>>;
 
 export const wordColumn = (field: string, headerName: string, more: More = {}): Column => ({
-  ...{ field, headerName, cellDataType: 'text', chartDataType: 'category' },
+  field,
+  headerName,
+  cellDataType: 'text',
+  chartDataType: 'category',
   ...more,
 });
 export const dayColumn = (field: string, headerName: string): Column => ({
-  ...{ field, headerName, cellDataType: 'dateString', chartDataType: 'time' },
+  field,
+  headerName,
+  cellDataType: 'dateString',
+  chartDataType: 'time',
 });
 export const flagColumn = (field: string, headerName: string): Column => ({
-  ...{ field, headerName, cellDataType: 'boolean', chartDataType: 'excluded' },
+  field,
+  headerName,
+  cellDataType: 'boolean',
+  chartDataType: 'excluded',
 });
 export const numberColumn = (field: string, headerName: string, decimalPlaces: number, more: More = {}): Column => ({
-  ...{ field, headerName, cellDataType: 'number', chartDataType: 'series', decimalPlaces },
+  field,
+  headerName,
+  cellDataType: 'number',
+  chartDataType: 'series',
+  decimalPlaces,
   formatterFn: decimalPlaces === 0 ? 'int' : 'none',
   ...more,
 });

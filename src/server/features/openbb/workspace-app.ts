@@ -23,7 +23,9 @@ export function workspaceAppOf(bond: string): WorkspaceApp {
   return {
     name: 'Bondlens',
     description: 'Bonds: figures, terms, chart, trading days, payments, quotes and the curve of the issuer',
-    ...{ img: '', img_dark: '', img_light: '' },
+    img: '',
+    img_dark: '',
+    img_light: '',
     allowCustomization: true,
     tabs: { bond: tabOf('bond', 'Bond', bondPage), screener: tabOf('screener', 'Screener', screenPage) },
     groups: [

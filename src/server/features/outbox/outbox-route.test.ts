@@ -4,7 +4,7 @@ import { cookieOf, openTestApp, type TestApp, testClock } from '../../testing/te
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await openTestApp({ messageWays: { mail: async () => undefined } });
+  site = await openTestApp({ messageChannels: { mail: async () => undefined } });
   await cookieOf(site.app, 'full');
   await site.database.kysely.updateTable('account').set({ isOperator: true }).where('id', '=', 'full').execute();
 });

@@ -12,13 +12,13 @@ function isOpen({ sentAt, expiresAt }: MessageRecord, now: Date): boolean {
 
 /** What the site wrote to its readers, for who runs it: where no way is set he hands it over himself. */
 export function outboxRoute(app: App, services: Services): void {
-  const { database, messageWays, clock } = services;
+  const { database, messageChannels, clock } = services;
   serve(app, services, outboxCall, async () => {
     const messages = await findMessages(database, MESSAGES);
     const now = clock();
     return {
-      sendsMail: messageWays.mail !== undefined,
-      sendsSms: messageWays.sms !== undefined,
+      sendsMail: messageChannels.mail !== undefined,
+      sendsSms: messageChannels.sms !== undefined,
       messages: messages.map(({ language: _language, dueAt: _dueAt, ...message }) => ({
         ...message,
         body: isOpen({ ...message, language: _language, dueAt: _dueAt }, now) ? message.body : null,

@@ -17,7 +17,7 @@ import { findAccount } from '#store/accounts/accounts.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { addPasskey, deletePasskey, findPasskeys, renamePasskey } from '#store/passkeys/passkeys.ts';
-import { findWaysIn, lockWaysIn } from '#store/providers/linked-providers.ts';
+import { findSignInMethods, lockSignInMethods } from '#store/providers/linked-providers.ts';
 import { auditOf } from '../../accounts/audit.ts';
 import { closeChallenge, putChallenge } from '../../accounts/challenge.ts';
 import { noticeOfChange } from '../../accounts/notice-of-change.ts';
@@ -31,7 +31,7 @@ import type { Services } from '../../services.ts';
 
 const SITE = 'Bondlens';
 const ASKED_MS = 5 * 60 * 1000;
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 /** Ed25519, ECDSA with P-256, RSA: what authenticators have (COSE). */
 const algorithms = [-8, -7, -257] as const;
 
@@ -52,7 +52,7 @@ async function newOptions(request: FastifyRequest, reply: FastifyReply, services
   const { accountId } = requireProvenAccount(request);
   const account = await findAccount(services.database, accountId);
   const known = await findPasskeys(services.database, accountId);
-  if (account === undefined || known.length >= MOST_PASSKEYS) throw new Refusal('bad_request');
+  if (account === undefined || known.length >= MAX_PASSKEYS) throw new Refusal('bad_request');
   const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: SITE,
     rpID: relyingPartyOf(request, services).id,
@@ -136,10 +136,10 @@ export function passkeysFeature(app: App, services: Services): void {
   serve(app, services, deletePasskeyCall, async (request) => {
     const { accountId } = requireProvenAccount(request);
     await inTransaction(database, async (tx) => {
-      await lockWaysIn(tx, accountId);
+      await lockSignInMethods(tx, accountId);
       const name = await deletePasskey(tx, { id: request.params.id, accountId });
       if (name === undefined) throw new Refusal('not_found', 'id');
-      if ((await findWaysIn(tx, accountId)).length === 0) throw new Refusal('last_way_in', 'id');
+      if ((await findSignInMethods(tx, accountId)).length === 0) throw new Refusal('last_way_in', 'id');
       await logAudit(tx, auditOf(request, 'passkey-removed', { detail: name }));
       await noticeOfChange(tx, request, services, 'passkey-removed');
     });

@@ -24,7 +24,7 @@ import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
 const DIGITS = 6;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const LASTS_MS = 10 * 60 * 1000;
 const RESEND_MS = 30 * 1000;
 
@@ -76,7 +76,7 @@ async function sendCode(request: FastifyRequest, services: Services) {
 async function checkCode(request: FastifyRequest, services: Services, typed: string) {
   const { accountId } = requireOwnAccount(request);
   const { database, clock } = services;
-  const expected = await tryPhoneCode(database, accountId, { now: clock(), most: MOST_TRIES });
+  const expected = await tryPhoneCode(database, accountId, { now: clock(), max: MAX_TRIES });
   if (expected === undefined) throw new Refusal('code_void', 'code');
   const codeHash = hashOf(accountId, typed.normalize('NFKC').replace(/\D/g, ''), services);
   // Hashes with a secret in them: the time that this takes tells nothing of the code.

@@ -22,11 +22,11 @@ interface Callback {
 
 type CallbackRequest = FastifyRequest<Callback>;
 
-const LONGEST_PART = 4000;
+const MAX_PART_LENGTH = 4000;
 
 function partOf({ query }: CallbackRequest, name: string): string | undefined {
   const value = query[name];
-  return typeof value === 'string' && value.length <= LONGEST_PART ? value : undefined;
+  return typeof value === 'string' && value.length <= MAX_PART_LENGTH ? value : undefined;
 }
 
 /** The visit that an answer belongs to: of this browser, of this service, and not answered yet. */

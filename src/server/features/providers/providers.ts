@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { providersCall, unlinkProviderCall, visitProviderCall } from '#contract/providers.ts';
 import { logAudit } from '#store/audit-log/audit-log.ts';
 import { inTransaction } from '#store/in-transaction.ts';
-import { findWaysIn, lockWaysIn, unlinkProvider } from '#store/providers/linked-providers.ts';
+import { findSignInMethods, lockSignInMethods, unlinkProvider } from '#store/providers/linked-providers.ts';
 import { saveProviderLogin } from '#store/providers/provider-logins.ts';
 import type { IdentityProvider } from '../../accounts/providers/identity-provider.ts';
 import { signedToken } from '../../accounts/session-cookie.ts';
@@ -80,8 +80,8 @@ function unlinkRoute(app: App, services: Services): void {
     const accountId = provenAccountOf(request);
     const { provider } = request.params;
     await inTransaction(database, async (tx) => {
-      await lockWaysIn(tx, accountId);
-      const ways = await findWaysIn(tx, accountId);
+      await lockSignInMethods(tx, accountId);
+      const ways = await findSignInMethods(tx, accountId);
       if (ownWays.includes(provider) || !ways.includes(provider)) throw new Refusal('not_found', 'provider');
       if (ways.length === 1) throw new Refusal('last_way_in', 'provider');
       await unlinkProvider(tx, accountId, provider);
@@ -97,7 +97,7 @@ function unlinkRoute(app: App, services: Services): void {
 export function providersFeature(app: App, services: Services): void {
   const { database, identityProviders } = services;
   serve(app, services, providersCall, async ({ session }) => {
-    const ways = session === null ? null : await findWaysIn(database, session.accountId);
+    const ways = session === null ? null : await findSignInMethods(database, session.accountId);
     const items = identityProviders.map(({ id, name }) => ({ id, name, isLinked: ways?.includes(id) ?? null }));
     return { items, hasOneWay: ways?.length === 1 };
   });

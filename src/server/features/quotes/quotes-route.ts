@@ -111,8 +111,18 @@ export function quotesRoute(app: App, services: Services): void {
 }
 
 const quoteColumns = [
-  ...(['name', 'trading_ground_id', 'date_time', 'currency', 'buying_quote', 'selling_quote', 'bid_size'] as const),
-  ...(['ask_size', 'indicative_price', 'indicative_yield_bid', 'indicative_yield_ask', 'g_spread'] as const),
+  'name',
+  'trading_ground_id',
+  'date_time',
+  'currency',
+  'buying_quote',
+  'selling_quote',
+  'bid_size',
+  'ask_size',
+  'indicative_price',
+  'indicative_yield_bid',
+  'indicative_yield_ask',
+  'g_spread',
 ] as const satisfies readonly (keyof QuoteRow)[];
 
 /** The quotes of a bond for spreadsheets; what is closed or hidden from the reader is an empty cell. */

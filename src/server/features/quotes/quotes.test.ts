@@ -231,8 +231,14 @@ describe('the ground of a participant that hides its quotes', () => {
       inWriteTransaction(own.database, (tx) =>
         saveParticipants(tx, [
           {
-            ...{ code: 'p10', name: 'Main Desk', shortName: 'Main', country: 'NO', website: null },
-            ...{ venueId: venueIds.exchange, takesRequests: true, hidesQuotes },
+            code: 'p10',
+            name: 'Main Desk',
+            shortName: 'Main',
+            country: 'NO',
+            website: null,
+            venueId: venueIds.exchange,
+            takesRequests: true,
+            hidesQuotes,
           },
         ]),
       );

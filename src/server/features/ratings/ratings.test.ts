@@ -135,7 +135,9 @@ test('NAV-1 RAT-2 the ratings of a company are its own alone, those of today and
     ['Sample Ratings', 'emitent', 'Withdrawn', 1],
   ]);
   const history = await site.app.inject({
-    ...{ method: 'POST', url: '/api/company/2/getRatingsHistory/', headers },
+    method: 'POST',
+    url: '/api/company/2/getRatingsHistory/',
+    headers,
     payload: { params: 1 },
   });
   expect(history.json()).toMatchObject({

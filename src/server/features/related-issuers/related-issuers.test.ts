@@ -34,9 +34,7 @@ const row = (
   share: number | null,
   direction: string,
   [to_id, to_name, to_lei]: Company,
-) => ({
-  ...{ emitent_id, emitent_name, emitent_lei, rel_type, rel_type_name, share, direction, to_id, to_name, to_lei },
-});
+) => ({ emitent_id, emitent_name, emitent_lei, rel_type, rel_type_name, share, direction, to_id, to_name, to_lei });
 
 // The sample market: a foundation holds 60 % of the first issuer, whose subsidiary the second is.
 test('NET-1 the graph of a company has who owns it and whom it owns, then the others, with shares, then who is further away', async () => {

@@ -21,10 +21,7 @@ test('REP-6 files stand by year, latest first, and by quarter, in Russian and in
     { year: 2025, monthArray: { 1: null, 2: { rus: null, eng: file('2') }, 3: null, 4: null } },
     {
       year: 2024,
-      monthArray: {
-        ...{ 1: { rus: file('1-ru'), eng: file('1-en') }, 2: null },
-        ...{ 3: { rus: null, eng: file('3') }, 4: null },
-      },
+      monthArray: { 1: { rus: file('1-ru'), eng: file('1-en') }, 2: null, 3: { rus: null, eng: file('3') }, 4: null },
     },
   ]);
 });

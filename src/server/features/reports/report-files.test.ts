@@ -24,7 +24,11 @@ test('REP-4 the workbook has a sheet for each table, with every period that ends
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".*IFRS, 2024-09-30 - 2024-12-31.xlsx"/);
   const sheets = await readSheets(answer.rawPayload);
   expect(sheets.map(({ title }) => title)).toEqual([
-    ...['Balance sheet', 'Profit and loss', 'Key figures', 'Notes', 'About this file'],
+    'Balance sheet',
+    'Profit and loss',
+    'Key figures',
+    'Notes',
+    'About this file',
   ]);
   const [balance, result] = sheets;
   expect(balance?.rows).toEqual([
@@ -36,7 +40,11 @@ test('REP-4 the workbook has a sheet for each table, with every period that ends
   expect(result?.rows).toEqual([
     ['Line', 'Unit', '2024', 'IV 2024', 'I–III 2024', 'III 2024'],
     [
-      ...['Period', null, '01.01.2024–31.12.2024', '01.10.2024–31.12.2024', '01.01.2024–30.09.2024'],
+      'Period',
+      null,
+      '01.01.2024–31.12.2024',
+      '01.10.2024–31.12.2024',
+      '01.01.2024–30.09.2024',
       '01.07.2024–30.09.2024',
     ],
     ['net_profit', 'EUR thousand', 873_164_259, -873_164_259, 873_164_259, 473_164_259],

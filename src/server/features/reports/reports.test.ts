@@ -33,7 +33,9 @@ test('REP-1 a restated value stands as it was filed last, with what was filed be
   ]);
   expect(table.scroll_body[0]).toEqual([
     {
-      ...{ val: '918,273,600', numeric: 918_273_600_000, filed: '2025-06-01' },
+      val: '918,273,600',
+      numeric: 918_273_600_000,
+      filed: '2025-06-01',
       earlier: [{ val: '918,273,645', numeric: 918_273_645_000, filed: '2025-03-01' }],
       derived: null,
     },
@@ -58,7 +60,10 @@ test('REP-1 a quarter that is not filed names the periods whose difference it is
   const { profit_and_loss: table } = (await ask(ifrs)).json();
   const [year, filed, , derived] = table.scroll_body[0];
   expect(derived).toEqual({
-    ...{ val: '473,164,259', numeric: 473_164_259_000, filed: '2025-03-01', earlier: [] },
+    val: '473,164,259',
+    numeric: 473_164_259_000,
+    filed: '2025-03-01',
+    earlier: [],
     derived: { minuend: 'I–III 2024', subtrahend: 'I–II 2024' },
   });
   expect([year.derived, filed.derived]).toEqual([null, null]);
@@ -116,8 +121,11 @@ test('REP-1 names of lines and units stand in the language of the reader', async
 test('REP-1 REP-2 a company lists its reports by standard, those without any value left out', async () => {
   const addressOf = (id: number) => `/api/report-methodology/${id}/file/`;
   const option = {
-    ...{ source_name: 'Sample data', source_id: expect.any(Number), currency: 'EUR' },
-    ...{ filed_until: '2025-06-01', imported_at: null },
+    source_name: 'Sample data',
+    source_id: expect.any(Number),
+    currency: 'EUR',
+    filed_until: '2025-06-01',
+    imported_at: null,
     multipliers_methodology: addressOf(methodologyIds.multipliers),
   };
   const list = (await ask('/api/company/1/reports/', 'visitor')).json();

@@ -30,13 +30,19 @@ const ask = async (who: Who, path: string, id: number = bondIds.usual) =>
 
 test('SIM-2 the call is truthy where there is a report, tells of the latest one, and is no document of the list', async () => {
   expect((await ask('full', 'praams/')).json()).toEqual({
-    ...{ date: '2025-05-01', language: 'en', media_type: 'application/pdf', size: content.length },
-    ...{ access: 'allowed', link: `/api/bonds/${bondIds.usual}/praams/file/` },
+    date: '2025-05-01',
+    language: 'en',
+    media_type: 'application/pdf',
+    size: content.length,
+    access: 'allowed',
+    link: `/api/bonds/${bondIds.usual}/praams/file/`,
   });
   expect((await ask('full', 'praams/', bondIds.unlisted)).json()).toBeNull();
   expect((await ask('full', 'documents/')).json().items).toEqual([]);
   expect((await ask('visitor', 'records/')).json().announced).toContainEqual({
-    ...{ section: 'risk_report', count: 2, latest: '2025-05-01' },
+    section: 'risk_report',
+    count: 2,
+    latest: '2025-05-01',
   });
 });
 

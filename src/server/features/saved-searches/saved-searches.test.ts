@@ -86,7 +86,11 @@ test.each([
 
 test('SHL-10 an account keeps a hundred searches', async () => {
   const rows = Array.from({ length: 100 }, (_, at) => ({
-    ...{ accountId: 'member', name: `n${at}`, model: 'bonds' as const, query: '', savedAt: now },
+    accountId: 'member',
+    name: `n${at}`,
+    model: 'bonds' as const,
+    query: '',
+    savedAt: now,
   }));
   await site.database.kysely.insertInto('savedSearch').values(rows).execute();
   expect((await save('member', { name: 'one more' })).body).toEqual({ id: null });

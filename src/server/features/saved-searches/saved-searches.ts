@@ -1,6 +1,6 @@
 import { deleteSearchCall, savedSearchesCall, saveSearchCall } from '#contract/saved-searches.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
-import { mostSavedSearches } from '#domain/saved-search.ts';
+import { MAX_SAVED_SEARCHES } from '#domain/saved-search.ts';
 import { deleteSearch, findSavedSearches, saveSearch } from '#store/saved-searches/saved-searches.ts';
 import type { App } from '../../app.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
@@ -30,7 +30,7 @@ export function savedSearchesFeature(app: App, services: Services): void {
       const accountId = accountOf(viewer);
       const name = body.name.trim();
       if (name === '') throw new Refusal('bad_request', 'name');
-      return { id: await saveSearch(database, { ...body, name, accountId, savedAt: clock() }, mostSavedSearches) };
+      return { id: await saveSearch(database, { ...body, name, accountId, savedAt: clock() }, MAX_SAVED_SEARCHES) };
     },
     limited,
   );

@@ -6,7 +6,7 @@ import {
   suggestStocksCall,
 } from '#contract/search/search.ts';
 import type { App } from '../../app.ts';
-import { leftSignal } from '../../left-signal.ts';
+import { disconnectSignal } from '../../disconnect-signal.ts';
 import { bounds } from '../../limits/bounds.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -20,7 +20,7 @@ const TERM_TYPES = ['text/plain', 'application/x-www-form-urlencoded'];
 /** All five kinds count as one, before a body is read. */
 function suggestOptions(services: Services) {
   return {
-    bodyLimit: bounds['search-body'].most,
+    bodyLimit: bounds['search-body'].max,
     load: 'search' as const,
     onRequest: [limitCalls(services, 'suggestions')],
   };
@@ -52,8 +52,13 @@ function termRoutes(app: App, services: Services): void {
       call,
       ({ body, viewer, language, texts }, reply) =>
         suggestAnswerOf(services, {
-          ...{ kind, term: typedTerm(body), stopStatusIds: [] },
-          ...{ viewer, language, texts, signal: leftSignal(reply) },
+          kind,
+          term: typedTerm(body),
+          stopStatusIds: [],
+          viewer,
+          language,
+          texts,
+          signal: disconnectSignal(reply),
         }),
       suggestOptions(services),
     );
@@ -74,7 +79,7 @@ export function searchFeature(app: App, services: Services): void {
         viewer,
         language,
         texts,
-        signal: leftSignal(reply),
+        signal: disconnectSignal(reply),
       }),
     suggestOptions(services),
   );

@@ -147,7 +147,7 @@ test('ACC-9 many networks do not guess one password, and the owner still comes i
   const own = `bondlens-known=${encodeURIComponent(known?.value ?? '')}`;
   const other = `bondlens-known=${encodeURIComponent((known?.value ?? '').replace(/^./, '!'))}`;
   expect((await post('wrong horse')).statusCode).toBe(403);
-  await countTries(plain, limits['sign-in-address'].most - 1);
+  await countTries(plain, limits['sign-in-address'].max - 1);
   expect((await post('wrong horse')).statusCode).toBe(403);
   const [stranger, forged, owner] = [await post(password), await post(password, other), await post(password, own)];
   await plain.close();
@@ -168,7 +168,7 @@ test('ACC-9 the right password begins the count of an address anew', async () =>
     return (await plain.app.inject({ method: 'POST', url: '/api/session/', payload, ...from })).statusCode;
   };
   expect(await post('wrong horse')).toBe(403);
-  await countTries(plain, limits['sign-in-address'].most - 1);
+  await countTries(plain, limits['sign-in-address'].max - 1);
   expect(await post(password)).toBe(200);
   const after = [await post('wrong horse'), await post('wrong horse')];
   await plain.close();

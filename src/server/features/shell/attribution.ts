@@ -7,7 +7,7 @@ export interface Attribution {
 /** The parameters that are kept: the advertising source, and the five of campaign links. */
 const parameters = ['source', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-const LONGEST_VALUE = 100;
+const MAX_VALUE_LENGTH = 100;
 
 function cookieName(parameter: string): string {
   return `bondlens-${parameter.replace('_', '-')}`;
@@ -19,7 +19,7 @@ function cleaned(value: string): string {
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N} ._~:|+@/-]/gu, '')
     .trim()
-    .slice(0, LONGEST_VALUE);
+    .slice(0, MAX_VALUE_LENGTH);
 }
 
 /** The cookies that the address of a landing asks for; none without such a parameter. */

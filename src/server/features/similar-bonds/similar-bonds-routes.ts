@@ -1,4 +1,4 @@
-import { latestIssuesCall, mostSimilarBonds, similarBondsCall } from '#contract/similar-bonds.ts';
+import { latestIssuesCall, MAX_SIMILAR_BONDS, similarBondsCall } from '#contract/similar-bonds.ts';
 import { closedVenueId } from '#domain/access/viewer.ts';
 import { activeStatusIds } from '#domain/bond-status.ts';
 import { bondsAPage } from '#domain/page-sizes.ts';
@@ -25,7 +25,7 @@ function similarBondsRoute(app: App, services: Services): void {
       byDuration: gate.shows('duration', viewer.level),
       byRating: gate.shows('ratingGrade', viewer.level),
       closedVenueId: closedVenueId(viewer),
-      most: mostSimilarBonds,
+      max: MAX_SIMILAR_BONDS,
       ...pageOf(query),
     });
     return { response: { total, items: items.map((bond) => bondItemFor(viewer, bond, services)) } };

@@ -60,14 +60,27 @@ async function fill(database: Database): Promise<void> {
     await saveInstruments(
       tx,
       bonds.map(({ name, issuerId, statusId = 192, currency = 'EUR' }, at) => ({
-        ...{ id: idOf(at), kind: 'bond', issuerId, name, shortName: name, currency, statusId, isGenerated: true },
-        ...{ isin: null, ticker: null, registrationNumber: null, codes: [] },
+        id: idOf(at),
+        kind: 'bond',
+        issuerId,
+        name,
+        shortName: name,
+        currency,
+        statusId,
+        isGenerated: true,
+        isin: null,
+        ticker: null,
+        registrationNumber: null,
+        codes: [],
       })),
     );
     await saveBondTerms(
       tx,
       bonds.map(({ maturesOn, currency = 'EUR' }, at) => ({
-        ...{ ...plainTerms, instrumentId: idOf(at), maturesOn: isoDate(maturesOn), faceCurrency: currency },
+        ...plainTerms,
+        instrumentId: idOf(at),
+        maturesOn: isoDate(maturesOn),
+        faceCurrency: currency,
         issuedOn: isoDate(`20${10 + at}-01-01`),
         issuedAmount: 1000 + at,
       })),

@@ -33,13 +33,20 @@ async function addPeers(): Promise<void> {
     );
     await saveRatings(tx, [
       {
-        ...{ agency: 'Sample Ratings', grade: 'B', outlook: null, ratedOn: isoDate('2025-02-03') },
-        ...{ issuerId: null, instrumentId: ids.at(-1) ?? 0 },
+        agency: 'Sample Ratings',
+        grade: 'B',
+        outlook: null,
+        ratedOn: isoDate('2025-02-03'),
+        issuerId: null,
+        instrumentId: ids.at(-1) ?? 0,
       },
     ]);
     const days = ids.flatMap((instrumentId, at) => [
       ...sampleDays({
-        ...{ instrumentId, venueId: venueIds.exchange, start: '2025-01-02', days: 180 },
+        instrumentId,
+        venueId: venueIds.exchange,
+        start: '2025-01-02',
+        days: 180,
         numberOf: (measure, day) => (measure === 'gSpread' ? (spreads[at] ?? 0) / 10_000 : usualNumber(measure, day)),
       }),
     ]);

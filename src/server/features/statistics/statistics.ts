@@ -9,8 +9,8 @@ import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
 const USUAL_DAYS = 30;
-const MOST_BONDS = 100;
-const MOST_ACTIONS = 200;
+const MAX_BONDS = 100;
+const MAX_ACTIONS = 200;
 
 function dateOf(text: string | undefined, usual: IsoDate, field: string): IsoDate {
   if (text === undefined) return usual;
@@ -28,8 +28,8 @@ export function statisticsRoute(app: App, services: Services): void {
     if (from > to) throw new Refusal('bad_range', 'from');
     const [days, bonds, actions] = await Promise.all([
       findUseByDay(database, { from, to }),
-      findViewedBonds(database, { from, to, words: (query.q ?? '').trim(), most: MOST_BONDS }),
-      countActions(database, { from, to, most: MOST_ACTIONS }),
+      findViewedBonds(database, { from, to, words: (query.q ?? '').trim(), max: MAX_BONDS }),
+      countActions(database, { from, to, max: MAX_ACTIONS }),
     ]);
     const named = actions.map((action) => ({ ...action, name: nameOfAction(action.kind, action.actionId) ?? null }));
     return { from, to, days: [...days], bonds: [...bonds], actions: named };

@@ -21,8 +21,8 @@ import {
 import { findDeskTickets } from '#store/support-tickets/find-desk-tickets.ts';
 import { addressFor, languageOfAccount, queueMail } from '../../accounts/messages.ts';
 import type { App } from '../../app.ts';
+import { auditActor } from '../../audit-actor.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
-import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId } from '../../require-bond.ts';
 import { serve } from '../../serve.ts';
@@ -92,7 +92,7 @@ export function supportDeskFeature(app: App, services: Services): void {
     services,
     answerTicketCall,
     async (request) => {
-      const { now: loggedAt, ...who } = operatorDeed(request, services);
+      const { now: loggedAt, ...who } = auditActor(request, services);
       const { text: typed, closes = false } = request.body;
       const text = typed === undefined ? null : messageOf(typed);
       const { id, accountId, subject } = await ticketOf(request.params.ticketId);

@@ -17,7 +17,7 @@ import { periodTabs, requireSeriesPeriod } from './series-period.ts';
 import { type ListedInstrument, venueSeries } from './venue-series.ts';
 
 /** Grounds beyond these, the least of an instrument, have no line. */
-const MOST_SERIES = 10;
+const MAX_SERIES = 10;
 
 /** The grounds whose lines stand beside each other; one that is closed to the viewer stands alone or not at all. */
 async function findShownListings(
@@ -27,7 +27,7 @@ async function findShownListings(
 ): Promise<readonly ListingRecord[]> {
   const all = await findListings(database, instrument.id, viewer.accountId);
   const open = all.filter(({ venue }) => venue.id !== closedVenueId(viewer));
-  return (open.length === 0 ? all : open).slice(0, MOST_SERIES);
+  return (open.length === 0 ? all : open).slice(0, MAX_SERIES);
 }
 
 function listedOf(

@@ -16,7 +16,7 @@ import { requireSeriesPeriod } from './series-period.ts';
 import { standingPoints, withoutNsdBesideOthers } from './standing-points.ts';
 
 /** Bonds beyond these have no point. */
-const MOST_BONDS = 500;
+const MAX_BONDS = 500;
 
 function seriesOf(point: MapPointRecord, write: (value: number) => string): MapSeries {
   const { id, name, venueId: tgId, venueName: tgName, currency, date } = point;
@@ -42,8 +42,11 @@ export function issuerSeriesRoute(app: App, services: Services): void {
   const limitCharts = limitCalls(services, 'charts');
   const findPoints = (issuerId: number, date: IsoDate, today: IsoDate, viewer: Viewer) =>
     findMapPoints(database, {
-      ...{ issuerId, date, today },
-      ...{ accountId: viewer.accountId, closedVenueId: closedVenueId(viewer) },
+      issuerId,
+      date,
+      today,
+      accountId: viewer.accountId,
+      closedVenueId: closedVenueId(viewer),
     });
   serve(app, services, issuerSeriesCall, async (request) => {
     const { params, body, viewer, language } = request;
@@ -52,7 +55,7 @@ export function issuerSeriesRoute(app: App, services: Services): void {
     const today = services.today();
     const { end } = requireSeriesPeriod(body, today).range;
     const found = await findPoints(issuer.id, earlier(end, today), today, viewer);
-    const points = standingPoints(withoutNsdBesideOthers(found)).slice(0, MOST_BONDS);
+    const points = standingPoints(withoutNsdBesideOthers(found)).slice(0, MAX_BONDS);
     const isOpen = gate.shows('mapValue', viewer.level);
     const write = numberWriter(tradingUnits.yield.decimals, language, tradingUnits.yield.textShift);
     const series = points.map((point) => {

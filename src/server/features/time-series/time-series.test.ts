@@ -54,7 +54,11 @@ test('TSG-1 a range has the values and the turnover of its days, both ends inclu
   expect(answer.data).toEqual(line?.data);
   expect(answer).toMatchObject({ graph_type: 'line', measure: 'points' });
   expect(line?.entity).toEqual({
-    ...{ id: indexId, tgId: venueIds.exchange, model: 'indexes', name: 'Sample Index', tgName: 'Main Exchange' },
+    id: indexId,
+    tgId: venueIds.exchange,
+    model: 'indexes',
+    name: 'Sample Index',
+    tgName: 'Main Exchange',
     date: '2025-06-28',
   });
 });
@@ -136,8 +140,11 @@ test.each(readerKinds)('TSG-4 a %s has values or the shape alone, as the table o
 test('TSG-4 the shape is the one that the chart call gives of the index', async () => {
   const payload = {
     items: [{ id: indexId, tgId: venueIds.exchange, model: 'index' }],
-    ...{ startDate: '2025-02-01', endDate: '2025-05-31', chartType: 'price' },
-    ...{ userChangePeriod: true, getChartIteration: 1 },
+    startDate: '2025-02-01',
+    endDate: '2025-05-31',
+    chartType: 'price',
+    userChangePeriod: true,
+    getChartIteration: 1,
   };
   const rows = (
     await site.app.inject({ method: 'POST', url: '/api/chart/get_tradings/', payload })

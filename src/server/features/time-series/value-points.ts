@@ -6,8 +6,8 @@ import type { DayNumber } from '#math/units.ts';
 import { unixSeconds } from '../../days.ts';
 import type { Shape } from '../../shapes/shape.ts';
 
-const FEWEST_DECIMALS = 2;
-const MOST_DECIMALS = 4;
+const MIN_DECIMALS = 2;
+const MAX_DECIMALS = 4;
 
 /** A number to each of some days; NaN where there is none. */
 interface DayValues {
@@ -23,8 +23,8 @@ function dateOf(day: number) {
 export function decimalsOfValues(values: readonly number[]): number {
   const hasMore = (decimals: number) =>
     values.some((value) => Math.abs(value - Number(value.toFixed(decimals))) > 1e-9);
-  let decimals = FEWEST_DECIMALS;
-  while (decimals < MOST_DECIMALS && hasMore(decimals)) decimals += 1;
+  let decimals = MIN_DECIMALS;
+  while (decimals < MAX_DECIMALS && hasMore(decimals)) decimals += 1;
   return decimals;
 }
 

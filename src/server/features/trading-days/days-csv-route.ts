@@ -20,11 +20,27 @@ import { requireRange } from './tradings-request.ts';
 
 /** The columns where an address names none: always the same, with or without values. */
 const usualColumns: readonly TradingColumnName[] = [
-  ...(['buying_quote', 'selling_quote', 'indicative_price', 'indicative_price_type'] as const),
-  ...(['indicative_yield', 'indicative_yield_type', 'indicative_yield_origin', 'nkd', 'g_spread'] as const),
-  ...(['duration', 'modified_duration', 'convexity', 'open_price', 'min_price', 'max_price'] as const),
-  ...(['last_price', 'avar_price', 'volume', 'volume_money', 'agreement_number'] as const),
-];
+  'buying_quote',
+  'selling_quote',
+  'indicative_price',
+  'indicative_price_type',
+  'indicative_yield',
+  'indicative_yield_type',
+  'indicative_yield_origin',
+  'nkd',
+  'g_spread',
+  'duration',
+  'modified_duration',
+  'convexity',
+  'open_price',
+  'min_price',
+  'max_price',
+  'last_price',
+  'avar_price',
+  'volume',
+  'volume_money',
+  'agreement_number',
+] as const;
 
 const yearMonths = 12;
 

@@ -5,7 +5,7 @@ export interface EventStream {
   readonly readable: Readable;
   readonly send: (event: { readonly id: number; readonly name: string; readonly data: string }) => void;
   /** Keeps proxies from taking a silent stream for a dead one. */
-  readonly beat: () => void;
+  readonly heartbeat: () => void;
   readonly end: () => void;
 }
 
@@ -26,7 +26,7 @@ export function createEventStream(): EventStream {
   return {
     readable,
     send: ({ id, name, data }) => push(`id: ${id}\nevent: ${name}\ndata: ${data}\n\n`),
-    beat: () => push(': \n\n'),
+    heartbeat: () => push(': \n\n'),
     end: () => {
       hasEnded = true;
       if (!readable.destroyed) readable.push(null);

@@ -16,7 +16,7 @@ const MILLION = 1_000_000;
 const MILLION_DIGITS = 6;
 /** Numbers keep 12 decimals; up to here a value of so many is still an exact whole number of them. */
 const DECIMALS_SCALE = MILLION ** 2;
-const LARGEST_SCALED = 1000;
+const MAX_SCALED = 1000;
 
 /**
  * JSON written as bytes. Tens of thousands of rows made as texts cost twice the time: each number is a text of its own, and each piece
@@ -45,7 +45,7 @@ export class JsonBytes {
 
   /** A finite number, rounded to 12 decimals where it has more and is below 1000. */
   number(value: number): void {
-    if (Math.abs(value) >= LARGEST_SCALED) {
+    if (Math.abs(value) >= MAX_SCALED) {
       this.text(String(value));
       return;
     }

@@ -191,14 +191,14 @@ test.each([
 });
 
 const accountId = 'support';
-const deedNow = () => ({ actorId: 'operator', network: null, now });
+const actorNow = () => ({ actorId: 'operator', network: null, now });
 
 /** The account has full access for a day, and follows a bond. */
 async function followForADay() {
   await cookieOf(site.app, accountId);
   const endsAt = new Date(now.getTime() + 24 * 60 * 60 * 1000);
   const grant = { accountId, kind: 'level', value: '1077', startsAt: now, endsAt, reason: 'A day' } as const;
-  const id = await saveAccessGrant(site.database, grant, deedNow());
+  const id = await saveAccessGrant(site.database, grant, actorNow());
   const { next } = await follow(`items=${usual}.${exchange}`, accountId);
   expect((await next()).row.masked).toEqual([]);
   return { id, endsAt, next };
@@ -206,7 +206,7 @@ async function followForADay() {
 
 test('SHL-14 a stream ends when its reader’s grant is taken back, and without it he is told no number', async () => {
   const { id, next } = await followForADay();
-  await revokeAccessGrant(site.database, { id, accountId, reason: 'Enough' }, deedNow());
+  await revokeAccessGrant(site.database, { id, accountId, reason: 'Enough' }, actorNow());
   await reprice(usual, 94.125);
   await expect(next()).rejects.toThrow('the stream ended');
   const again = await follow(`items=${usual}.${exchange}`, accountId);

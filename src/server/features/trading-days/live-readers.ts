@@ -25,7 +25,7 @@ export interface LiveReaders {
   readonly close: () => void;
 }
 
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 function isNews({ told }: LiveReader, event: LiveEvent): boolean {
   return event.id > (told.get(keyOfPair(event)) ?? Number.POSITIVE_INFINITY);
@@ -76,7 +76,7 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
     const rowOf = liveRows(services, wanted);
     forEach((reader) => tell(reader, wanted, rowOf));
   };
-  const beats = setInterval(() => forEach(({ stream }) => stream.beat()), BEAT_MS).unref();
+  const heartbeats = setInterval(() => forEach(({ stream }) => stream.heartbeat()), HEARTBEAT_MS).unref();
   return {
     add: async (reader) => {
       following ??= feed.follow({ onEvents: spread, onStanding });
@@ -96,7 +96,7 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
       return tell(reader, news, liveRows(services, news));
     },
     close: () => {
-      clearInterval(beats);
+      clearInterval(heartbeats);
       for (const { stream } of readers) stream.end();
       feed.close();
     },

@@ -8,7 +8,7 @@ import {
 } from '#store/trading-days/live-events.ts';
 import type { App } from '../../app.ts';
 import { bounds } from '../../limits/bounds.ts';
-import { HeldPlaces } from '../../limits/held-places.ts';
+import { ConcurrencyLimit } from '../../limits/concurrency-limit.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { serveEvents } from '../../serve.ts';
@@ -42,7 +42,7 @@ async function missedEvents(
 }
 
 /** Streams hold their place until they close. */
-function takePlace(places: HeldPlaces, reader: string, { liveStreams }: Services['metrics']): () => void {
+function takePlace(places: ConcurrencyLimit, reader: string, { liveStreams }: Services['metrics']): () => void {
   const free = places.take(reader);
   if (free === undefined) throw new Refusal('too_many_requests', null, 60);
   liveStreams.inc();
@@ -55,7 +55,7 @@ function takePlace(places: HeldPlaces, reader: string, { liveStreams }: Services
 /** The last days of bonds as they change, to each reader as the gate lets him see them. */
 export function liveRoute(app: App, services: Services): void {
   const readers = createLiveReaders(services, (error) => app.log.warn(error));
-  const places = new HeldPlaces({ all: bounds.streams.most, each: bounds['streams-of-a-reader'].most });
+  const places = new ConcurrencyLimit({ all: bounds.streams.max, each: bounds['streams-of-a-reader'].max });
   app.addHook('preClose', async () => readers.close());
   serveEvents(app, services, liveDaysCall, async (request) => {
     const { query, viewer, headers, ip } = request;

@@ -76,11 +76,11 @@ async function follow(headers: Record<string, string>) {
 }
 
 const accountId = 'support';
-const deed = { actorId: 'operator', network: null, now: testClock() };
+const actor = { actorId: 'operator', network: null, now: testClock() };
 
 function giveFullAccess(database: Database): Promise<number> {
   const span = { startsAt: new Date(0), endsAt: null };
-  return saveAccessGrant(database, { accountId, kind: 'level', value: '1077', reason: 'A test', ...span }, deed);
+  return saveAccessGrant(database, { accountId, kind: 'level', value: '1077', reason: 'A test', ...span }, actor);
 }
 
 test('BEY-15 a stream on one node ends as soon as its reader signs out on another', async () => {
@@ -98,7 +98,7 @@ test('BEY-15 a stream on one node ends as soon as its reader’s grant is taken 
   const cookie = await cookieOf(nodeAt(0).app, accountId);
   const id = await giveFullAccess(database);
   const { ended } = await follow(cookie);
-  await revokeAccessGrant(database, { id, accountId, reason: 'Enough' }, deed);
+  await revokeAccessGrant(database, { id, accountId, reason: 'Enough' }, actor);
   expect(await ended).toBe('ended');
   const again = await follow(cookie);
   expect(again.text).toContain('"masked":["');
@@ -116,6 +116,6 @@ test('BEY-15 a stream on one node ends as soon as its key is taken back, or its 
   const [revoked, closed] = [await followByKey('revoked'), await followByKey('closed')];
   await deleteApiKeys(database, 'revoked');
   expect(await revoked.ended).toBe('ended');
-  await changeAccount(database, { id: 'closed', action: 'close', reason: 'Left' }, deed);
+  await changeAccount(database, { id: 'closed', action: 'close', reason: 'Left' }, actor);
   expect(await closed.ended).toBe('ended');
 });

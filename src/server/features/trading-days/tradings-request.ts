@@ -1,7 +1,7 @@
-import { longestComparison } from '#contract/trading-days/trading-columns.ts';
+import { MAX_COMPARISON } from '#contract/trading-days/trading-columns.ts';
 import type { TradingsRequest } from '#contract/trading-days/trading-rows.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
-import { type DateRange, longestRangeYears } from '#domain/period.ts';
+import { type DateRange, MAX_RANGE_YEARS } from '#domain/period.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
@@ -22,7 +22,7 @@ export function requireRange(request: AskedRange): DateRange {
   const start = dateOf(request, 'startDate');
   const end = dateOf(request, 'endDate');
   if (start > end) throw new Refusal('bad_range', 'startDate');
-  const longest = addMonths(dayNumberFromIso(start), 12 * longestRangeYears);
+  const longest = addMonths(dayNumberFromIso(start), 12 * MAX_RANGE_YEARS);
   if (dayNumberFromIso(end) > longest) throw new Refusal('range_too_long', 'startDate');
   return { start, end };
 }
@@ -32,7 +32,7 @@ export function requireLines(items: readonly TradingsItem[]): void {
   const compared = items.slice(1);
   const keys = new Set(items.map(({ id, tgId }) => `${id} ${tgId}`));
   const countOf = (model: TradingsItem['model']) => compared.filter((item) => item.model === model).length;
-  const isTooLong = countOf('bonds') > longestComparison.bonds || countOf('index') > longestComparison.index;
+  const isTooLong = countOf('bonds') > MAX_COMPARISON.bonds || countOf('index') > MAX_COMPARISON.index;
   if (isTooLong || keys.size < items.length) throw new Refusal('bad_request', 'items');
 }
 

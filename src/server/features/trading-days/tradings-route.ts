@@ -8,8 +8,8 @@ import { findHiddenVenueIds } from '#store/quotes/access-requests.ts';
 import { findLastDay } from '#store/trading-days/listings.ts';
 import type { App } from '../../app.ts';
 import { unixSeconds } from '../../days.ts';
-import { isEtagKnown } from '../../known-etag.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
+import { matchesEtag } from '../../matches-etag.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { findTradingLines } from './trading-line.ts';
@@ -70,7 +70,7 @@ export function tradingsRoute(app: App, services: Services): void {
     const etag = tradingsValidator(lines, reader);
     reply.header('etag', etag).header('vary', `Cookie, Accept-Language, ${languageHeader}`);
     // RFC 9110 knows 304 for GET and HEAD; this POST reads as they do, and nobody but who sends If-None-Match is answered so.
-    if (isEtagKnown(request.headers, etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers, etag)) return reply.code(304).send();
     return services.gate.sendJson(reply, Readable.from(tradingsPieces(lines, reader)));
   });
 }

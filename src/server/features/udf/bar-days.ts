@@ -3,7 +3,7 @@ import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.t
 import type { IsoDate } from '#math/units.ts';
 
 /** Marks of one bar; the library shows no more. */
-export const MOST_MARKS_OF_BAR = 10;
+export const MAX_MARKS_OF_BAR = 10;
 
 /** Day 0 is 1 January 1970, a Thursday: weeks begin on the Monday before it. */
 const DAYS_TO_MONDAY = 3;

@@ -37,7 +37,7 @@ export interface MarksReader {
 }
 
 /** Dates of the terms, as of calendars: a bond pays four times a year, some every month, for a hundred years at the most. */
-const MOST_EVENTS = 2000;
+const MAX_EVENTS = 2000;
 
 const isIn = ({ start, end }: DateRange, date: IsoDate) => start <= date && date <= end;
 const lineOf = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
@@ -48,7 +48,7 @@ export async function findScheduleMarks(
   { bondId, range, language, texts }: MarksReader,
 ): Promise<readonly BondMark[]> {
   const filter = { ...range, kinds: scheduleKinds, bondId, today: today() };
-  const { items } = await findEvents(database, filter, { offset: 0, limit: MOST_EVENTS });
+  const { items } = await findEvents(database, filter, { offset: 0, limit: MAX_EVENTS });
   const text = texts.module('calendar');
   return items.map(({ date, kind, number, amount, isEstimated }) => ({
     id: `${kind}-${number}`,

@@ -36,8 +36,8 @@ export async function findSeries(
 ): Promise<readonly ListedSeries[]> {
   const listings = await findFeedListings(database, ids, { accountId, venueCode, language: language.code });
   const ofBonds = [...Map.groupBy(listings, ({ id }) => id).values()];
-  const most = Math.max(0, ...ofBonds.map(({ length }) => length));
-  return Array.from({ length: most }, (_, place) =>
+  const max = Math.max(0, ...ofBonds.map(({ length }) => length));
+  return Array.from({ length: max }, (_, place) =>
     feedSeries.flatMap((series) =>
       ofBonds.flatMap((ofBond) => {
         const listing = ofBond[place];

@@ -1,4 +1,4 @@
-import { type HistoryAnswer, type HistoryQuery, mostBars, udfHistoryCall } from '#contract/udf/udf.ts';
+import { type HistoryAnswer, type HistoryQuery, MAX_BARS, udfHistoryCall } from '#contract/udf/udf.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { findFeedDayBefore, findFeedDays } from '#store/udf/feed-bars.ts';
 import type { App } from '../../app.ts';
@@ -18,8 +18,8 @@ async function historyOf(
   const { countback = 0 } = query;
   const end = dayFrom(query.to) - 1;
   const start = countback > 0 || query.from === undefined ? feedDays.first : dayFrom(query.from);
-  const most = Math.min(mostBars, countback > 0 ? countback : mostBars);
-  const period = { from: dateOfDay(start), to: dateOfDay(end), most };
+  const max = Math.min(MAX_BARS, countback > 0 ? countback : MAX_BARS);
+  const period = { from: dateOfDay(start), to: dateOfDay(end), max };
   const days = end < start || end < feedDays.first ? [] : await findFeedDays(database, line, period);
   if (days.length > 0) return { s: 'ok', ...barsOf(days, line.series, shows('volume')) };
   const before = await findFeedDayBefore(database, line, dateOfDay(Math.min(start, end + 1)));

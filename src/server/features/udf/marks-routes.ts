@@ -1,4 +1,4 @@
-import { mostBars } from '#contract/udf/udf.ts';
+import { MAX_BARS } from '#contract/udf/udf.ts';
 import {
   type AxisMark,
   type BarMarks,
@@ -17,7 +17,7 @@ import { htmlText } from '../../html-text.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { barOfEvent, dayAfter, MOST_MARKS_OF_BAR } from './bar-days.ts';
+import { barOfEvent, dayAfter, MAX_MARKS_OF_BAR } from './bar-days.ts';
 import { type BondMark, findNewsMarks, findScheduleMarks, type MarksReader } from './bond-marks.ts';
 import { dateOfDay, dayFrom, requireShownSeries } from './open-series.ts';
 
@@ -55,7 +55,7 @@ async function placedMarks(
   find: (services: Services, reader: MarksReader) => Promise<readonly BondMark[]>,
 ): Promise<readonly PlacedMark[]> {
   const { listing, line } = await requireShownSeries(services, query.symbol, { viewer, language });
-  const period = { from: dateOfDay(dayFrom(query.from)), to: dateOfDay(dayFrom(query.to)), most: mostBars };
+  const period = { from: dateOfDay(dayFrom(query.from)), to: dateOfDay(dayFrom(query.to)), max: MAX_BARS };
   const days = (await findFeedDays(services.database, line, period)).map(({ date }) => date);
   const [first] = days;
   const end = days.at(-1);
@@ -69,7 +69,7 @@ async function placedMarks(
     return bar === undefined ? [] : [{ ...mark, time: unixSeconds(dayNumberFromIso(bar)) }];
   });
   const ofBars = [...Map.groupBy(placed, ({ time }) => time)].toSorted(([one], [other]) => one - other);
-  return ofBars.flatMap(([, ofBar]) => ofBar.slice(0, MOST_MARKS_OF_BAR));
+  return ofBars.flatMap(([, ofBar]) => ofBar.slice(0, MAX_MARKS_OF_BAR));
 }
 
 function barMarksOf(marks: readonly PlacedMark[]): BarMarks {

@@ -24,8 +24,13 @@ beforeAll(async () => {
   full = new UdfClient(site.app, base, await cookieOf(site.app, 'full'));
   const lapse = { instrumentId: bondIds.usual, amount: 50, graceEndsOn: null, settledOn: null } as const;
   const offer = {
-    ...{ instrumentId: bondIds.usual, periodStart: null, periodEnd: null, optionStyle: null, noticeDays: null },
-    ...{ benchmarkSpread: null, repurchasedAmount: null },
+    instrumentId: bondIds.usual,
+    periodStart: null,
+    periodEnd: null,
+    optionStyle: null,
+    noticeDays: null,
+    benchmarkSpread: null,
+    repurchasedAmount: null,
   };
   await inWriteTransaction(site.database, async (tx) => {
     await saveBondRecords(tx, {
@@ -144,8 +149,14 @@ test('BEY-8 quotes tell the last day and its change, of symbols that are there, 
   const [before, last] = bars;
   expect(price).toMatchObject({ s: 'ok', n: usualIsin });
   expect(price?.v).toMatchObject({
-    ...{ short_name: usualIsin, description: 'Alderney 5% 2027', lp: last?.close, prev_close_price: before?.close },
-    ...{ open_price: last?.open, high_price: last?.high, low_price: last?.low, volume: last?.volume },
+    short_name: usualIsin,
+    description: 'Alderney 5% 2027',
+    lp: last?.close,
+    prev_close_price: before?.close,
+    open_price: last?.open,
+    high_price: last?.high,
+    low_price: last?.low,
+    volume: last?.volume,
   });
   const { ch, chp, bid, ask, spread } = (price?.v ?? {}) as Readonly<Record<string, number>>;
   expect(ch).toBeCloseTo((last?.close ?? 0) - (before?.close ?? 0), 8);
@@ -153,7 +164,13 @@ test('BEY-8 quotes tell the last day and its change, of symbols that are there, 
   expect(spread).toBeCloseTo((ask ?? 0) - (bid ?? 0), 8);
   expect(unknown).toEqual({ s: 'error', n: 'XS9999999990', v: {} });
   expect(Object.keys(yields?.v as object).sort()).toEqual([
-    ...['ch', 'description', 'exchange', 'lp', 'original_name', 'prev_close_price', 'short_name'],
+    'ch',
+    'description',
+    'exchange',
+    'lp',
+    'original_name',
+    'prev_close_price',
+    'short_name',
   ]);
 });
 

@@ -51,7 +51,7 @@ async function quoteOf(services: Services, symbol: string, reader: SeriesReader 
   const read = await readSeries(services, symbol, reader);
   const { listing, series, line } = read;
   const everyDay = { from: dateOfDay(feedDays.first), to: dateOfDay(feedDays.last) };
-  const days = read.isShown ? await findFeedDays(services.database, line, { ...everyDay, most: 2 }) : [];
+  const days = read.isShown ? await findFeedDays(services.database, line, { ...everyDay, max: 2 }) : [];
   const v: QuoteValues = {
     short_name: symbolName(listing, series),
     original_name: symbolTicker(listing, listing.venueCode, series),

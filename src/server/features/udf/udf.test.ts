@@ -72,8 +72,15 @@ test('BEY-8 a symbol is found by its ticker, by ISIN alone, by number, and in an
     currency_code: 'EUR',
     session: '24x7',
     timezone: 'Etc/UTC',
-    ...{ minmov: 1, pricescale: 10_000, format: 'price', visible_plots_set: 'ohlcv', volume_precision: 0 },
-    ...{ has_intraday: false, has_daily: true, has_weekly_and_monthly: false, data_status: 'endofday' },
+    minmov: 1,
+    pricescale: 10_000,
+    format: 'price',
+    visible_plots_set: 'ohlcv',
+    volume_precision: 0,
+    has_intraday: false,
+    has_daily: true,
+    has_weekly_and_monthly: false,
+    data_status: 'endofday',
     supported_resolutions: ['1D', '1W', '1M'],
   });
   // Adapters make a full name of the exchange's name.
@@ -232,6 +239,7 @@ test('BEY-8 another site’s chart asks by a key, from an origin that the operat
   expect((await site.app.inject({ url: `${url}&key=${key}` })).json()).toEqual(byHeader.json());
   const narrow = await addTestKey(site, owner.id, { scopes: ['watchlists'] });
   expect((await site.app.inject({ url, headers: bearer(narrow) })).json()).toMatchObject({
-    ...{ s: 'error', error: { code: 'key_scope', field: 'market' } },
+    s: 'error',
+    error: { code: 'key_scope', field: 'market' },
   });
 });

@@ -1,6 +1,6 @@
 import {
   chartResolutions,
-  mostSymbols,
+  MAX_SYMBOLS,
   udfConfigCall,
   udfSearchCall,
   udfSymbolsCall,
@@ -8,7 +8,7 @@ import {
 } from '#contract/udf/udf.ts';
 import { findFeedVenues } from '#store/udf/feed-listings.ts';
 import type { App } from '../../app.ts';
-import { leftSignal } from '../../left-signal.ts';
+import { disconnectSignal } from '../../disconnect-signal.ts';
 import { limitCalls } from '../../limits/limit-calls.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -40,13 +40,13 @@ function searchRoute(app: App, services: Services): void {
         viewer,
         language,
         texts,
-        signal: leftSignal(reply),
+        signal: disconnectSignal(reply),
       } as const;
       const { items } = await suggestAnswerOf(services, asked);
       const asker = { accountId: viewer.accountId, language, venueCode: exchange === '' ? null : exchange };
       const ids = items.map(({ id }) => id);
       const found = ids.length === 0 ? [] : await findSeries(services, ids, asker);
-      return found.slice(0, Math.min(limit, mostSymbols)).map((listed) => foundSymbolOf(listed, texts));
+      return found.slice(0, Math.min(limit, MAX_SYMBOLS)).map((listed) => foundSymbolOf(listed, texts));
     },
     options,
   );

@@ -8,7 +8,13 @@ import { commandLine } from '#store/audit-log/audit-log.ts';
 export function userAnswer(account: ListedAccount): User {
   const { id, name, email, isOperator, isDemo, level, sessions } = account;
   return {
-    ...{ id, name, email, isOperator, isDemo, level, sessions },
+    id,
+    name,
+    email,
+    isOperator,
+    isDemo,
+    level,
+    sessions,
     isConfirmed: account.emailVerified,
     hasSecondFactor: account.twoFactorEnabled,
     isClosed: account.closedAt !== null,
@@ -28,7 +34,11 @@ function actorName(id: string | null, names: AccountNames): string | null {
 export function grantAnswer(grant: AccessGrantRecord, names: AccountNames, now: Date): UserGrant {
   const { id, kind, value, endsAt, reason, givenAt, revokedAt, revokeReason } = grant;
   return {
-    ...{ id, kind, value, reason, revokeReason },
+    id,
+    kind,
+    value,
+    reason,
+    revokeReason,
     state: grantStateAt(grant, now),
     givenAt: givenAt.toISOString(),
     until: endsAt && lastDayOfGrant(endsAt),

@@ -74,8 +74,13 @@ test('SHL-14 a grant counts at the next request of a session that is open, and n
   expect(status).toBe(200);
   expect(await levelOf(headers)).toBe(1077);
   expect((await card('member')).grants[0]).toMatchObject({
-    ...{ id: body.id, ...level, state: 'active', until: null, reason: 'Contract 7' },
-    ...{ givenBy: 'Demo full access and all flags', revokedAt: null },
+    id: body.id,
+    ...level,
+    state: 'active',
+    until: null,
+    reason: 'Contract 7',
+    givenBy: 'Demo full access and all flags',
+    revokedAt: null,
   });
   const revoke = (id: string) =>
     ask(`/api/operator/users/${id}/grants/${body.id}/revoke/`, operator, { reason: 'Ended' });

@@ -4,8 +4,8 @@ import { findAccessGrants, revokeAccessGrant, saveAccessGrant } from '#store/acc
 import { changeAccount, findAccountNames, findAccounts, findListedAccount } from '#store/accounts/manage-accounts.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import type { App } from '../../app.ts';
+import { auditActor } from '../../audit-actor.ts';
 import { endOfGrantUntil, requireGrantable, requireWords } from '../../grant-terms.ts';
-import { operatorDeed } from '../../operator-deed.ts';
 import { Refusal } from '../../plugins/errors/refusal.ts';
 import { numberOfId } from '../../require-bond.ts';
 import { requireRecentProof } from '../../require-recent-proof.ts';
@@ -48,10 +48,10 @@ function changeUsers(app: App, services: Services): void {
   const { database } = services;
   serve(app, services, changeUserCall, async (request) => {
     requireRecentProof(request);
-    const deed = operatorDeed(request, services);
+    const actor = auditActor(request, services);
     const { id } = request.params;
     const asked = { id, action: request.body.action, reason: request.body.reason.trim() };
-    const outcome = await inTransaction(database, (tx) => changeAccount(tx, asked, deed));
+    const outcome = await inTransaction(database, (tx) => changeAccount(tx, asked, actor));
     if (outcome === 'unknown') throw new Refusal('not_found', 'id');
     if (outcome === 'last') throw new Refusal('last_operator', 'action');
     if (outcome === 'demo') throw new Refusal('bad_request', 'action');
@@ -63,23 +63,23 @@ function giveAccess(app: App, services: Services): void {
   const { database } = services;
   serve(app, services, grantCall, async (request) => {
     requireRecentProof(request);
-    const deed = operatorDeed(request, services);
+    const actor = auditActor(request, services);
     const { kind, value, until } = request.body;
     requireGrantable({ kind, value });
     const reason = requireWords(request.body.reason, 'reason');
-    const endsAt = endOfGrantUntil(until, deed.now);
-    const account = await findListedAccount(database, request.params.id, deed.now);
+    const endsAt = endOfGrantUntil(until, actor.now);
+    const account = await findListedAccount(database, request.params.id, actor.now);
     if (account === undefined) throw new Refusal('not_found', 'id');
-    const grant = { accountId: account.id, kind, value, startsAt: deed.now, endsAt, reason };
-    return { id: await inTransaction(database, (tx) => saveAccessGrant(tx, grant, deed)) };
+    const grant = { accountId: account.id, kind, value, startsAt: actor.now, endsAt, reason };
+    return { id: await inTransaction(database, (tx) => saveAccessGrant(tx, grant, actor)) };
   });
   serve(app, services, revokeCall, async (request) => {
     requireRecentProof(request);
-    const deed = operatorDeed(request, services);
+    const actor = auditActor(request, services);
     const id = numberOfId(request.params.grantId);
     const reason = requireWords(request.body.reason, 'reason');
     const asked = { id, accountId: request.params.id, reason };
-    if (await inTransaction(database, (tx) => revokeAccessGrant(tx, asked, deed))) return { id };
+    if (await inTransaction(database, (tx) => revokeAccessGrant(tx, asked, actor))) return { id };
     const grants = await findAccessGrants(database, request.params.id);
     throw grants.some((grant) => grant.id === id)
       ? new Refusal('already_decided')

@@ -21,7 +21,9 @@ beforeEach(async () => {
 const own = { 'sec-fetch-site': 'same-origin' };
 async function ask(who: ReaderKind, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
   const answer = await site.app.inject({
-    ...{ method, url, headers: { ...own, ...headers.get(who) } },
+    method,
+    url,
+    headers: { ...own, ...headers.get(who) },
     ...(payload && { payload }),
   });
   return { status: answer.statusCode, body: answer.json() };
@@ -32,10 +34,7 @@ const listsOf = async (who: ReaderKind, bond: number = usual) =>
 const create = async (name: string, who: ReaderKind = 'full'): Promise<number> =>
   (await ask(who, 'POST', '/api/watchlists/', { name })).body.id;
 const append = (who: ReaderKind, change: object) =>
-  ask(who, 'POST', '/api/watchlistAppend/', {
-    ...{ bondId: usual, add: [], qnt: [], price: [], date: [] },
-    ...change,
-  });
+  ask(who, 'POST', '/api/watchlistAppend/', { bondId: usual, add: [], qnt: [], price: [], date: [], ...change });
 const one = (list: number, change: object = {}) => ({ add: [list], qnt: [5], price: [null], date: [null], ...change });
 const remove = (who: ReaderKind, ids: readonly number[]) => ask(who, 'POST', '/api/watchlist/remove/', { ids });
 
@@ -43,7 +42,10 @@ test('WL-1 a bond is put into two lists with quantity, price and date, and each 
   const [first, second] = [await create('Long end'), await create('Trading')];
   expect(Math.min(first, second)).toBeGreaterThan(1000);
   const answer = await append('full', {
-    ...{ add: [first, second], qnt: [10, null], price: [99.1235, null], date: ['2024-07-01', null] },
+    add: [first, second],
+    qnt: [10, null],
+    price: [99.1235, null],
+    date: ['2024-07-01', null],
   });
   expect(answer).toEqual({
     status: 200,
@@ -59,17 +61,37 @@ test('WL-1 a bond is put into two lists with quantity, price and date, and each 
   const entry = { checked: true, readonly: false, forbidden: false };
   expect(await listsOf('full')).toEqual([
     {
-      ...{ 'id.numeric': 381, id: null, name: 'NSD list', checked: false, readonly: false, forbidden: true },
-      ...{ count: null, user_price: null, buy_date: null, buy_date_formatted: null },
+      'id.numeric': 381,
+      id: null,
+      name: 'NSD list',
+      checked: false,
+      readonly: false,
+      forbidden: true,
+      count: null,
+      user_price: null,
+      buy_date: null,
+      buy_date_formatted: null,
     },
     {
-      ...{ ...entry, 'id.numeric': first, id: expect.any(Number), name: 'Long end', count: 10 },
+      ...entry,
+      'id.numeric': first,
+      id: expect.any(Number),
+      name: 'Long end',
+      count: 10,
       // Three decimals, half away from zero.
-      ...{ user_price: 99.124, buy_date: '2024-07-01', buy_date_formatted: '01.07.2024' },
+      user_price: 99.124,
+      buy_date: '2024-07-01',
+      buy_date_formatted: '01.07.2024',
     },
     {
-      ...{ ...entry, 'id.numeric': second, id: expect.any(Number), name: 'Trading' },
-      ...{ count: null, user_price: null, buy_date: null, buy_date_formatted: null },
+      ...entry,
+      'id.numeric': second,
+      id: expect.any(Number),
+      name: 'Trading',
+      count: null,
+      user_price: null,
+      buy_date: null,
+      buy_date_formatted: null,
     },
   ]);
   expect((await listsOf('full', distressed)).map(({ checked }: { checked: boolean }) => checked)).not.toContain(true);

@@ -4,7 +4,7 @@ import {
   bondWatchlistsCall,
   removeFromWatchlistsCall,
 } from '#contract/watchlists/bond-watchlists.ts';
-import { mostWatchlistEntries, purchaseFault, roundedPrice, systemWatchlistId } from '#domain/watchlist.ts';
+import { MAX_WATCHLIST_ENTRIES, purchaseFault, roundedPrice, systemWatchlistId } from '#domain/watchlist.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import {
   appendEntries,
@@ -94,11 +94,14 @@ function appendRoute(app: App, services: Services): void {
       requireSystemList(viewer, body.add);
       await requireBond(services, String(body.bondId));
       const found = await changeInWhole(database, 'add', async (tx) => {
-        await appendEntries(tx, { accountId, entries, now: clock() }, mostWatchlistEntries);
+        await appendEntries(tx, { accountId, entries, now: clock() }, MAX_WATCHLIST_ENTRIES);
         return findEntriesOfBond(tx, accountId, body.bondId);
       });
       const watchlist = found.map(({ watchlistId, quantity }) => ({
-        ...{ id: watchlistId, checked: true, count: quantity, readonly: false },
+        id: watchlistId,
+        checked: true,
+        count: quantity,
+        readonly: false,
       }));
       return { success: true, watchlist, message: null };
     },

@@ -5,7 +5,7 @@ import { csvText } from '#contract/csv-text.ts';
 import { holdingsCall, importWatchlistCall, watchlistFileCall } from '#contract/watchlists/holdings.ts';
 import type { Viewer } from '#domain/access/viewer.ts';
 import { readPurchaseLines } from '#domain/purchase-lines.ts';
-import { mostFurtherPurchases, mostWatchlistEntries, systemWatchlistId } from '#domain/watchlist.ts';
+import { MAX_FURTHER_PURCHASES, MAX_WATCHLIST_ENTRIES, systemWatchlistId } from '#domain/watchlist.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { findBondsByCode } from '#store/watchlists/holding-rows.ts';
 import { bringPurchases } from '#store/watchlists/watchlist-purchases.ts';
@@ -50,10 +50,12 @@ function importRoute(app: App, services: Services): void {
       const read = await readTable(services, body.text);
       if (!body.save || read.good.length === 0) return { ...read, isSaved: false };
       const brought = read.good.map(({ bondId, quantity, price, date }) => ({
-        ...{ bondId, quantity, price },
+        bondId,
+        quantity,
+        price,
         date: date === null ? null : (parseIsoDate(date) ?? null),
       }));
-      const adding = { now: clock(), most: mostFurtherPurchases, mostEntries: mostWatchlistEntries };
+      const adding = { now: clock(), max: MAX_FURTHER_PURCHASES, maxEntries: MAX_WATCHLIST_ENTRIES };
       await changeInWhole(database, 'id', (tx) => bringPurchases(tx, { accountId, id }, brought, adding));
       return { ...read, isSaved: true };
     },
@@ -80,9 +82,23 @@ async function tableOf(services: Services, viewer: Viewer, accountId: string, id
   const { items } = await findHoldings(services, viewer, { accountId, id }, { scenario: noScenario });
   const rows = items.flatMap((item) =>
     item.purchases.map(({ quantity, user_price, buy_date, ...own }) => [
-      ...[item.isin ?? String(item.bondId), quantity, user_price, buy_date, item.name, item.currency],
-      ...[item.price, item.date, item.accrued, item.yield, item.duration, own.nominal, own.value, own.cost],
-      ...[own.received, own.profit, own.profitShare],
+      item.isin ?? String(item.bondId),
+      quantity,
+      user_price,
+      buy_date,
+      item.name,
+      item.currency,
+      item.price,
+      item.date,
+      item.accrued,
+      item.yield,
+      item.duration,
+      own.nominal,
+      own.value,
+      own.cost,
+      own.received,
+      own.profit,
+      own.profitShare,
     ]),
   );
   return [[...csvHead, ...csvMore], ...rows];

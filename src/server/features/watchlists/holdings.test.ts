@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Holding, HoldingTotal } from '#contract/watchlists/holdings.ts';
-import { mostWatchlistEntries } from '#domain/watchlist.ts';
+import { MAX_WATCHLIST_ENTRIES } from '#domain/watchlist.ts';
 import { isoDate } from '#math/units.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { appendEntries } from '#store/watchlists/watchlist-entries.ts';
@@ -22,7 +22,9 @@ beforeEach(async () => {
 
 async function ask(who: Who, method: 'GET' | 'POST', url: string, payload?: object) {
   const answer = await site.app.inject({
-    ...{ method, url, headers: { 'sec-fetch-site': 'same-origin', ...cookies.get(who) } },
+    method,
+    url,
+    headers: { 'sec-fetch-site': 'same-origin', ...cookies.get(who) },
     ...(payload && { payload }),
   });
   return { status: answer.statusCode, text: answer.body, headers: answer.headers, body: () => answer.json() };
@@ -38,7 +40,7 @@ async function listWith(accountId: Who, bonds: readonly number[]): Promise<numbe
     .executeTakeFirstOrThrow();
   const purchase = { quantity: 10, price: 98.5, date: isoDate('2024-07-01') };
   const entries = bonds.map((bondId) => ({ watchlistId: id, bondId, ...purchase }));
-  await inTransaction(site.database, (tx) => appendEntries(tx, { accountId, entries, now }, mostWatchlistEntries));
+  await inTransaction(site.database, (tx) => appendEntries(tx, { accountId, entries, now }, MAX_WATCHLIST_ENTRIES));
   return id;
 }
 const holdings = async (who: Who, list: number, query = '') =>
@@ -52,8 +54,15 @@ test('WL-6 a holding has the price of the list of bonds, and its value, cost and
   const [listed] = (await ask('full', 'GET', `/api/bonds/?q=${usualIsin}`)).body().items;
   expect(today).toBe('2025-06-30');
   expect(held).toMatchObject({
-    ...{ bondId: usual, quantity: 10, user_price: 98.5, buy_date: '2024-07-01', masked: [] },
-    ...{ price: listed.price, yield: listed.yield, duration: listed.duration, date: listed.date },
+    bondId: usual,
+    quantity: 10,
+    user_price: 98.5,
+    buy_date: '2024-07-01',
+    masked: [],
+    price: listed.price,
+    yield: listed.yield,
+    duration: listed.duration,
+    date: listed.date,
   });
   const summary = (await ask('full', 'GET', `/api/bonds/${usual}/summary/`)).body();
   expect(held?.accrued).toBeCloseTo(summary.accrued.value, 9);
@@ -77,18 +86,14 @@ test('BEY-1 each figure of a holding is explained as the list shows it, to its o
   const explain = (who: Who, figure: string, { entry } = held) =>
     ask(who, 'GET', `/api/watchlists/entries/${entry}/explain/${figure}/`);
   const shown = [
-    ...([
-      ['accrued', held.accrued],
-      ['dirty_price', held.dirtyPrice],
-      ['holding_value', held.value],
-    ] as const),
-    ...([
-      ['holding_cost', held.cost],
-      ['holding_received', held.received],
-      ['holding_profit', held.profit],
-    ] as const),
+    ['accrued', held.accrued],
+    ['dirty_price', held.dirtyPrice],
+    ['holding_value', held.value],
+    ['holding_cost', held.cost],
+    ['holding_received', held.received],
+    ['holding_profit', held.profit],
     ['holding_return', held.profitShare] as const,
-  ];
+  ] as const;
   for (const [figure, value] of shown) {
     expect((await explain('full-all', figure)).body().value, figure).toBeCloseTo(value ?? Number.NaN, 9);
   }
@@ -198,7 +203,11 @@ test('BEY-7 a scenario is asked for in parts: one currency alone, spreads not of
   expect(held).toBeGreaterThan(none * 0.95);
   expect(held).not.toBeCloseTo(none, 0);
   expect(answer.scenario).toEqual({
-    ...{ shift: -25, short: 1, long: -2, spread: 3, horizon: 6 },
+    shift: -25,
+    short: 1,
+    long: -2,
+    spread: 3,
+    horizon: 6,
     own: [
       { currency: 'EUR', shift: 50 },
       { currency: 'USD', shift: -25 },

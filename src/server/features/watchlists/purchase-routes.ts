@@ -5,7 +5,7 @@ import {
   changePurchaseCall,
   removePurchaseCall,
 } from '#contract/watchlists/holdings.ts';
-import { isBlank, mostFurtherPurchases, type Purchase, purchaseFault, roundedPrice } from '#domain/watchlist.ts';
+import { isBlank, MAX_FURTHER_PURCHASES, type Purchase, purchaseFault, roundedPrice } from '#domain/watchlist.ts';
 import { parseIsoDate } from '#math/units.ts';
 import {
   addPurchase,
@@ -71,7 +71,7 @@ export function purchaseRoutes(app: App, services: Services): void {
     async ({ viewer, params, body }) => {
       const accountId = requireWatchlists(viewer);
       const purchase = { entryId: numberOfId(params.entry), ...requireFurther(body) };
-      const adding = { now: clock(), most: mostFurtherPurchases };
+      const adding = { now: clock(), max: MAX_FURTHER_PURCHASES };
       await changeInWhole(database, 'id', (tx) => addPurchase(tx, accountId, purchase, adding));
       return {};
     },

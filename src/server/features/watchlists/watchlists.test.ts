@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mostWatchlistEntries, mostWatchlists } from '#domain/watchlist.ts';
+import { MAX_WATCHLIST_ENTRIES, MAX_WATCHLISTS } from '#domain/watchlist.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import { appendEntries, findEntries, removeEntries } from '#store/watchlists/watchlist-entries.ts';
 import { addPurchase, changePurchase } from '#store/watchlists/watchlist-purchases.ts';
@@ -22,7 +22,9 @@ beforeEach(async () => {
 const account = 'full';
 async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
   const answer = await site.app.inject({
-    ...{ method, url, headers: { 'sec-fetch-site': 'same-origin', ...cookie } },
+    method,
+    url,
+    headers: { 'sec-fetch-site': 'same-origin', ...cookie },
     ...(payload && { payload }),
   });
   return { status: answer.statusCode, body: answer.json() };
@@ -31,10 +33,14 @@ const create = async (name: string): Promise<number> => (await ask('POST', '/api
 const names = async () =>
   (await ask('GET', '/api/watchlists/')).body.items.slice(1).map(({ name }: { readonly name: string }) => name);
 const entry = (watchlistId: number, bondId: number, quantity: number) => ({
-  ...{ watchlistId, bondId, quantity, price: null, date: null },
+  watchlistId,
+  bondId,
+  quantity,
+  price: null,
+  date: null,
 });
 const append = (entries: readonly ReturnType<typeof entry>[]) =>
-  inTransaction(site.database, (tx) => appendEntries(tx, { accountId: account, entries, now }, mostWatchlistEntries));
+  inTransaction(site.database, (tx) => appendEntries(tx, { accountId: account, entries, now }, MAX_WATCHLIST_ENTRIES));
 
 test('WL-6 lists are made, renamed, moved, deleted and had back', async () => {
   const [a, b, c] = [await create('A'), await create(' B '), await create('C')];
@@ -84,9 +90,9 @@ test('WL-4 the list of the system is neither renamed, moved nor deleted', async 
 
 test('WL-6 an account keeps as many lists as it may, also when they are made at the same moment', async () => {
   const made = await Promise.all(
-    Array.from({ length: mostWatchlists + 3 }, (_, at) =>
+    Array.from({ length: MAX_WATCHLISTS + 3 }, (_, at) =>
       inTransaction(site.database, (tx) =>
-        createWatchlist(tx, { accountId: account, name: `n${at}`, now }, mostWatchlists),
+        createWatchlist(tx, { accountId: account, name: `n${at}`, now }, MAX_WATCHLISTS),
       ),
     ),
   );
@@ -96,11 +102,11 @@ test('WL-6 an account keeps as many lists as it may, also when they are made at 
 
 test('WL-6 a list holds as many bonds as it may; what would be too many is refused whole', async () => {
   const list = await create('A');
-  await append(Array.from({ length: mostWatchlistEntries - 1 }, (_, at) => entry(list, 10_000 + at, 1)));
+  await append(Array.from({ length: MAX_WATCHLIST_ENTRIES - 1 }, (_, at) => entry(list, 10_000 + at, 1)));
   await expect(append([entry(list, 1, 1), entry(list, 2, 1)])).rejects.toMatchObject({ reason: 'full' });
   await append([entry(list, 1, 1)]);
   await append([entry(list, 1, 2)]);
-  expect(await findEntries(site.database, { accountId: account, id: list })).toHaveLength(mostWatchlistEntries);
+  expect(await findEntries(site.database, { accountId: account, id: list })).toHaveLength(MAX_WATCHLIST_ENTRIES);
 });
 
 test('WL-6 edits at the same moment lose nothing: bonds put in and taken out of one list, lists moved and made', async () => {
@@ -143,14 +149,14 @@ test('BEY-7 purchases that two windows add at once are both kept, and none beyon
   await ask('POST', '/api/watchlists/', { name: 'Other' });
   await ask('POST', `/api/watchlists/${list}/import/`, { text: '1001,1,99,2025-01-02', save: true });
   const [held] = await findEntries(site.database, { accountId: account, id: list });
-  const add = (quantity: number, most = 3) =>
+  const add = (quantity: number, max = 3) =>
     inTransaction(site.database, (tx) =>
-      addPurchase(tx, account, { entryId: held?.id ?? 0, quantity, price: null, date: null }, { now, most }),
+      addPurchase(tx, account, { entryId: held?.id ?? 0, quantity, price: null, date: null }, { now, max }),
     );
   await Promise.all([add(2), add(3)]);
   const first = { entryId: held?.id ?? 0, quantity: 1, price: null, date: null };
   await expect(
-    inTransaction(site.database, (tx) => addPurchase(tx, 'member', first, { now, most: 3 })),
+    inTransaction(site.database, (tx) => addPurchase(tx, 'member', first, { now, max: 3 })),
   ).rejects.toMatchObject({ reason: 'unknown' });
   await expect(add(4, 2)).rejects.toMatchObject({ reason: 'full' });
   const { items } = (await ask('GET', `/api/watchlists/${list}/holdings/`)).body;

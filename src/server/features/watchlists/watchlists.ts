@@ -6,15 +6,15 @@ import {
   restoreWatchlistCall,
   watchlistsCall,
 } from '#contract/watchlists/watchlists.ts';
-import { mostWatchlists, systemWatchlistId } from '#domain/watchlist.ts';
+import { MAX_WATCHLISTS, systemWatchlistId } from '#domain/watchlist.ts';
 import { inTransaction } from '#store/in-transaction.ts';
 import {
   changeWatchlist,
   createWatchlist,
   deleteWatchlist,
   findWatchlists,
-  forgetDeletedWatchlists,
   moveWatchlist,
+  purgeDeletedWatchlists,
 } from '#store/watchlists/watchlists.ts';
 import type { App } from '../../app.ts';
 import { shownLists } from '../../holdings/shown-lists.ts';
@@ -50,7 +50,7 @@ function ordinaryRoutes(app: App, services: Services): void {
     createWatchlistCall,
     async ({ viewer, body }) => {
       const list = { accountId: requireWatchlists(viewer), name: requireName(body.name), now: clock() };
-      const id = await inTransaction(database, (tx) => createWatchlist(tx, list, mostWatchlists));
+      const id = await inTransaction(database, (tx) => createWatchlist(tx, list, MAX_WATCHLISTS));
       if (id === null) throw new Refusal('too_many_kept');
       return { id };
     },
@@ -91,7 +91,11 @@ function ownersRoutes(app: App, services: Services): void {
     const lists = shownLists(await findWatchlists(database, requireOwner(viewer)), texts);
     return {
       items: lists.map(({ id, name, count, isReadonly }) => ({
-        ...{ id, name, count, readonly: isReadonly, isSystem: id === systemWatchlistId },
+        id,
+        name,
+        count,
+        readonly: isReadonly,
+        isSystem: id === systemWatchlistId,
       })),
     };
   });
@@ -103,7 +107,7 @@ function ownersRoutes(app: App, services: Services): void {
       const key = { accountId: requireOwner(viewer), id: numberOfId(params.id) };
       const now = clock();
       requireFound(await deleteWatchlist(database, key, now));
-      await forgetDeletedWatchlists(database, new Date(now.getTime() - UNDO_MS));
+      await purgeDeletedWatchlists(database, new Date(now.getTime() - UNDO_MS));
       return { until: new Date(now.getTime() + UNDO_MS).toISOString() };
     },
     limited,

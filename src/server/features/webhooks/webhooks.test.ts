@@ -26,7 +26,7 @@ let ann: SignedIn;
 let now = new Date(`${sampleToday}T12:00:00Z`);
 let status = 200;
 const received: Received[] = [];
-const standing = { name: 'webhooks', most: 1000, left: 1000, seconds: 60, resetS: 60 } as never;
+const standing = { name: 'webhooks', max: 1000, left: 1000, seconds: 60, resetS: 60 } as never;
 const receiver = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;

@@ -43,11 +43,11 @@ import { requireFeature } from '../../require-feature.ts';
 import { isRecentlyProven } from '../../require-recent-proof.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { keepDelivering } from '../../webhooks/keep-delivering.ts';
 import { newWebhookSecret } from '../../webhooks/signature.ts';
+import { startDeliveries } from '../../webhooks/start-deliveries.ts';
 
 /** Webhooks that an account may have, and deliveries that are listed of one. */
-const mostWebhooks = 10;
+const MAX_WEBHOOKS = 10;
 const listedDeliveries = 50;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -76,7 +76,7 @@ async function create(request: FastifyRequest, body: BodyOf<typeof createWebhook
   const kept = { accountId, hasSecondFactor, url, events, createdAt: services.clock() };
   const sealed = encrypted(secret, services.accounts.secrets);
   return inTransaction(services.database, async (tx) => {
-    const id = await addWebhook(tx, { ...kept, secret: sealed }, mostWebhooks);
+    const id = await addWebhook(tx, { ...kept, secret: sealed }, MAX_WEBHOOKS);
     if (id === null) throw new Refusal('too_many_kept');
     await logAudit(tx, auditOf(request, 'webhook-added', { detail: `${id} ${url}: ${events.join(' ')}` }));
     return { id, secret };
@@ -135,8 +135,12 @@ async function webhooksOf({ database }: Services, accountId: string) {
   return hooks.map(({ id, url, events, createdAt, failingSince, disabledAt }) => {
     const delivery = last.get(id);
     return {
-      ...{ id, url, events: [...events], created_at: createdAt.toISOString() },
-      ...{ failing_since: momentOf(failingSince), disabled_at: momentOf(disabledAt) },
+      id,
+      url,
+      events: [...events],
+      created_at: createdAt.toISOString(),
+      failing_since: momentOf(failingSince),
+      disabled_at: momentOf(disabledAt),
       last_delivery: delivery === undefined ? null : deliveryAnswer(delivery),
     };
   });
@@ -144,15 +148,19 @@ async function webhooksOf({ database }: Services, accountId: string) {
 
 function deliveryAnswer({ occurredAt, triedAt, deliveredAt, dueAt, event, ...rest }: DeliveryRecord): WebhookDelivery {
   return {
-    ...{ ...rest, event: event as WebhookDelivery['event'], occurred_at: occurredAt.toISOString() },
-    ...{ tried_at: momentOf(triedAt), delivered_at: momentOf(deliveredAt), due_at: momentOf(dueAt) },
+    ...rest,
+    event: event as WebhookDelivery['event'],
+    occurred_at: occurredAt.toISOString(),
+    tried_at: momentOf(triedAt),
+    delivered_at: momentOf(deliveredAt),
+    due_at: momentOf(dueAt),
   };
 }
 
 /** The addresses of a reader's programs that are told of events. */
 export function webhooksFeature(app: App, services: Services): void {
   const limited = { onRequest: [limitCalls(services, 'webhooks')] };
-  keepDelivering(app, services);
+  startDeliveries(app, services);
   serve(app, services, webhooksCall, async (request) => {
     const session = requireAccount(request);
     const items = await webhooksOf(services, session.accountId);

@@ -103,7 +103,8 @@ test('BEY-8 what is granted counts at the next request, and where everybody need
   expect((await ask(summary, bearer(plain))).body).toBe(await asOwner());
   const { buildServer } = await import('../../build-server.ts');
   const strict = await buildServer({
-    ...{ database: site.database, clock: testClock },
+    database: site.database,
+    clock: testClock,
     settings: { ...testSettings, secondFactorOf: 'everybody' },
   });
   const seen = async (each: string) => (await strict.inject({ url: summary, headers: bearer(each) })).body;
@@ -179,11 +180,11 @@ test('BEY-8 scripts of the origins that the operator names are answered, without
 test('BEY-8 each answer tells what is left of the limits, and the last one when to come again', async () => {
   const counted = await addTestKey(site, owner.id);
   const first = await ask(summary, bearer(counted));
-  const { most } = limits['key-calls'];
-  const day = limits['key-calls-day'].most;
-  expect(first.headers['ratelimit-policy']).toContain(`"key-calls";q=${most};w=60, "key-calls-day";q=${day};w=86400`);
+  const { max } = limits['key-calls'];
+  const day = limits['key-calls-day'].max;
+  expect(first.headers['ratelimit-policy']).toContain(`"key-calls";q=${max};w=60, "key-calls-day";q=${day};w=86400`);
   expect(first.headers.ratelimit).toMatch(
-    new RegExp(`"key-calls";r=${most - 1};t=\\d+, "key-calls-day";r=${day - 1};t=\\d+$`),
+    new RegExp(`"key-calls";r=${max - 1};t=\\d+, "key-calls-day";r=${day - 1};t=\\d+$`),
   );
   // The counting stays in one window, however busy the machine is.
   const window = { startedAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 600_000) };
@@ -194,11 +195,8 @@ test('BEY-8 each answer tells what is left of the limits, and the last one when 
     .executeTakeFirstOrThrow();
   await site.database.kysely
     .insertInto('callCount')
-    .values({
-      ...{ limitName: 'key-calls', reader: `key ${id}`, calls: most },
-      ...window,
-    })
-    .onConflict((known) => known.columns(['limitName', 'reader']).doUpdateSet({ calls: most, ...window }))
+    .values({ limitName: 'key-calls', reader: `key ${id}`, calls: max, ...window })
+    .onConflict((known) => known.columns(['limitName', 'reader']).doUpdateSet({ calls: max, ...window }))
     .execute();
   const others = await Promise.all(Array.from({ length: 30 }, () => ask(summary, bearer(counted))));
   const refused = others.find(({ statusCode }) => statusCode === 429);
@@ -207,12 +205,12 @@ test('BEY-8 each answer tells what is left of the limits, and the last one when 
 });
 
 test('BEY-8 who tries keys is stopped by his network', async () => {
-  const { most } = limits['wrong-keys'];
-  const tries = Array.from({ length: most + 5 }, () =>
+  const { max } = limits['wrong-keys'];
+  const tries = Array.from({ length: max + 5 }, () =>
     ask(summary, bearer('bondlens_guess'), { remoteAddress: '198.51.100.7' }),
   );
   const codes = (await Promise.all(tries)).map((answer) => answer.json().error.code);
-  expect(codes.filter((code) => code === 'bad_key')).toHaveLength(most);
+  expect(codes.filter((code) => code === 'bad_key')).toHaveLength(max);
   expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(5);
 });
 

@@ -39,7 +39,7 @@ export function registerErrors(app: App, routes: readonly ListedRoute[]): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerUnknownRoute(routes, request, reply));
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.length <= bounds.address.most) return;
+    if (request.url.length <= bounds.address.max) return;
     return sendError(request, reply, { code: 'uri_too_long', field: null });
   });
 }

@@ -83,7 +83,7 @@ async function giveToken(
   const session = await accounts.sessionOf(token);
   reply.setCookie(sessionCookie, signedToken(token, accounts.secrets[0]), {
     ...cookieOptions,
-    maxAge: sessionHours(session?.isOperator ?? false).most * 60 * 60,
+    maxAge: sessionHours(session?.isOperator ?? false).max * 60 * 60,
   });
   setSession(request, session, services);
 }

@@ -74,7 +74,9 @@ export function characteristicsOf(columns: BondColumns, rows: Int32Array, contex
   const count = countBits(rows);
   const days = daysOf(columns, rows, count, context);
   return {
-    ...{ count, firstDay: isoOf(days[0]), lastDay: isoOf(days.at(-1)) },
+    count,
+    firstDay: isoOf(days[0]),
+    lastDay: isoOf(days.at(-1)),
     measures: recordOf(basketMeasures, (name) =>
       quartilesOf(numbersOf(rows, count, storedMeasureOf(columns, name, context))),
     ),

@@ -22,7 +22,7 @@ interface KeptOrder {
 }
 
 /** Orders that are kept; each is four bytes a bond. */
-const MOST_ORDERS = 16;
+const MAX_ORDERS = 16;
 /** To compare two bonds while a few are put in order takes as long as so many looks at the next bond of a whole order. */
 const LOOKS_OF_A_COMPARISON = 20;
 
@@ -45,7 +45,7 @@ function withoutMarked(order: Int32Array, marks: Int32Array): Int32Array {
 /** Bonds in every order that is asked for, kept in step with what changes. */
 export class BondOrders {
   readonly #columns: BondColumns;
-  readonly #kept = new LruCache<string, KeptOrder>(MOST_ORDERS);
+  readonly #kept = new LruCache<string, KeptOrder>(MAX_ORDERS);
   /** Rows in the order in which they changed. */
   #changed: number[] = [];
   #byName: KeptOrder;

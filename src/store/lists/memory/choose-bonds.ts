@@ -162,8 +162,8 @@ function keepBounds(
   context: ChoiceContext,
 ): void {
   const { from = null, to = null } = columnBounds(field, asked) ?? {};
-  const [least, most] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY];
-  keepBoth(bits, columns.number(field.id, context.todayNumber).rowsBetween(least, most, columns.size));
+  const [least, max] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY];
+  keepBoth(bits, columns.number(field.id, context.todayNumber).rowsBetween(least, max, columns.size));
   if (field.type === 'range') withoutUntold(bits, columns, field, context);
 }
 

@@ -19,14 +19,14 @@ export interface LoadedBonds {
 }
 
 /** Choices that are kept, each a bit a bond. */
-const MOST_CHOICES = 32;
-const MOST_COUNTS = 64;
+const MAX_CHOICES = 32;
+const MAX_COUNTS = 64;
 
 /** Bonds that came by name, so that rows are in that order. */
 export function loadedBonds(columns: BondColumns, position: number): LoadedBonds {
   const byName = Int32Array.from({ length: columns.size }, (_, row) => row);
   const orders = new BondOrders(columns, byName);
-  return { columns, orders, choices: new LruCache(MOST_CHOICES), counts: new LruCache(MOST_COUNTS), position };
+  return { columns, orders, choices: new LruCache(MAX_CHOICES), counts: new LruCache(MAX_COUNTS), position };
 }
 
 function nameOf(asked: Asked, { closedVenueId, maxYield, todayNumber, members }: ChoiceContext): string {

@@ -7,14 +7,14 @@ interface KeptSet {
 }
 
 /** Sets that a column keeps; each is a bit a row. */
-const MOST_SETS = 32;
+const MAX_SETS = 32;
 /** The bin of a row without a number. */
 const NO_BIN = 255;
 
 /** A column of numbers, NaN where there is none, with the sets of rows that were asked for last. */
 export class NumberColumn {
   #values: Float64Array = new Float64Array(0);
-  readonly #sets = new LruCache<string, KeptSet>(MOST_SETS);
+  readonly #sets = new LruCache<string, KeptSet>(MAX_SETS);
   readonly #edges: readonly number[];
   /** Of each row how many edges are not above its number. */
   #bins: Uint8Array = new Uint8Array(0);
@@ -69,9 +69,9 @@ export class NumberColumn {
   }
 
   /** The rows below `size` whose number lies between two, ends counted, as bits that are not to be changed. */
-  rowsBetween(least: number, most: number, size: number): Int32Array {
+  rowsBetween(least: number, max: number, size: number): Int32Array {
     // Both are asked, since a branch that goes either way at random costs more.
-    return this.#rows(`${least} ${most}`, size, (value) => (Number(value >= least) & Number(value <= most)) === 1);
+    return this.#rows(`${least} ${max}`, size, (value) => (Number(value >= least) & Number(value <= max)) === 1);
   }
 
   /** The rows below `size` whose number is larger than another, as bits that are not to be changed. */

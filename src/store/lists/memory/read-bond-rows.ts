@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, kyselyOnClient, type Queries } from '../../database.ts';
-import { keptStatement } from '../../kept-plans.ts';
+import { preparedStatement } from '../../prepared-statements.ts';
 import { type BondCatalogue, type BondRow, selectBondRows, type WantedIds } from './bond-row.ts';
 
 /** Bonds of one step of a load: few, so that others have their turn between. */
@@ -8,7 +8,7 @@ const BONDS_OF_STEP = 500;
 
 const newest = sql<number>`(select id from data_change order by id desc limit 1)`;
 
-const newestChange = keptStatement<object, { readonly id: number | null }>(
+const newestChange = preparedStatement<object, { readonly id: number | null }>(
   () => sql<{ id: number | null }>`select ${newest} as id`,
 );
 
@@ -69,15 +69,15 @@ const ofBonds = [
 const ofIssuers = ['issuer', 'issuer_rating'];
 
 /** So many notes and no more are looked through for what changed. */
-const MOST_NOTES = 50_000;
+const MAX_NOTES = 50_000;
 
 /** The bonds that may have changed after a position; undefined where they are more than `most`, and where it is not known any more. */
 export async function findChangedBonds(
   { kysely }: Queries,
   after: number,
-  most: number,
+  max: number,
 ): Promise<ChangedBonds | undefined> {
-  const isKnown = sql`exists (select from data_change where id <= ${after}) and ${newest} - ${after} <= ${MOST_NOTES}`;
+  const isKnown = sql`exists (select from data_change where id <= ${after}) and ${newest} - ${after} <= ${MAX_NOTES}`;
   const noted = (tables: readonly string[]) => sql`(select distinct first_id, last_id from data_change
     where id > ${after} and table_name = any(${tables}::text[]))`;
   const { rows } = await sql<{ position: number; ids: readonly number[] | null }>`
@@ -85,10 +85,10 @@ export async function findChangedBonds(
       select id from ${noted(ofBonds)} as change join instrument on instrument.id between first_id and last_id
       union all select id from ${noted(ofIssuers)} as change join instrument on issuer_id between first_id and last_id
       union all select first_id from ${noted(ofBonds)} as change where first_id = last_id
-      limit ${most + 1}
+      limit ${max + 1}
     ) end as ids`.execute(kysely);
   const { position = after, ids = null } = rows[0] ?? {};
-  return ids === null || ids.length > most ? undefined : { ids: [...new Set(ids)], position };
+  return ids === null || ids.length > max ? undefined : { ids: [...new Set(ids)], position };
 }
 
 /** Bonds by name: those with these ids, or all. */

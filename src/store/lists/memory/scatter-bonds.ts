@@ -30,28 +30,28 @@ export interface ScatterQuery {
   readonly y: ScatterMeasure;
   readonly colour: ScatterColour;
   /** Points that are told at most. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** The rows with the largest amounts; those without come last. */
-function largest(columns: BondColumns, rows: readonly number[], most: number): readonly number[] {
-  if (rows.length <= most) return rows;
+function largest(columns: BondColumns, rows: readonly number[], max: number): readonly number[] {
+  if (rows.length <= max) return rows;
   const amounts = columns.number('size', 0);
   const sizes = Float64Array.from(rows, (row) => {
     const size = amounts.get(row);
     return Number.isNaN(size) ? -1 : size;
   });
-  const least = sizes.toSorted()[rows.length - most] ?? 0;
+  const least = sizes.toSorted()[rows.length - max] ?? 0;
   const above = rows.filter((_, at) => (sizes[at] ?? 0) > least);
   const equal = rows.filter((_, at) => sizes[at] === least);
-  return [...above, ...equal.slice(0, most - above.length)];
+  return [...above, ...equal.slice(0, max - above.length)];
 }
 
 /** Bonds of a choice by two measures. */
 export function scatterBonds(
   columns: BondColumns,
   rows: Int32Array,
-  { x, y, colour, most }: ScatterQuery,
+  { x, y, colour, max }: ScatterQuery,
   context: ChoiceContext,
 ): BondScatter {
   const [xOf, yOf] = [measureOf(columns, x, context), measureOf(columns, y, context)];
@@ -70,8 +70,11 @@ export function scatterBonds(
     if (hasX && hasY) complete.push(row);
   });
   const groupOf = valueOfField(columns, colour, context);
-  const points = largest(columns, complete, most).map((row) => ({
-    ...{ id: columns.ids[row] ?? 0, x: xOf(row), y: yOf(row), group: groupOf(row) },
+  const points = largest(columns, complete, max).map((row) => ({
+    id: columns.ids[row] ?? 0,
+    x: xOf(row),
+    y: yOf(row),
+    group: groupOf(row),
   }));
   const { matured: ended, total } = missing;
   return { points, complete: complete.length, withoutX: missing.x, withoutY: missing.y, matured: ended, total };

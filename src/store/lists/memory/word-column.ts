@@ -2,7 +2,7 @@ import { LruCache } from '#domain/platform/lru-cache.ts';
 import { setBit, visitRows } from '../../bits.ts';
 
 /** Sets that a column keeps; each is a bit a row. */
-const MOST_SETS = 64;
+const MAX_SETS = 64;
 
 /** A column of words, each kept once; a row has the number of its word. Where words are made of parts, rows are found and counted by those. */
 export class WordColumn {
@@ -14,7 +14,7 @@ export class WordColumn {
   readonly #codeOf = new Map<string | null, number>();
   #ranks: Float64Array | undefined;
   /** Which rows have a part, of the parts that were asked for last. */
-  readonly #bits = new LruCache<string, Int32Array>(MOST_SETS);
+  readonly #bits = new LruCache<string, Int32Array>(MAX_SETS);
 
   constructor(partsOf: (word: string) => readonly string[] = (word) => [word]) {
     this.#partsOf = partsOf;

@@ -36,20 +36,20 @@ export class CodeList {
   }
 
   /** The first codes that begin so, of entries that are wanted by their ranks. */
-  first(prefix: string, most: number, isWanted: (rank: number) => boolean): readonly RankedCode[] {
-    const places = this.#first(prefix, most, isWanted);
+  first(prefix: string, max: number, isWanted: (rank: number) => boolean): readonly RankedCode[] {
+    const places = this.#first(prefix, max, isWanted);
     return places.map((at) => ({ code: this.#codes.at(at), rank: this.#ranks[at] ?? 0 }));
   }
 
   /** How many entries have one of the first codes that begin so. */
-  countEntries(prefix: string, most: number): number {
-    return new Set(this.#first(prefix, most, () => true).map((at) => this.#ranks[at])).size;
+  countEntries(prefix: string, max: number): number {
+    return new Set(this.#first(prefix, max, () => true).map((at) => this.#ranks[at])).size;
   }
 
-  #first(prefix: string, most: number, isWanted: (rank: number) => boolean): readonly number[] {
+  #first(prefix: string, max: number, isWanted: (rank: number) => boolean): readonly number[] {
     const [from, to] = this.#codes.rangeOf(prefix);
     const places: number[] = [];
-    for (let at = from; at < to && places.length < most; at++) {
+    for (let at = from; at < to && places.length < max; at++) {
       const rank = this.#ranks[at] ?? 0;
       if (!this.#gone.has(rank) && isWanted(rank)) places.push(at);
     }

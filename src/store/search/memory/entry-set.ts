@@ -34,12 +34,12 @@ export function setOfNumbers(numbers: Int32Array): EntrySet {
 }
 
 /** Puts an entry into the smallest ones in their order, if it is not there, of which no more are kept than `most`. */
-export function insertInOrder(smallest: number[], entry: number, most: number): void {
+export function insertInOrder(smallest: number[], entry: number, max: number): void {
   let at = smallest.length;
   while (at > 0 && (smallest[at - 1] ?? 0) > entry) at -= 1;
   if (at > 0 && smallest[at - 1] === entry) return;
   smallest.splice(at, 0, entry);
-  if (smallest.length > most) smallest.pop();
+  if (smallest.length > max) smallest.pop();
 }
 
 /** Those of some entries that are in another set too. */

@@ -10,7 +10,7 @@ import type { PartWords } from './part-words.ts';
 import { type PartEntry, readEntriesAt } from './read-words.ts';
 
 /** More entries than these are not taken in one by one. */
-const MOST_CHANGED = 2_000;
+const MAX_CHANGED = 2_000;
 
 type Entries = Iterable<PartEntry>;
 
@@ -62,8 +62,8 @@ export class LoadedIndex {
 
   /** Takes in what changed; false when that is too much. */
   async follow(client: PoolClient): Promise<boolean> {
-    const changes = await findEntryChanges(client, this.position, MOST_CHANGED);
-    if (changes === undefined || this.#count + changes.places.length > MOST_CHANGED) return false;
+    const changes = await findEntryChanges(client, this.position, MAX_CHANGED);
+    if (changes === undefined || this.#count + changes.places.length > MAX_CHANGED) return false;
     const now = await readEntriesAt(client, changes.places);
     for (const { part, rank } of changes.places) {
       this.#loaded.words.get(part)?.remove(rank);

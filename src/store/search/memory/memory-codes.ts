@@ -20,11 +20,11 @@ export function inOrder(a: RankedCode, b: RankedCode): number {
 export function memoryCodes({ codesOf, hasStatus }: MemoryCodes): Pick<SearchIndex, 'ranksOfCode' | 'countOfCode'> {
   const firstOfGroup = ({ code, stopStatusIds, limit }: CodeQuery, group: number) => {
     const isAsked = (rank: number) => stopStatusIds.length === 0 || !hasStatus(group, rank, stopStatusIds);
-    const most = limit + MAX_EXACT;
-    const found = codesOf(group).flatMap((codes) => codes.first(code, most, isAsked));
+    const max = limit + MAX_EXACT;
+    const found = codesOf(group).flatMap((codes) => codes.first(code, max, isAsked));
     return found
       .sort(inOrder)
-      .slice(0, most)
+      .slice(0, max)
       .map((row) => ({ ...row, group }));
   };
   return {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { beginningOf, PackedWords } from './packed-words.ts';
 
 // Few letters, of one to three bytes, so that many words begin alike; beginnings are shorter and longer than a key.
-const letters = (most: number) =>
-  fc.array(fc.constantFrom('a', 'b', 'ж', '汉'), { minLength: 1, maxLength: most }).map((all) => all.join(''));
+const letters = (max: number) =>
+  fc.array(fc.constantFrom('a', 'b', 'ж', '汉'), { minLength: 1, maxLength: max }).map((all) => all.join(''));
 
 test('SRC-1 packed words give those that begin alike as a look at each of them does', () => {
   fc.assert(

@@ -8,9 +8,9 @@ export const NO_STATUS = -1;
 /** Stands where a word has fewer entries than it was said to have. */
 export const NOTHING = -1;
 /** Sets that are kept, each a bit an entry: counting asks for what finding has asked for. */
-const MOST_SETS = 64;
+const MAX_SETS = 64;
 /** Beginnings whose words are known: one search asks for each several times. */
-const MOST_RANGES = 64;
+const MAX_RANGES = 64;
 /** Entries are a list as long as the bits of the whole part would take so many times its room. */
 const ROOM_OF_FEW = 16;
 
@@ -35,8 +35,8 @@ export class PartWords {
   /** Entries that are still as they were. */
   readonly #alive: Int32Array;
   #gone = 0;
-  readonly #sets = new LruCache<string, Int32Array>(MOST_SETS);
-  readonly #ranges = new LruCache<string, WordRange>(MOST_RANGES);
+  readonly #sets = new LruCache<string, Int32Array>(MAX_SETS);
+  readonly #ranges = new LruCache<string, WordRange>(MAX_RANGES);
   readonly #together: Int32Array;
 
   constructor(parts: Parts) {
@@ -152,7 +152,7 @@ export class PartWords {
   /** Room for another set: the one that was not asked for longest makes place, since to collect so much garbage takes its time. */
   #emptySet(): Int32Array {
     const [oldest] = this.#sets;
-    if (this.#sets.size < MOST_SETS || oldest === undefined) return new Int32Array(this.#alive.length);
+    if (this.#sets.size < MAX_SETS || oldest === undefined) return new Int32Array(this.#alive.length);
     const [name, bits] = oldest;
     this.#sets.delete(name);
     return bits.fill(0);

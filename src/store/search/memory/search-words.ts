@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../../database.ts';
-import { KeptInMemory } from '../../kept-in-memory.ts';
+import { InMemoryCopy } from '../../in-memory-copy.ts';
 import { findNewestEntryChange } from '../entry-changes.ts';
 import type { SearchIndex } from '../search-index.ts';
 import { groups } from '../search-part.ts';
@@ -15,14 +15,14 @@ import { countEntries, readCodes, readEntries, readParts, readWords } from './re
 export class SearchWords {
   readonly #database: Database;
   readonly #stopping: AbortSignal;
-  readonly #kept: KeptInMemory<LoadedIndex>;
+  readonly #kept: InMemoryCopy<LoadedIndex>;
   #isWanted = false;
 
   /** A load does not go on once `stopping` tells that the node stops. */
   constructor(database: Database, stopping: AbortSignal) {
     this.#database = database;
     this.#stopping = stopping;
-    this.#kept = new KeptInMemory(() => this.#load());
+    this.#kept = new InMemoryCopy(() => this.#load());
   }
 
   /** Loads all of them, where that is not under way. */

@@ -92,9 +92,9 @@ function plotOf(sheet: ChartSheet, legendRows: number): Box {
 }
 
 /** The largest size, up to `most`, at which a text stays on the drawing. */
-function fittingSize(text: string, most: number): number {
+function fittingSize(text: string, max: number): number {
   const room = width - edge.left - edge.right;
-  return Math.min(most, Math.floor((most * room) / Math.max(1, textWidth(text, most))));
+  return Math.min(max, Math.floor((max * room) / Math.max(1, textWidth(text, max))));
 }
 
 /** Draws a sheet of `sheetSize`. */

@@ -81,7 +81,17 @@ export function CrosshairLayer(props: CrosshairLayerProps) {
         }}
         onBlur={crosshair.leave}
       />
-      {crosshair.at !== null && <Cross {...{ picture, frame, time, values, events, dateText, more }} />}
+      {crosshair.at !== null && (
+        <Cross
+          picture={picture}
+          frame={frame}
+          time={time}
+          values={values}
+          events={events}
+          dateText={dateText}
+          more={more}
+        />
+      )}
     </div>
   );
 }
@@ -121,7 +131,15 @@ function Cross({ picture, frame, time, values, events, dateText, more }: CrossPr
           {picture.texts.value(first.value)}
         </span>
       )}
-      <Tip {...{ picture, frame, time, values, events, dateText, more }} />
+      <Tip
+        picture={picture}
+        frame={frame}
+        time={time}
+        values={values}
+        events={events}
+        dateText={dateText}
+        more={more}
+      />
     </>
   );
 }

@@ -42,7 +42,7 @@ interface TimeChartProps {
 const chartDateText = (time: number) => fixedDateText(dateOfUnixSeconds(time / 1000));
 
 /** The least time that can be zoomed to. */
-const leastSpan = 5 * dayMs;
+const MIN_SPAN = 5 * dayMs;
 
 /** All times at which a line has a value, ascending. */
 function timesOf({ lines }: TimePicture): Float64Array {
@@ -83,7 +83,7 @@ export function TimeChart({
   );
   const figure = useRef<HTMLElement>(null);
   const isAwake = useWakeUp(figure);
-  const canvas = useMovingCanvas({ isAwake, surface: figure, whole, least: leastSpan, frame, onView: setView });
+  const canvas = useMovingCanvas({ isAwake, surface: figure, whole, least: MIN_SPAN, frame, onView: setView });
   const crosshair = useCrosshair(times, span);
   const read = crosshair.at === null ? null : (times[crosshair.at] ?? null);
   useReading([read, crosshair.isPinned], onRead);
@@ -129,7 +129,12 @@ export function TimeChart({
         </div>
       )}
       <CrosshairLayer
-        {...{ picture, frame, times, crosshair, onMoveKey, more }}
+        picture={picture}
+        frame={frame}
+        times={times}
+        crosshair={crosshair}
+        onMoveKey={onMoveKey}
+        more={more}
         isExplained={onExplain !== undefined}
         dateText={chartDateText}
       />

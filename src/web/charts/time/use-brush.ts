@@ -27,7 +27,7 @@ interface Stroke {
 }
 
 /** Less than this share of the width is a press, not a range. */
-const shortestStroke = 0.015;
+const MIN_STROKE = 0.015;
 
 const wholeDay = (time: number) => Math.round(time / dayMs) * dayMs;
 
@@ -57,7 +57,7 @@ export function useBrush({ plot, span, onRange }: BrushInput): Brush {
   };
   const onUp = () => {
     drop();
-    if (stroke === null || Math.abs(stroke.to - stroke.from) < shortestStroke) return;
+    if (stroke === null || Math.abs(stroke.to - stroke.from) < MIN_STROKE) return;
     const timeAt = (share: number) => wholeDay(span[0] + share * (span[1] - span[0]));
     const range = [timeAt(Math.min(stroke.from, stroke.to)), timeAt(Math.max(stroke.from, stroke.to))] as const;
     if (range[0] < range[1]) onRange?.(range);

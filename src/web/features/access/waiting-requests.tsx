@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { OperatorRequest } from '#contract/access/operator-requests.ts';
-import { longestReason } from '#domain/access/access-grant.ts';
+import { MAX_REASON_LENGTH } from '#domain/access/access-grant.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useGrantText } from '../../text/use-grant-text.ts';
@@ -80,7 +80,7 @@ function AccessFields({ request: { id, opens } }: RequestProps) {
       </fieldset>
       <div className={styles.fields}>
         <TextField label={text('until_day')} type="date" name="until" hint={text('until_hint')} />
-        <TextField label={text('words')} name="words" maxLength={longestReason} autoComplete="off" />
+        <TextField label={text('words')} name="words" maxLength={MAX_REASON_LENGTH} autoComplete="off" />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import type { FormResult } from './send-form.ts';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Name, address and password of a new account. */
 export function RegisterForm({ result }: { readonly result: FormResult | null }) {
@@ -23,7 +23,7 @@ export function RegisterForm({ result }: { readonly result: FormResult | null })
             label={text('name')}
             name="name"
             autoComplete="name"
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             required
             defaultValue={result?.name}
             error={errorOf('name')}

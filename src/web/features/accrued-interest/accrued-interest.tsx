@@ -73,7 +73,7 @@ function questionOf(bondId: number, date: string): Question<Answer> {
   return {
     key: date,
     ask: (signal) => ask(browserApi, 'GET /api/bonds/:bondId/getNkdInfo/:date/', { params: { bondId, date }, signal }),
-    silence: { ok: false, code: 'network' },
+    networkFailure: { ok: false, code: 'network' },
   };
 }
 

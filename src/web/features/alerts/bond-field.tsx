@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { longestTerm } from '#contract/search/search-kinds.ts';
+import { MAX_TERM_LENGTH } from '#contract/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { LinkList } from '../../ui/layout/link-list.tsx';
@@ -34,7 +34,7 @@ export function BondField({ start, chosen, error, onChoose }: BondFieldProps) {
         hint={typed === null && chosen !== null ? chosen : text('bond_hint')}
         error={typed === null ? error : undefined}
         name="bond"
-        maxLength={longestTerm}
+        maxLength={MAX_TERM_LENGTH}
         text={typed ?? start}
         onType={setTyped}
         suggestions={suggestions}

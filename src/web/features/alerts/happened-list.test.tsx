@@ -14,10 +14,30 @@ const english = languageOf('en');
 const texts = { language: english, texts: createTexts(english, { alerts }), catalogueAddress: '' };
 
 const alert: HappenedAlert = {
-  ...{ id: 1, rule_id: 1, happened_at: '2025-06-30T12:00:00.000Z', is_read: false, kind: 'document' },
-  ...{ bond_id: 1001, bond_name: 'A', venue_id: null, venue_name: null, search_name: null, direction: null },
-  ...{ threshold: null, days: null, date: null, event: null, price: null, yield: null, spread: null, agency: null },
-  ...{ grade: null, bonds: [], bond_count: null, masked: [], mail: null },
+  id: 1,
+  rule_id: 1,
+  happened_at: '2025-06-30T12:00:00.000Z',
+  is_read: false,
+  kind: 'document',
+  bond_id: 1001,
+  bond_name: 'A',
+  venue_id: null,
+  venue_name: null,
+  search_name: null,
+  direction: null,
+  threshold: null,
+  days: null,
+  date: null,
+  event: null,
+  price: null,
+  yield: null,
+  spread: null,
+  agency: null,
+  grade: null,
+  bonds: [],
+  bond_count: null,
+  masked: [],
+  mail: null,
 };
 
 function said(mail: Mail): string {

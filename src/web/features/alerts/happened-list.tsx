@@ -32,7 +32,7 @@ export function HappenedList({ items, unread }: HappenedListProps) {
       {(alert) => (
         <>
           <AlertWords alert={alert} />
-          <AlertDeeds alert={alert} />
+          <AlertActions alert={alert} />
         </>
       )}
     </ListBlock>
@@ -100,7 +100,7 @@ function useMailText(): (mail: HappenedAlert['mail']) => string | null {
   };
 }
 
-function AlertDeeds({ alert }: { readonly alert: HappenedAlert }) {
+function AlertActions({ alert }: { readonly alert: HappenedAlert }) {
   const text = useLabels('alerts');
   const name = useAlertWords().nameOf(alert);
   return (

@@ -3,9 +3,22 @@ import type { AlertRule } from '#contract/alerts/alerts.ts';
 import { bodyOfDraft, draftOf } from './rule-draft.ts';
 
 const rule: AlertRule = {
-  ...{ id: 7, kind: 'yield', bond_id: 1001, bond_name: 'A', venue_id: 10, venue_name: 'X', search_id: null },
-  ...{ search_name: null, direction: 'below', threshold: 8.5, days: null, mail: 'digest', webhooks: true },
-  ...{ created_at: '2025-06-30T00:00:00.000Z', paused: false, asleep_since: null },
+  id: 7,
+  kind: 'yield',
+  bond_id: 1001,
+  bond_name: 'A',
+  venue_id: 10,
+  venue_name: 'X',
+  search_id: null,
+  search_name: null,
+  direction: 'below',
+  threshold: 8.5,
+  days: null,
+  mail: 'digest',
+  webhooks: true,
+  created_at: '2025-06-30T00:00:00.000Z',
+  paused: false,
+  asleep_since: null,
 };
 
 test('BEY-6 a rule that is edited is sent as it was, but for what was changed', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import type { AlertTrial } from '#contract/alerts/alert-trial.ts';
-import { alertKinds, directions, hasDays, isFigureKind, mailModes, mostRuleDays } from '#domain/alerts/alert-rule.ts';
+import { alertKinds, directions, hasDays, isFigureKind, MAX_RULE_DAYS, mailModes } from '#domain/alerts/alert-rule.ts';
 import { useLabels } from '../../context/language-context.ts';
 import type { Failure } from '../../data/call-failure.ts';
 import form from '../../ui/controls/block-form.module.css';
@@ -196,7 +196,7 @@ function DayTerms(props: RuleFormProps) {
         type="number"
         name="days"
         min={isStale ? 1 : 0}
-        max={mostRuleDays}
+        max={MAX_RULE_DAYS}
         defaultValue={draft.days}
         error={failure?.field === 'days' ? text('days_bad') : undefined}
         required

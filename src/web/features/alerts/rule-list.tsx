@@ -25,7 +25,7 @@ export function RuleList({ rules, mayChange }: RuleListProps) {
       {(rule) => (
         <>
           <RuleWords rule={rule} />
-          <RuleDeeds rule={rule} mayChange={mayChange} />
+          <RuleActions rule={rule} mayChange={mayChange} />
         </>
       )}
     </ListBlock>
@@ -53,7 +53,7 @@ function RuleWords({ rule }: { readonly rule: AlertRule }) {
   );
 }
 
-function RuleDeeds({ rule, mayChange }: { readonly rule: AlertRule; readonly mayChange: boolean }) {
+function RuleActions({ rule, mayChange }: { readonly rule: AlertRule; readonly mayChange: boolean }) {
   const text = useLabels('alerts');
   const name = useAlertWords().nameOf(rule);
   const { id, paused } = rule;

@@ -1,8 +1,8 @@
-import { longestTerm, shortestTerm } from '#contract/search/search-kinds.ts';
+import { MAX_TERM_LENGTH, MIN_TERM_LENGTH } from '#contract/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { useAnswer } from '../../data/use-answer.ts';
-import { useRested } from '../../data/use-rested.ts';
+import { useDebounced } from '../../data/use-debounced.ts';
 import type { Option } from '../../ui/controls/option.ts';
 import { findBonds } from './found-bonds.ts';
 
@@ -17,7 +17,7 @@ function questionOf(term: string) {
   return {
     key: term,
     ask: (signal: AbortSignal) => findBonds(browserApi, term, signal),
-    silence: { ok: false, code: 'network' } as Awaited<ReturnType<typeof findBonds>>,
+    networkFailure: { ok: false, code: 'network' } as Awaited<ReturnType<typeof findBonds>>,
   };
 }
 
@@ -25,13 +25,13 @@ function questionOf(term: string) {
 export function useBondSuggestions(typed: string): BondSuggestions {
   const text = useLabels('search');
   const compare = useLabels('compare');
-  const term = typed.trim().slice(0, longestTerm);
-  const isShort = [...term].length < shortestTerm;
-  const rested = useRested(term);
+  const term = typed.trim().slice(0, MAX_TERM_LENGTH);
+  const isShort = [...term].length < MIN_TERM_LENGTH;
+  const rested = useDebounced(term);
   const { shown } = useAnswer(isShort || rested !== term ? null : questionOf(term), null);
   const say = (state: string | null): BondSuggestions => ({ suggestions: [], state });
   if (term === '') return say(null);
-  if (isShort) return say(text('too_short', { least: shortestTerm }));
+  if (isShort) return say(text('too_short', { least: MIN_TERM_LENGTH }));
   if (shown?.key !== term) return say(text('searching'));
   if (!shown.answer.ok) return say(compare('search_failed'));
   const { bonds } = shown.answer.value;

@@ -42,7 +42,9 @@ export async function makeKey({ api, form }: SentForm) {
   const { name, scopes, until, networks } = typed;
   const answer = await send(api, 'POST /api/profile/api-keys/', {
     body: {
-      ...{ name, scopes: [...scopes], ends_on: until === '' ? null : until },
+      name,
+      scopes: [...scopes],
+      ends_on: until === '' ? null : until,
       networks: networks.split(/[\s,;]+/).filter((network) => network !== ''),
     },
   });

@@ -11,7 +11,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import type { KeyAnswer } from './key-actions.ts';
 import { scopeLabels } from './scope-labels.ts';
 
-const longestName = 80;
+const MAX_NAME_LENGTH = 80;
 /** The fields that say for themselves what is wrong with them. */
 const toldAtField = ['name', 'scopes', 'networks'];
 
@@ -30,7 +30,7 @@ export function NewKey({ answer }: { readonly answer: KeyAnswer | null }) {
             hint={text('name_hint')}
             error={field === 'name' ? text('name_bad') : undefined}
             name="name"
-            maxLength={longestName}
+            maxLength={MAX_NAME_LENGTH}
             defaultValue={typed?.name}
             required
           />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OwnBanner } from '#contract/banners.ts';
-import { type BannerFault, bannerKinds, longestBannerText } from '#domain/banner.ts';
+import { type BannerFault, bannerKinds, MAX_BANNER_LENGTH } from '#domain/banner.ts';
 import { languages } from '#domain/language.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -51,7 +51,7 @@ export function BannerForm({ banner, fault }: BannerFormProps) {
             label={text('banner_text')}
             name="text"
             required
-            maxLength={longestBannerText}
+            maxLength={MAX_BANNER_LENGTH}
             defaultValue={banner?.text}
             error={errorOf('text')}
             autoComplete="off"

@@ -52,23 +52,26 @@ function CovenantTable({ items }: { readonly items: readonly Covenant[] }) {
   const language = useLanguage();
   const valueText = useValueText();
   const columns: readonly Column<Covenant>[] = [
-    { ...{ id: 'kind', title: text('covenant'), wraps: true }, cell: ({ kind }) => text(`covenant_${kind}`) },
+    { id: 'kind', title: text('covenant'), wraps: true, cell: ({ kind }) => text(`covenant_${kind}`) },
     {
-      ...{ id: 'threshold', title: text('threshold'), kind: 'number' },
+      id: 'threshold',
+      title: text('threshold'),
+      kind: 'number',
       cell: ({ kind, threshold }) => valueText(kind, threshold),
     },
+    { id: 'actual', title: text('actual'), kind: 'number', cell: ({ kind, actual }) => valueText(kind, actual) },
     {
-      ...{ id: 'actual', title: text('actual'), kind: 'number' },
-      cell: ({ kind, actual }) => valueText(kind, actual),
-    },
-    {
-      ...{ id: 'state', title: text('state') },
+      id: 'state',
+      title: text('state'),
       cell: ({ state }) => (
         <span className={state === 'breached' ? styles.bad : undefined}>{text(`covenant_${state}`)}</span>
       ),
     },
     {
-      ...{ id: 'tested', title: text('tested_on'), kind: 'date', rank: 2 },
+      id: 'tested',
+      title: text('tested_on'),
+      kind: 'date',
+      rank: 2,
       cell: ({ testedOn }) => testedOn && dateText(testedOn, language),
     },
   ];

@@ -28,26 +28,35 @@ export function Defaults({ facts: { records, summary } }: { readonly facts: Bond
   const words = records.texts.find(({ kind }) => kind === 'defaults');
   const day = (date: string | null) => date && dateText(date, language);
   const columns: readonly Column<Default>[] = [
-    { ...{ id: 'due', title: text('due_on'), kind: 'date' }, cell: ({ dueOn }) => day(dueOn) },
-    { ...{ id: 'kind', title: text('obligation') }, cell: ({ kind }) => text(`obligation_${kind}`) },
+    { id: 'due', title: text('due_on'), kind: 'date', cell: ({ dueOn }) => day(dueOn) },
+    { id: 'kind', title: text('obligation'), cell: ({ kind }) => text(`obligation_${kind}`) },
     {
-      ...{ id: 'state', title: text('state') },
+      id: 'state',
+      title: text('state'),
       cell: ({ state }) => (
         <span className={state === 'default' ? styles.bad : undefined}>{text(`default_${state}`)}</span>
       ),
     },
     {
-      ...{ id: 'grace', title: text('grace_ends_on'), kind: 'date', rank: 3 },
+      id: 'grace',
+      title: text('grace_ends_on'),
+      kind: 'date',
+      rank: 3,
       isFilled: ({ graceEndsOn }) => graceEndsOn !== null,
       cell: ({ graceEndsOn }) => day(graceEndsOn),
     },
     {
-      ...{ id: 'settled', title: text('settled_on'), kind: 'date', rank: 2 },
+      id: 'settled',
+      title: text('settled_on'),
+      kind: 'date',
+      rank: 2,
       isFilled: ({ settledOn }) => settledOn !== null,
       cell: ({ settledOn }) => day(settledOn),
     },
     {
-      ...{ id: 'amount', title: text('amount'), kind: 'number' },
+      id: 'amount',
+      title: text('amount'),
+      kind: 'number',
       cell: ({ amount: missed }) => (missed === null ? null : moneyText(missed, language)),
     },
   ];

@@ -31,9 +31,9 @@ export function EarlyRedemption({ facts }: { readonly facts: BondSubject }) {
   );
 }
 
-function noticeText({ noticeDays: least, latestNoticeDays: most }: Right): string | null {
-  if (least === null || most === null || least === most) return least === null ? null : String(least);
-  return `${least}–${most}`;
+function noticeText({ noticeDays: least, latestNoticeDays: max }: Right): string | null {
+  if (least === null || max === null || least === max) return least === null ? null : String(least);
+  return `${least}–${max}`;
 }
 
 function useRightTexts(text: LabelText<'more'>) {
@@ -54,7 +54,9 @@ function Rights({ rights }: { readonly rights: readonly Right[] }) {
   const write = useRightTexts(text);
   const columns: readonly Column<Right>[] = [
     {
-      ...{ id: 'kind', title: text('column_right'), wraps: true },
+      id: 'kind',
+      title: text('column_right'),
+      wraps: true,
       cell: (right) => (
         <>
           {text(`right_${right.kind}`)} <small>{write.below(right)}</small>
@@ -62,22 +64,33 @@ function Rights({ rights }: { readonly rights: readonly Right[] }) {
       ),
     },
     {
-      ...{ id: 'exercise', title: text('column_exercise'), rank: 3, isFilled: ({ exercise }) => exercise !== null },
+      id: 'exercise',
+      title: text('column_exercise'),
+      rank: 3,
+      isFilled: ({ exercise }) => exercise !== null,
       cell: ({ exercise }) => exercise && text(`exercise_${exercise}`),
     },
     {
-      ...{ id: 'window', title: text('column_window'), kind: 'date' },
+      id: 'window',
+      title: text('column_window'),
+      kind: 'date',
       isFilled: ({ startsOn, endsOn }) => startsOn !== null || endsOn !== null,
       cell: write.window,
     },
-    { ...{ id: 'price', title: text('column_price'), kind: 'number' }, cell: write.price },
+    { id: 'price', title: text('column_price'), kind: 'number', cell: write.price },
     {
-      ...{ id: 'notice', title: text('column_notice'), kind: 'number', rank: 2 },
+      id: 'notice',
+      title: text('column_notice'),
+      kind: 'number',
+      rank: 2,
       isFilled: ({ noticeDays }) => noticeDays !== null,
       cell: noticeText,
     },
     {
-      ...{ id: 'part', title: text('column_part'), rank: 4, isFilled: ({ isPartial }) => isPartial !== null },
+      id: 'part',
+      title: text('column_part'),
+      rank: 4,
+      isFilled: ({ isPartial }) => isPartial !== null,
       cell: ({ isPartial }) => (isPartial === null ? null : text(isPartial ? 'part_possible' : 'part_whole')),
     },
   ];

@@ -22,18 +22,19 @@ export function LombardLists({ facts: { records } }: { readonly facts: BondSubje
   const text = useLabels('more');
   const language = useLanguage();
   const columns: readonly Column<Listing>[] = [
-    { ...{ id: 'list', title: text('column_list'), wraps: true }, cell: ({ list }) => list },
+    { id: 'list', title: text('column_list'), wraps: true, cell: ({ list }) => list },
+    { id: 'listed', title: text('listed_on'), kind: 'date', cell: ({ listedOn }) => dateText(listedOn, language) },
     {
-      ...{ id: 'listed', title: text('listed_on'), kind: 'date' },
-      cell: ({ listedOn }) => dateText(listedOn, language),
-    },
-    {
-      ...{ id: 'removed', title: text('removed_on'), kind: 'date' },
+      id: 'removed',
+      title: text('removed_on'),
+      kind: 'date',
       isFilled: ({ removedOn }) => removedOn !== null,
       cell: ({ removedOn }) => removedOn && dateText(removedOn, language),
     },
     {
-      ...{ id: 'haircut', title: text('haircut'), kind: 'number' },
+      id: 'haircut',
+      title: text('haircut'),
+      kind: 'number',
       cell: ({ haircut }) => (haircut === null ? null : percentText(haircut, language, 1)),
     },
   ];

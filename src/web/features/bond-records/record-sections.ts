@@ -11,7 +11,7 @@ import {
 } from '../../sections/page-section.ts';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, moneyText } from '../../text/figure-text.ts';
-import type { Speech } from '../../text/issuer-words.ts';
+import type { TextContext } from '../../text/issuer-words.ts';
 import { bondClasses } from './bond-classes.ts';
 import { wordsOf } from './record-words.ts';
 
@@ -22,7 +22,7 @@ interface RecordSection {
   /** Key of its title. */
   readonly text: string;
   readonly group: SectionGroup;
-  readonly outline: (facts: BondSubject, speech: Speech) => Outline | null;
+  readonly outline: (facts: BondSubject, textContext: TextContext) => Outline | null;
   readonly block: () => Promise<BlockComponent<{ readonly facts: BondSubject }>>;
   readonly isOpen?: boolean;
 }
@@ -38,10 +38,13 @@ function recordSection({
 }: RecordSection): PageSection<BondSubject, BondPlace> {
   const title = (texts: Texts) => texts.textOf('more', text);
   return pageSection<BondSubject, BondPlace, null>({
-    ...{ id, group, title, height: 160 },
+    id,
+    group,
+    title,
+    height: 160,
     menu: { title, img: 'list', event: id === 'placement' ? 'menuPlacement' : 'menuExtra' },
     call: null,
-    outline: (_, facts, speech) => outline(facts, speech),
+    outline: (_, facts, textContext) => outline(facts, textContext),
     block: codeOnApproach(block),
     openOn: isOpen ? 'wide' : 'none',
     isInPdf: true,
@@ -63,18 +66,20 @@ function inBrief(text: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', briefLength) > 0 ? text.lastIndexOf(' ', briefLength) : briefLength)}…`;
 }
 
-type OwnOutline = (facts: BondSubject, speech: Speech) => Outline | null;
+type OwnOutline = (facts: BondSubject, textContext: TextContext) => Outline | null;
 
 /** The outline of a section's own terms, else the first words of what a source says. */
 function orInWords(kind: WordsKind, own: OwnOutline): OwnOutline {
-  return (facts, speech) => {
+  return (facts, textContext) => {
     const words = wordsOf(facts, kind);
-    return own(facts, speech) ?? (words === undefined ? null : { count: null, fact: inBrief(words.text) });
+    return own(facts, textContext) ?? (words === undefined ? null : { count: null, fact: inBrief(words.text) });
   };
 }
 
 export const identifiersSection = recordSection({
-  ...{ id: 'identifiers', text: 'identifiers', group: 'terms' },
+  id: 'identifiers',
+  text: 'identifiers',
+  group: 'terms',
   outline: ({ records, summary }) => {
     if (records.identifiers.length === 0) return null;
     return { count: records.identifiers.length + Number(summary.isin !== null), fact: summary.isin };
@@ -83,7 +88,9 @@ export const identifiersSection = recordSection({
 });
 
 export const classifierSection = recordSection({
-  ...{ id: 'classifier', text: 'classifier', group: 'terms' },
+  id: 'classifier',
+  text: 'classifier',
+  group: 'terms',
   outline: ({ summary }, { texts }) => {
     const classes = bondClasses(summary);
     if (classes.length === 0) return null;
@@ -98,7 +105,9 @@ export const classifierSection = recordSection({
 });
 
 export const managersSection = recordSection({
-  ...{ id: 'managers', text: 'managers', group: 'terms' },
+  id: 'managers',
+  text: 'managers',
+  group: 'terms',
   outline: ({ records }) => listed(records.managers, ({ name }) => name),
   block: async () => (await import('./lead-managers.tsx')).LeadManagers,
 });
@@ -107,7 +116,10 @@ const placementOf = ({ records }: BondSubject) => records.tranches.filter(({ num
 const tapsOf = ({ records }: BondSubject) => records.tranches.filter(({ number }) => number > 1);
 
 export const placementSection = recordSection({
-  ...{ id: 'placement', text: 'placement', group: 'terms', isOpen: true },
+  id: 'placement',
+  text: 'placement',
+  group: 'terms',
+  isOpen: true,
   outline: (facts, { language, texts }) => {
     const [placement] = placementOf(facts);
     if (placement === undefined) return null;
@@ -122,13 +134,18 @@ export const placementSection = recordSection({
 });
 
 export const tapsSection = recordSection({
-  ...{ id: 'taps', text: 'taps', group: 'terms' },
+  id: 'taps',
+  text: 'taps',
+  group: 'terms',
   outline: (facts, { language }) => listed(tapsOf(facts), ({ startsOn }) => dateText(startsOn, language)),
   block: async () => (await import('./tranches.tsx')).Taps,
 });
 
 export const defaultsSection = recordSection({
-  ...{ id: 'defaults', text: 'defaults', group: 'payments', isOpen: true },
+  id: 'defaults',
+  text: 'defaults',
+  group: 'payments',
+  isOpen: true,
   outline: orInWords('defaults', ({ records }, { language, texts }) =>
     listed(records.defaults, ({ dueOn, state }) =>
       [texts.textOf('more', `default_${state}`), dateText(dueOn, language)].join(', '),
@@ -138,7 +155,9 @@ export const defaultsSection = recordSection({
 });
 
 export const covenantsSection = recordSection({
-  ...{ id: 'covenants', text: 'covenants', group: 'credit' },
+  id: 'covenants',
+  text: 'covenants',
+  group: 'credit',
   outline: ({ records: { covenants } }, { texts }) => {
     const { count, items, words } = covenants;
     if (count === 0 && words === null) return null;
@@ -155,7 +174,9 @@ export const covenantsSection = recordSection({
 });
 
 export const holdersSection = recordSection({
-  ...{ id: 'holders', text: 'holders', group: 'peers' },
+  id: 'holders',
+  text: 'holders',
+  group: 'peers',
   outline: ({ records }, { language }) =>
     listed(
       records.stakes.filter(({ kind }) => kind === 'holder'),
@@ -165,7 +186,9 @@ export const holdersSection = recordSection({
 });
 
 export const investorsSection = recordSection({
-  ...{ id: 'investors', text: 'investors', group: 'peers' },
+  id: 'investors',
+  text: 'investors',
+  group: 'peers',
   outline: orInWords('investors', ({ records }, { language }) => {
     const stakes = records.stakes.filter(({ kind }) => kind !== 'holder');
     const found = listed(stakes, ({ asOf }) => dateText(asOf, language));
@@ -175,13 +198,17 @@ export const investorsSection = recordSection({
 });
 
 export const lombardSection = recordSection({
-  ...{ id: 'lombard', text: 'lombard', group: 'peers' },
+  id: 'lombard',
+  text: 'lombard',
+  group: 'peers',
   outline: ({ records }) => listed(records.lombard, ({ list }) => list),
   block: async () => (await import('./lombard.tsx')).LombardLists,
 });
 
 export const earlyRedemptionSection = recordSection({
-  ...{ id: 'early-redemption', text: 'early_redemption', group: 'payments' },
+  id: 'early-redemption',
+  text: 'early_redemption',
+  group: 'payments',
   outline: orInWords('early_redemption', ({ records }, { texts }) =>
     listed(records.redemptionRights, ({ kind }) => texts.textOf('more', `right_${kind}`)),
   ),
@@ -189,7 +216,9 @@ export const earlyRedemptionSection = recordSection({
 });
 
 export const conversionSection = recordSection({
-  ...{ id: 'conversion', text: 'conversion', group: 'payments' },
+  id: 'conversion',
+  text: 'conversion',
+  group: 'payments',
   outline: orInWords('conversion', ({ records: { conversion } }, { language, texts }) => {
     if (conversion === null) return null;
     const { kind, ratio, name } = conversion;
@@ -200,7 +229,9 @@ export const conversionSection = recordSection({
 });
 
 export const structuredProductSection = recordSection({
-  ...{ id: 'structured-product', text: 'structured_product', group: 'payments' },
+  id: 'structured-product',
+  text: 'structured_product',
+  group: 'payments',
   outline: orInWords('structured_product', ({ records: { structured }, today }, { language, texts }) => {
     if (structured === null) return null;
     const next = structured.observations.find(({ date }) => date >= today);
@@ -211,7 +242,10 @@ export const structuredProductSection = recordSection({
 });
 
 export const restructuringSection = recordSection({
-  ...{ id: 'restructuring', text: 'restructuring', group: 'payments', isOpen: true },
+  id: 'restructuring',
+  text: 'restructuring',
+  group: 'payments',
+  isOpen: true,
   outline: orInWords('restructuring', ({ records }, { language, texts }) => {
     const [latest] = records.restructurings;
     if (latest === undefined) return null;
@@ -222,7 +256,9 @@ export const restructuringSection = recordSection({
 });
 
 export const moreSection = recordSection({
-  ...{ id: 'more', text: 'more', group: 'news' },
+  id: 'more',
+  text: 'more',
+  group: 'news',
   outline: orInWords('more', ({ records }, { texts }) =>
     listed(records.details, ({ kind, value }) => `${texts.textOf('more', `detail_${kind}`)}: ${value}`),
   ),

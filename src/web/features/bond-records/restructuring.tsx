@@ -72,13 +72,17 @@ function ChangedTerms({ terms }: { readonly terms: readonly Changed[] }) {
   const text = useLabels('more');
   const termText = useTermText();
   const columns: readonly Column<Changed>[] = [
-    { ...{ id: 'term', title: text('column_term'), wraps: true }, cell: ({ term }) => text(`term_${term}`) },
+    { id: 'term', title: text('column_term'), wraps: true, cell: ({ term }) => text(`term_${term}`) },
     {
-      ...{ id: 'old', title: text('column_before'), kind: 'number' },
+      id: 'old',
+      title: text('column_before'),
+      kind: 'number',
       cell: ({ term, oldNumber, oldDate }) => termText(term, oldNumber, oldDate),
     },
     {
-      ...{ id: 'new', title: text('column_after'), kind: 'number' },
+      id: 'new',
+      title: text('column_after'),
+      kind: 'number',
       cell: ({ term, newNumber, newDate }) => <strong>{termText(term, newNumber, newDate)}</strong>,
     },
   ];

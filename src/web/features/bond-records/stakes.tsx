@@ -78,14 +78,18 @@ function StakeTable({ stakes, title, currency }: StakeTableProps) {
     return known === undefined ? name : text(`investor_${known}`);
   };
   const amount: Column<Stake> = {
-    ...{ id: 'amount', title: text('amount_in', { currency: currency ?? '' }), kind: 'number' },
+    id: 'amount',
+    title: text('amount_in', { currency: currency ?? '' }),
+    kind: 'number',
     isMasked: ({ masked }) => masked.includes('amount'),
     cell: (stake) => (stake.amount === null ? null : moneyText(stake.amount, language)),
   };
   const columns: readonly Column<Stake>[] = [
-    { ...{ id: 'name', title, wraps: true }, cell: nameOf },
+    { id: 'name', title, wraps: true, cell: nameOf },
     {
-      ...{ id: 'share', title: text('column_share'), kind: 'number' },
+      id: 'share',
+      title: text('column_share'),
+      kind: 'number',
       isMasked: ({ masked }) => masked.includes('share'),
       cell: ({ share }) =>
         share === null ? null : (

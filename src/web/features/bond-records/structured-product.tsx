@@ -75,24 +75,35 @@ function Underlyings({ rows }: { readonly rows: readonly Underlying[] }) {
   const text = useLabels('more');
   const language = useLanguage();
   const columns: readonly Column<Underlying>[] = [
-    { ...{ id: 'name', title: text('underlying'), wraps: true }, cell: (row) => <UnderlyingLink {...row} /> },
+    { id: 'name', title: text('underlying'), wraps: true, cell: (row) => <UnderlyingLink {...row} /> },
     {
-      ...{ id: 'weight', title: text('column_weight'), kind: 'number', isFilled: ({ weight }) => weight !== null },
+      id: 'weight',
+      title: text('column_weight'),
+      kind: 'number',
+      isFilled: ({ weight }) => weight !== null,
       cell: ({ weight }) => (weight === null ? null : percentText(weight, language, 2)),
     },
     {
-      ...{ id: 'initial', title: text('initial_level'), kind: 'number' },
+      id: 'initial',
+      title: text('initial_level'),
+      kind: 'number',
       isFilled: ({ initialLevel }) => initialLevel !== null,
       cell: ({ initialLevel }) => (initialLevel === null ? null : exactText(initialLevel, language)),
     },
     {
-      ...{ id: 'level', title: text('level_now'), kind: 'number' },
+      id: 'level',
+      title: text('level_now'),
+      kind: 'number',
       isMasked: ({ masked, date }) => date !== null && masked.includes('level'),
       isFilled: ({ level }) => level !== null,
       cell: ({ level }) => (level === null ? null : percentText(level, language, 1)),
     },
     {
-      ...{ id: 'date', title: text('column_as_of'), kind: 'date', rank: 2, isFilled: ({ date }) => date !== null },
+      id: 'date',
+      title: text('column_as_of'),
+      kind: 'date',
+      rank: 2,
+      isFilled: ({ date }) => date !== null,
       cell: ({ date }) => date && dateText(date, language),
     },
   ];
@@ -118,14 +129,22 @@ function Observations({ rows, today }: { readonly rows: readonly Observation[]; 
   const language = useLanguage();
   const next = rows.find(({ date }) => date >= today);
   const figure = (id: string, title: string, write: (row: Observation) => string | null): Column<Observation> => ({
-    ...{ id, title, kind: 'number', cell: write, isFilled: (row) => write(row) !== null },
+    id,
+    title,
+    kind: 'number',
+    cell: write,
+    isFilled: (row) => write(row) !== null,
   });
   const amount = (value: number | null) => (value === null ? null : exactText(value, language));
   const level = (value: number | null) => (value === null ? null : exactText(value * 100, language, 1));
   const columns: readonly Column<Observation>[] = [
-    { ...{ id: 'date', title: text('observation'), kind: 'date' }, cell: ({ date }) => dateText(date, language) },
+    { id: 'date', title: text('observation'), kind: 'date', cell: ({ date }) => dateText(date, language) },
     {
-      ...{ id: 'pays', title: text('pays_on'), kind: 'date', rank: 3, isFilled: ({ paysOn }) => paysOn !== null },
+      id: 'pays',
+      title: text('pays_on'),
+      kind: 'date',
+      rank: 3,
+      isFilled: ({ paysOn }) => paysOn !== null,
       cell: ({ paysOn }) => paysOn && dateText(paysOn, language),
     },
     figure('redeems', text('redeems_at'), ({ redeemsAt }) => level(redeemsAt)),
@@ -133,7 +152,10 @@ function Observations({ rows, today }: { readonly rows: readonly Observation[]; 
     figure('couponAt', text('coupon_at'), ({ couponAt }) => level(couponAt)),
     figure('coupon', text('coupon_amount'), ({ coupon }) => amount(coupon)),
     {
-      ...{ id: 'outcome', title: text('outcome'), rank: 2, isFilled: ({ outcome }) => outcome !== null },
+      id: 'outcome',
+      title: text('outcome'),
+      rank: 2,
+      isFilled: ({ outcome }) => outcome !== null,
       cell: ({ outcome }) => outcome && text(`outcome_${outcome}`),
     },
   ];

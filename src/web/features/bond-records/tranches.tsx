@@ -96,13 +96,16 @@ export function Taps({ facts: { records, summary } }: RecordProps) {
 
 function tapColumns(write: ReturnType<typeof useWriting>, text: LabelText<'more'>): readonly Column<Tranche>[] {
   const hidden = (id: Hidden, title: string, cell: Column<Tranche>['cell']): Column<Tranche> => ({
-    ...{ id, title, cell, kind: 'number' },
+    id,
+    title,
+    cell,
+    kind: 'number',
     isMasked: ({ masked }) => masked.includes(id),
   });
   return [
-    { ...{ id: 'date', title: text('placed_on'), kind: 'date' }, cell: ({ startsOn }) => write.date(startsOn) },
-    { ...{ id: 'method', title: text('method'), rank: 2 }, cell: ({ method }) => method && text(`method_${method}`) },
-    { ...{ id: 'placed', title: text('placed'), kind: 'number' }, cell: ({ placed }) => write.money(placed) },
+    { id: 'date', title: text('placed_on'), kind: 'date', cell: ({ startsOn }) => write.date(startsOn) },
+    { id: 'method', title: text('method'), rank: 2, cell: ({ method }) => method && text(`method_${method}`) },
+    { id: 'placed', title: text('placed'), kind: 'number', cell: ({ placed }) => write.money(placed) },
     { ...hidden('demand', text('demand'), ({ demand }) => write.money(demand)), rank: 3 },
     hidden('price', text('column_price'), ({ price }) => write.price(price)),
     hidden('yield', text('column_yield'), (tranche) => write.percent(tranche.yield)),

@@ -3,23 +3,28 @@ import type { BondSummary } from '#contract/bond-summary.ts';
 import { chosenEnds, conventionOf, explainedEnd, hasConventions, headlineExit, summaryAtBasis } from './basis.ts';
 
 const exitOf = (kind: 'put' | 'maturity', date: string, effectiveYield: number | null) => ({
-  ...{
-    kind,
-    date,
-    effectiveYield,
-    quotedYield: effectiveYield === null ? null : effectiveYield - 0.001,
-    price: null,
-    duration: 1,
-    effectiveDuration: 0.9,
-  },
+  kind,
+  date,
+  effectiveYield,
+  quotedYield: effectiveYield === null ? null : effectiveYield - 0.001,
+  price: null,
+  duration: 1,
+  effectiveDuration: 0.9,
   simpleYield: effectiveYield === null ? null : effectiveYield + 0.01,
-  ...{ spread: 120, isCertain: true, isWorst: false, masked: [] },
+  spread: 120,
+  isCertain: true,
+  isWorst: false,
+  masked: [],
 });
 
 function summaryOf(exits: readonly ReturnType<typeof exitOf>[]): BondSummary {
   const figure = { value: 0.05, change: 0.001, venueName: 'Exchange', date: '2026-11-20', masked: [] };
   return {
-    ...{ yield: figure, spread: figure, duration: figure, yieldType: 'maturity', yieldDate: '2033-01-18' },
+    yield: figure,
+    spread: figure,
+    duration: figure,
+    yieldType: 'maturity',
+    yieldDate: '2033-01-18',
     priceFigures: { exits },
   } as unknown as BondSummary;
 }

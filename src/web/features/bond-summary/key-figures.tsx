@@ -161,7 +161,7 @@ interface ExplainedFigureProps {
 function ExplainedFigure({ name, title, isThere, end, date, convention, children }: ExplainedFigureProps) {
   if (!isThere) return children;
   return (
-    <Explained {...{ title, end, date }} figure={inConvention[convention][name] ?? explainedNames[name]}>
+    <Explained title={title} end={end} date={date} figure={inConvention[convention][name] ?? explainedNames[name]}>
       {children}
     </Explained>
   );

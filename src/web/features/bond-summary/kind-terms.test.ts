@@ -6,14 +6,38 @@ import { keyTerms } from './kind-terms.ts';
 
 const named = (key: string) => key;
 const coupon = {
-  ...{ kind: 'fixed', rate: 0.05, referenceRate: null, margin: null, cap: null, floor: null, formula: null },
-  ...{ frequency: 2, periodDays: null, nextDate: '2027-01-18', isNextSet: true, isNextAssumed: false },
+  kind: 'fixed',
+  rate: 0.05,
+  referenceRate: null,
+  margin: null,
+  cap: null,
+  floor: null,
+  formula: null,
+  frequency: 2,
+  periodDays: null,
+  nextDate: '2027-01-18',
+  isNextSet: true,
+  isNextAssumed: false,
 };
 const plain = {
-  ...{ statusKey: 'outstanding', features: [], coupon, currency: 'EUR', dayCount: 'ACT/ACT', venueId: 10 },
-  ...{ issuedOn: '2023-01-18', maturesOn: '2033-01-18', daysToMaturity: 2000, nextOffer: null, repaidOn: null },
-  ...{ accrued: { value: 1, decimals: 4, settlement: '2026-11-24', origin: 'computed' }, averageLife: null },
-  ...{ faceValue: 1000, faceCurrency: 'EUR', poolFactor: 1, issuedAmount: 1e9, outstandingAmount: 1e9 },
+  statusKey: 'outstanding',
+  features: [],
+  coupon,
+  currency: 'EUR',
+  dayCount: 'ACT/ACT',
+  venueId: 10,
+  issuedOn: '2023-01-18',
+  maturesOn: '2033-01-18',
+  daysToMaturity: 2000,
+  nextOffer: null,
+  repaidOn: null,
+  accrued: { value: 1, decimals: 4, settlement: '2026-11-24', origin: 'computed' },
+  averageLife: null,
+  faceValue: 1000,
+  faceCurrency: 'EUR',
+  poolFactor: 1,
+  issuedAmount: 1e9,
+  outstandingAmount: 1e9,
   indexation: null,
 };
 
@@ -80,8 +104,11 @@ test('NAV-6 a convertible tells its conversion price, its parity and the premium
   expect(conversionTerms(conversion, summary, writing)).toEqual([
     { name: 'conversion_price', value: 'EUR 50.00', detail: '{"ratio":"20.00"}', detailFigure: 'conversion_ratio' },
     {
-      ...{ figure: 'parity', name: 'parity', value: '80.0000' },
-      ...{ detail: '{"value":"25.0"}', detailFigure: 'conversion_premium' },
+      figure: 'parity',
+      name: 'parity',
+      value: '80.0000',
+      detail: '{"value":"25.0"}',
+      detailFigure: 'conversion_premium',
     },
   ]);
   const special = conversionTerms({ ...conversion, parity: null } as Conversion, summary, writing);

@@ -12,7 +12,7 @@ function questionOf(bondId: number, venueId: number, live: LiveDay | null): Ques
   return {
     key: keyOf(venueId, live),
     ask: (signal) => ask(browserApi, 'GET /api/bonds/:id/summary/', { ...parts, signal }),
-    silence: { ok: false, code: 'network' },
+    networkFailure: { ok: false, code: 'network' },
   };
 }
 

@@ -43,7 +43,7 @@ export function CalculatorAction({ bondId, venueId, name, className }: Calculato
       {Dialog === null ? (
         <OnDemandWait isWanted={isOpen} hasFailed={hasFailed} onRetry={retry} onGiveUp={close} />
       ) : (
-        isOpen && <Dialog {...{ bondId: String(bondId), venueId, name, isOpen, onClose: close }} />
+        isOpen && <Dialog bondId={String(bondId)} venueId={venueId} name={name} isOpen={isOpen} onClose={close} />
       )}
     </>
   );

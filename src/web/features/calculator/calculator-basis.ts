@@ -28,7 +28,10 @@ function paymentOf(row: BondCalculation['cashFlows'][number]): IssuePayment {
 
 function offerOf({ type, date, price }: Dates<BondCalculation['offers'][number]>, index: number): IssueOffer {
   return {
-    ...{ number: index + 1, type, date: isoDate(date), price },
+    number: index + 1,
+    type,
+    date: isoDate(date),
+    price,
     periodStart: null,
     periodEnd: null,
     optionStyle: null,

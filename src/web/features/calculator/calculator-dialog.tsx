@@ -22,7 +22,7 @@ interface CalculatorDialogProps {
   readonly onClose: () => void;
 }
 
-const silence: Answered<BondCalculation> = { ok: false, code: 'network' };
+const networkFailure: Answered<BondCalculation> = { ok: false, code: 'network' };
 
 /** The calculator of a bond over its page; on phones over the whole screen. */
 export function CalculatorDialog({ bondId, venueId, name, isOpen, onClose }: CalculatorDialogProps) {
@@ -36,7 +36,7 @@ export function CalculatorDialog({ bondId, venueId, name, isOpen, onClose }: Cal
           query: { venue: venueId ?? undefined },
           signal,
         }),
-      silence,
+      networkFailure,
     },
     null,
   );
@@ -60,8 +60,20 @@ function OpenCalculator({ bondId, bond }: { readonly bondId: string; readonly bo
   return (
     <div className={styles.sheet}>
       <Calculator
-        {...{ basis, state, change }}
-        tools={<CalculatorTools {...{ basis, bondId, state, change, canUndo, undo }} isPage={false} />}
+        basis={basis}
+        state={state}
+        change={change}
+        tools={
+          <CalculatorTools
+            basis={basis}
+            bondId={bondId}
+            state={state}
+            change={change}
+            canUndo={canUndo}
+            undo={undo}
+            isPage={false}
+          />
+        }
       />
     </div>
   );

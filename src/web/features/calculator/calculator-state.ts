@@ -68,7 +68,7 @@ export const firstState: CalculatorState = {
 };
 
 /** Longest text that an address may give a field. */
-const LONGEST = 24;
+const MAX_LENGTH = 24;
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null, fallback: Value): Value {
   return values.find((value) => value === text) ?? fallback;
@@ -77,7 +77,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
 /** A number's text of an address; the fallback for what no field can hold. */
 function decimalParam(params: URLSearchParams, name: string, fallback: string): string {
   const text = params.get(name);
-  return text !== null && text.length <= LONGEST && /^-?\d*[.,]?\d*$/.test(text) ? text : fallback;
+  return text !== null && text.length <= MAX_LENGTH && /^-?\d*[.,]?\d*$/.test(text) ? text : fallback;
 }
 
 function dateParam(params: URLSearchParams, name: string): IsoDate | null {

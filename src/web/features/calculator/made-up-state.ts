@@ -67,7 +67,7 @@ export function firstMadeUp(today: IsoDate): MadeUpState {
   return { ...first, issuedOn: today, maturesOn: `${year + 5}${day}` as IsoDate };
 }
 
-const LONGEST_OFFERS = 400;
+const MAX_OFFERS_LENGTH = 400;
 
 /** The made-up bond of an address; null where it has none. */
 export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
@@ -78,7 +78,7 @@ export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
     const text = params.get(name) ?? fallback;
     return /^-?\d{0,15}[.,]?\d{0,12}$/.test(text) ? text : fallback;
   };
-  const words = (name: string) => (params.get(name) ?? '').slice(0, LONGEST_OFFERS);
+  const words = (name: string) => (params.get(name) ?? '').slice(0, MAX_OFFERS_LENGTH);
   const date = (name: string) => parseIsoDate(params.get(name) ?? '') ?? null;
   const currency = params.get('currency') ?? '';
   return {
@@ -275,7 +275,7 @@ export function madeUpOfBond(facts: BondFacts, ratio: number | null, today: IsoD
     maturesOn: terms.maturesOn ?? plain.maturesOn,
     redemption: String(terms.redemptionPrice),
     repayment: terms.isAmortising ? 'equal' : 'bullet',
-    steps: isStep ? rates.steps.slice(0, LONGEST_OFFERS) : '',
+    steps: isStep ? rates.steps.slice(0, MAX_OFFERS_LENGTH) : '',
     index: ratio === null ? '' : String(ratio),
     base: ratio === null ? '' : '1',
     puts: offersText('put'),

@@ -194,7 +194,9 @@ function ShiftTable({ view, rows }: ShiftTableProps) {
     figure: MovedFigure,
     textOf: (value: number) => string,
   ): Column<ScenarioRow> => ({
-    ...{ id, title: text(title), kind: 'number' },
+    id,
+    title: text(title),
+    kind: 'number',
     cell: ({ shift, [id]: value }) =>
       value === null ? null : (
         <ExplainedResult

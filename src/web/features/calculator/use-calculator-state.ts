@@ -8,7 +8,7 @@ interface History {
   readonly key: string | null;
 }
 
-const mostSteps = 100;
+const MAX_STEPS = 100;
 
 /** The state of a calculator, and the way back through its changes. */
 export function useCalculatorState(first: CalculatorState) {
@@ -16,7 +16,7 @@ export function useCalculatorState(first: CalculatorState) {
   const change = useCallback((part: Partial<CalculatorState>, key: string) => {
     setHistory(({ state, past, key: last }) => ({
       state: { ...state, ...part },
-      past: key === last ? past : [...past, state].slice(-mostSteps),
+      past: key === last ? past : [...past, state].slice(-MAX_STEPS),
       key,
     }));
   }, []);

@@ -9,7 +9,7 @@ import type { CalculatorState } from './calculator-state.ts';
 
 type BenchmarkItem = AnswerOf<typeof benchmarkItemCall>;
 
-const silence: Answered<CalculationMarket> = { ok: false, code: 'network' };
+const networkFailure: Answered<CalculationMarket> = { ok: false, code: 'network' };
 
 /** The basis with the market of the currency of a made-up bond; an empty one until that is there. */
 function useCurrency(basis: CalculatorBasis, { own }: CalculatorState): CalculatorBasis {
@@ -21,7 +21,7 @@ function useCurrency(basis: CalculatorBasis, { own }: CalculatorState): Calculat
           key: currency,
           ask: (signal: AbortSignal) =>
             ask(browserApi, 'GET /api/calculator/:currency/', { params: { currency }, signal }),
-          silence,
+          networkFailure,
         };
   const { shown } = useAnswer<Answered<CalculationMarket>>(question, null);
   const answer = shown?.key === currency && shown.answer.ok ? shown.answer.value : null;
@@ -36,7 +36,12 @@ const noItem: Answered<BenchmarkItem> = { ok: false, code: 'network' };
 /** The market with one benchmark as it stands now, in the order of durations. */
 function withBenchmark(market: CalculationMarket, { response: { items } }: BenchmarkItem): CalculationMarket {
   const found = items.map(({ id, document: name, date, duration, indicative_yield: known, masked }) => ({
-    ...{ id, name, date: date ?? market.today, duration, yield: known, masked },
+    id,
+    name,
+    date: date ?? market.today,
+    duration,
+    yield: known,
+    masked,
   }));
   if (found.every((each) => each.duration === null || each.yield === null)) return market;
   const others = market.benchmarks.filter(({ id }) => found.every((each) => each.id !== id));
@@ -61,7 +66,7 @@ export function useMarket(loaded: CalculatorBasis, state: CalculatorState): Calc
               query: {},
               signal,
             }),
-          silence: noItem,
+          networkFailure: noItem,
         };
   const { shown } = useAnswer<Answered<BenchmarkItem>>(question, null);
   const item = shown?.key === benchmark && shown.answer.ok ? shown.answer.value : null;

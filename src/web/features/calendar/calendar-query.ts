@@ -21,8 +21,14 @@ export function calendarQueryOf(params: URLSearchParams) {
   const number = (name: CalendarName) =>
     /^\d{1,15}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined;
   return {
-    ...{ month: text('month'), day: text('day'), currency: text('currency'), country: text('country') },
-    ...{ bond: number('bond'), issuer: number('issuer'), watchlist: number('watchlist'), page: number('page') },
+    month: text('month'),
+    day: text('day'),
+    currency: text('currency'),
+    country: text('country'),
+    bond: number('bond'),
+    issuer: number('issuer'),
+    watchlist: number('watchlist'),
+    page: number('page'),
     kinds: kinds.length === 0 ? undefined : kinds.join(','),
     view: params.get('view') === 'list' ? ('list' as const) : undefined,
   };

@@ -108,9 +108,9 @@ test('CAS-3 puts and calls to come stand at their payments, or between them', ()
 
 test('CAS-3 of calls that stand close together only the first is named', () => {
   const items = Array.from({ length: 30 }, (_, at) => flow(`${2027 + at}-11-14`, 65));
-  const calls = [2029, 2030, 2031, 2040].map((year) => ({
-    ...({ date: `${year}-11-14`, type: 'call', isPast: false } as const),
-  }));
+  const calls = [2029, 2030, 2031, 2040].map(
+    (year) => ({ date: `${year}-11-14`, type: 'call', isPast: false }) as const,
+  );
   const [top] = flowFrame(flowPicture({ items, faceValue: 1000, offers: calls }), english, names).panes;
   expect(top?.marks.flatMap((mark) => (mark.kind === 'label' ? [mark.x] : []))).toEqual([2, 13]);
   expect(top?.marks.filter(({ kind }) => kind === 'rule')).toHaveLength(4);

@@ -38,7 +38,7 @@ interface FlowEnd {
 }
 
 /** More dates than this become years. */
-const mostDates = 48;
+const MAX_DATES = 48;
 
 function stateOf({ isPast, coupon_is_estimated_text }: CashFlow): FlowState {
   if (isPast) return 'past';
@@ -63,7 +63,7 @@ interface FlowsToDraw extends Pick<BondCashFlows, 'items' | 'faceValue'> {
 
 /** The bars of a bond's payments, and where among them it may end. */
 export function flowPicture({ items, faceValue, offers = [] }: FlowsToDraw): FlowPicture {
-  const isByYear = new Set(items.map(({ date }) => date)).size > mostDates;
+  const isByYear = new Set(items.map(({ date }) => date)).size > MAX_DATES;
   const per100 = (amount: number | null) => per100FromAmount(amount ?? 0, faceValue);
   const groups = Map.groupBy(items, ({ date }) => (isByYear ? date.slice(0, 4) : date));
   const bars = [...groups].map(([key, group]) => ({
@@ -125,14 +125,14 @@ function balanceLine(bars: readonly FlowBar[]): Mark {
 export type EndNames = Readonly<Record<FlowEnd['type'], string>>;
 
 /** The least distance of two names, of the width of the picture: closer they would run into each other on a phone. */
-const leastDistance = 1 / 10;
+const MIN_DISTANCE = 1 / 10;
 
 /** The puts and calls that have the room to be named, from the first on. */
 function namedEnds({ ends, bars }: FlowPicture): readonly FlowEnd[] {
   const named: FlowEnd[] = [];
   for (const end of ends) {
     const last = named.at(-1);
-    if (last === undefined || Math.abs(end.x - last.x) >= bars.length * leastDistance) named.push(end);
+    if (last === undefined || Math.abs(end.x - last.x) >= bars.length * MIN_DISTANCE) named.push(end);
   }
   return named;
 }
@@ -142,9 +142,7 @@ function endMarks(picture: FlowPicture, names: EndNames, top: number): readonly 
   return [
     ...picture.ends.map(({ x }): Mark => ({ kind: 'rule', x, stroke: { ink: 'text-2', width: 1, dash: [2, 3] } })),
     ...namedEnds(picture).map(
-      ({ x, type }): Mark => ({
-        ...{ kind: 'label', x, y: top, dy: -7, text: names[type], anchor: 'middle', ink: 'text-2' },
-      }),
+      ({ x, type }): Mark => ({ kind: 'label', x, y: top, dy: -7, text: names[type], anchor: 'middle', ink: 'text-2' }),
     ),
   ];
 }
@@ -168,10 +166,10 @@ function paneOf(
   return { key, top, height, y: [0, high], yTicks, tags: [], marks };
 }
 
-const mostTicks = 6;
+const MAX_TICKS = 6;
 
 function ticksOf({ bars, isByYear }: FlowPicture): ChartFrame['xTicks'] {
-  const every = Math.max(1, Math.ceil(bars.length / mostTicks));
+  const every = Math.max(1, Math.ceil(bars.length / MAX_TICKS));
   const textOf = (key: string) => (isByYear ? key : `${key.slice(5, 7)}.${key.slice(0, 4)}`);
   // Half a step from the first bar, where a name in the middle would stand out of the chart.
   const first = Math.floor(every / 2);

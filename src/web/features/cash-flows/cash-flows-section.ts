@@ -5,11 +5,11 @@ import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 import { dateText } from '../../text/date-text.ts';
 import { percentText } from '../../text/figure-text.ts';
-import type { Speech } from '../../text/issuer-words.ts';
+import type { TextContext } from '../../text/issuer-words.ts';
 import type { FlowsAndOffers } from './cash-flows.tsx';
 
 /** The next payment: its date and the annual rate of its coupon. */
-function nextPayment({ items }: BondCashFlows, { language, texts }: Speech): string {
+function nextPayment({ items }: BondCashFlows, { language, texts }: TextContext): string {
   const next = items.find((item) => !item.isPast);
   if (next === undefined) return texts.text('cash-flows', 'no_next');
   const date = dateText(next.date, language);
@@ -35,8 +35,8 @@ export const cashFlowsSection = pageSection<BondSubject, BondPlace, FlowsAndOffe
     },
     failed: (texts) => texts.text('cash-flows', 'failed'),
   },
-  outline: ({ flows }, _, speech) =>
-    flows.items.length === 0 ? null : { count: null, fact: nextPayment(flows, speech) },
+  outline: ({ flows }, _, textContext) =>
+    flows.items.length === 0 ? null : { count: null, fact: nextPayment(flows, textContext) },
   block: codeOnApproach(async () => (await import('./cash-flows.tsx')).CashFlows),
   openOn: 'wide',
   height: 780,

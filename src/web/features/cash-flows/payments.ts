@@ -7,11 +7,11 @@ import { isoDate } from '#math/units.ts';
 /** Past payments that stay in sight above the line of today. */
 const shownPast = 2;
 /** More payments to come than this fold into groups of years, but for the next ones and the last redemption. */
-const mostAhead = 12;
+const MAX_AHEAD = 12;
 const shownAhead = 6;
 const yearsOfGroup = 5;
 /** So many payments in a row without a known sum become one line. */
-const leastUnset = 3;
+const MIN_UNSET = 3;
 
 /** Payments that stand one by one, or fold into one line: those of some years, or those that nobody knows yet. */
 export interface PaymentSection {
@@ -56,12 +56,12 @@ function aheadSections(items: readonly CashFlow[]): readonly PaymentSection[] {
     (item) => (isUnset(item) ? 'unset' : 'single'),
     () => 0,
   )
-    .filter((section) => section.kind === 'unset' && section.items.length >= leastUnset)
+    .filter((section) => section.kind === 'unset' && section.items.length >= MIN_UNSET)
     .flatMap((section) => section.items);
   const known = items.filter((item) => !unset.includes(item));
   const last = items.at(-1);
   const far =
-    known.length > mostAhead ? known.slice(shownAhead).filter((item) => item !== last || item.redemtion === 0) : [];
+    known.length > MAX_AHEAD ? known.slice(shownAhead).filter((item) => item !== last || item.redemtion === 0) : [];
   const kindOf = (item: CashFlow) => (unset.includes(item) ? 'unset' : far.includes(item) ? 'years' : 'single');
   return sectionsBy(items, kindOf, (item) => Math.floor(yearOf(item) / yearsOfGroup));
 }

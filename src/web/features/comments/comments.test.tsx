@@ -5,9 +5,20 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { Comments } from './comments.tsx';
 
 const comment: Comment = {
-  ...{ id: 1, language: 'en', title: 'Title', provider_name: 'Alder Research', provider_id: 11 },
-  ...{ file: null, content: null, cb_link: null, cb_file_link: null, date: '2025-06-20' },
-  ...{ moderated: 0, approved: 0, checked: 0, requestExists: false },
+  id: 1,
+  language: 'en',
+  title: 'Title',
+  provider_name: 'Alder Research',
+  provider_id: 11,
+  file: null,
+  content: null,
+  cb_link: null,
+  cb_file_link: null,
+  date: '2025-06-20',
+  moderated: 0,
+  approved: 0,
+  checked: 0,
+  requestExists: false,
   linked_emitents: [{ name: 'Overseas Trading', cb_link: '/company/2/' }],
 };
 const closed: Comment = { ...comment, file: 'a.pdf', moderated: 1 };

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
-import { longestTerm } from '#contract/search/search-kinds.ts';
+import { MAX_TERM_LENGTH } from '#contract/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import field from '../../ui/controls/field.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -47,7 +47,7 @@ export function CompareField({ search, onPick }: CompareFieldProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={longestTerm}
+          maxLength={MAX_TERM_LENGTH}
           placeholder={text('add_line')}
           aria-autocomplete="list"
           aria-haspopup="listbox"

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { AutocompleteTab } from '#contract/compare.ts';
-import { shortestTerm } from '#contract/search/search-kinds.ts';
+import { MIN_TERM_LENGTH } from '#contract/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -36,11 +36,11 @@ export function FoundPanel(props: FoundPanelProps) {
   return (
     <>
       <div role="status" className="sr">
-        {isShort && searchText('too_short', { least: shortestTerm })}
+        {isShort && searchText('too_short', { least: MIN_TERM_LENGTH })}
         {isShown && tab !== undefined && (tab.items.length === 0 ? nothing : <Told tab={tab} />)}
         {isShown && state.hasFailed && text('search_failed')}
       </div>
-      {isShort && <p className={styles.panel}>{searchText('too_short', { least: shortestTerm })}</p>}
+      {isShort && <p className={styles.panel}>{searchText('too_short', { least: MIN_TERM_LENGTH })}</p>}
       {isShown && (
         <div className={styles.panel}>
           {state.hasFailed && <p>{text('search_failed')}</p>}

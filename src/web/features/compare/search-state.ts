@@ -1,5 +1,5 @@
 import type { AutocompleteTab } from '#contract/compare.ts';
-import { longestTerm, shortestTerm } from '#contract/search/search-kinds.ts';
+import { MAX_TERM_LENGTH, MIN_TERM_LENGTH } from '#contract/search/search-kinds.ts';
 
 type Model = AutocompleteTab['model'];
 export type FoundItem = AutocompleteTab['items'][number];
@@ -41,8 +41,8 @@ export function questionHash(random: () => number): number {
 
 /** The term of a text; null while it has no more than two characters. */
 export function termOf(text: string): string | null {
-  const term = text.trim().slice(0, longestTerm).toWellFormed();
-  return [...term].length < shortestTerm ? null : term;
+  const term = text.trim().slice(0, MAX_TERM_LENGTH).toWellFormed();
+  return [...term].length < MIN_TERM_LENGTH ? null : term;
 }
 
 function afterTyping(state: CompareSearch, text: string, hash: number): CompareSearch {

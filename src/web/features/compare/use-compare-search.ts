@@ -1,8 +1,8 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
-import { afterPause } from '../../data/after-pause.ts';
 import { ask } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import type { LineId } from '../../data/compared-lines.ts';
+import { runDebounced } from '../../data/run-debounced.ts';
 import { type CompareSearch, questionHash, restingSearch, type SearchStep, searchAfter } from './search-state.ts';
 
 /** How long a reader must rest before the server is asked. */
@@ -44,7 +44,7 @@ export function useCompareSearch({ id, venueId }: LineId): CompareSearchModel {
   useEffect(() => {
     if (term === null) return undefined;
     const asked = { bondId: id, currentTgId: venueId, term, hash };
-    return afterPause(searchPauseMs, (signal) => {
+    return runDebounced(searchPauseMs, (signal) => {
       askTabs(asked, signal)
         .catch((): SearchStep => ({ type: 'answered', hash, tabs: null }))
         .then((step) => !signal.aborted && dispatch(step));

@@ -4,13 +4,13 @@ import { type Answered, ask } from '../../data/ask.ts';
 import type { Api } from '../../page-context.ts';
 
 const name = 'part';
-const highestPage = 10_000;
+const MAX_PAGE = 10_000;
 
 /** The page of the composition that an address asks for. */
 export function partOf(params: URLSearchParams): number {
   const asked = params.get(name) ?? '';
   const page = /^\d{1,5}$/.test(asked) ? Number(asked) : 1;
-  return Math.min(Math.max(page, 1), highestPage);
+  return Math.min(Math.max(page, 1), MAX_PAGE);
 }
 
 /** The address of another page, all else as it is. */

@@ -53,7 +53,7 @@ export function CompositionBlock({ model, id, first }: CompositionBlockProps) {
     {
       key: String(page),
       ask: (signal) => askComposition(browserApi, { model, id, page }, signal),
-      silence: { ok: false, code: 'network' as const },
+      networkFailure: { ok: false, code: 'network' as const },
     },
     first,
   );
@@ -105,28 +105,42 @@ function useColumns(): readonly Column<Part>[] {
   const whole = (value: number | null) => (value === null ? null : numberText(value, 0, language));
   return [
     {
-      ...{ id: 'name', title: text('name'), wraps: true },
+      id: 'name',
+      title: text('name'),
+      wraps: true,
       cell: ({ id, model, name }) =>
         id === null || model === null ? name : <DayLink to={pageAddress(model, id)}>{name}</DayLink>,
     },
     {
-      ...{ id: 'isin', title: text('isin'), rank: 3, className: 'code' },
+      id: 'isin',
+      title: text('isin'),
+      rank: 3,
+      className: 'code',
       isFilled: ({ isin }) => isin !== null,
       cell: ({ isin }) => isin,
     },
     {
-      ...{ id: 'weight', title: more('column_weight'), kind: 'number' },
+      id: 'weight',
+      title: more('column_weight'),
+      kind: 'number',
       isMasked: ({ masked }) => masked.includes('weight'),
       cell: ({ weight }) => (weight === null ? null : percentText(weight, language, 2)),
     },
     {
-      ...{ id: 'quantity', title: text('quantity'), kind: 'number', rank: 3, hint: text('quantity_hint') },
+      id: 'quantity',
+      title: text('quantity'),
+      kind: 'number',
+      rank: 3,
+      hint: text('quantity_hint'),
       isFilled: ({ quantity }) => quantity !== null,
       isMasked: ({ masked }) => masked.includes('quantity'),
       cell: ({ quantity }) => whole(quantity),
     },
     {
-      ...{ id: 'value', title: text('market_value'), kind: 'number', rank: 2 },
+      id: 'value',
+      title: text('market_value'),
+      kind: 'number',
+      rank: 2,
       isFilled: ({ market_value: value }) => value !== null,
       isMasked: ({ masked }) => masked.includes('market_value'),
       cell: ({ market_value: value, currency }) => {

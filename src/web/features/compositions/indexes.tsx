@@ -26,16 +26,20 @@ export function Indexes({ answer: { items } }: { readonly answer: BondIndexes })
   const language = useLanguage();
   const columns: readonly Column<Index>[] = [
     {
-      ...{ id: 'name', title: text('column_index'), wraps: true },
+      id: 'name',
+      title: text('column_index'),
+      wraps: true,
       cell: ({ id, name }) => <DayLink to={pageAddress('indexes', id)}>{name}</DayLink>,
     },
-    { ...{ id: 'ticker', title: text('column_ticker'), rank: 2, className: 'code' }, cell: ({ ticker }) => ticker },
+    { id: 'ticker', title: text('column_ticker'), rank: 2, className: 'code', cell: ({ ticker }) => ticker },
     {
-      ...{ id: 'weight', title: text('column_weight'), kind: 'number' },
+      id: 'weight',
+      title: text('column_weight'),
+      kind: 'number',
       isMasked: ({ masked }) => masked.includes('weight'),
       cell: ({ weight }) => (weight === null ? null : percentText(weight, language, 2)),
     },
-    { ...{ id: 'date', title: text('column_as_of'), kind: 'date' }, cell: ({ date }) => dateText(date, language) },
+    { id: 'date', title: text('column_as_of'), kind: 'date', cell: ({ date }) => dateText(date, language) },
   ];
   return (
     <Block id="indexes" title={text('indexes')}>

@@ -7,8 +7,13 @@ const labels = { indexName: 'Forecast', actual_value: 'Current value' };
 
 function html(count: number): string {
   const items = Array.from({ length: count }, (_, at) => ({
-    ...{ id: at, indexName: `Index ${at + 1}`, actual_value: '1.00', 'actual_value.numeric': 1 },
-    ...{ unit: '%', date: '2025-06-01', masked: [] },
+    id: at,
+    indexName: `Index ${at + 1}`,
+    actual_value: '1.00',
+    'actual_value.numeric': 1,
+    unit: '%',
+    date: '2025-06-01',
+    masked: [],
   }));
   return renderToStaticMarkup(
     <MemoryRouter>

@@ -28,14 +28,16 @@ export function ConsensusBlock({ answer: { items, labels } }: { readonly answer:
   const [page, setPage] = useState(1);
   const shown = useIsReadWhole() ? items : pageOf(items, page, pageSize);
   const columns: readonly Column<Forecast>[] = [
-    { ...{ id: 'name', title: labels.indexName, wraps: true }, cell: ({ indexName }) => indexName },
+    { id: 'name', title: labels.indexName, wraps: true, cell: ({ indexName }) => indexName },
     {
-      ...{ id: 'value', title: labels.actual_value, kind: 'number' },
+      id: 'value',
+      title: labels.actual_value,
+      kind: 'number',
       isMasked: ({ masked }) => masked.includes('actual_value'),
       cell: ({ actual_value: value }) => value,
     },
-    { ...{ id: 'unit', title: text('column_unit') }, cell: ({ unit }) => unit },
-    { ...{ id: 'date', title: text('column_as_of'), kind: 'date' }, cell: ({ date }) => dateText(date, language) },
+    { id: 'unit', title: text('column_unit'), cell: ({ unit }) => unit },
+    { id: 'date', title: text('column_as_of'), kind: 'date', cell: ({ date }) => dateText(date, language) },
   ];
   return (
     <Block id="consensus" title={text('consensus')}>

@@ -5,8 +5,15 @@ import { groupedDocuments } from './grouped-documents.ts';
 type Document = DocumentList['items'][number];
 
 const file = (id: number, kind: Document['kind'], date: string, language: Document['language']): Document => ({
-  ...{ id, kind, date, language, title: `Document ${id}`, of: 'emission' },
-  ...{ media_type: 'application/pdf', size: 1, link: null },
+  id,
+  kind,
+  date,
+  language,
+  title: `Document ${id}`,
+  of: 'emission',
+  media_type: 'application/pdf',
+  size: 1,
+  link: null,
 });
 
 test('DOC-1 documents stand by kind, those in the language of the reader first, then the latest', () => {

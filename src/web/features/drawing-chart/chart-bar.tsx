@@ -52,7 +52,8 @@ export function ChartBar(props: ChartBarProps) {
 function Choices({ layout, kind, hasTrades, isReadOnly, onLayout }: ChartBarProps) {
   const text = useLabels('drawing-chart');
   const kinds = barKinds.map((id) => ({
-    ...{ id, text: text(`kind_${id}`) },
+    id,
+    text: text(`kind_${id}`),
     isDisabled: !hasTrades && (id === 'candle' || id === 'bar'),
   }));
   return (

@@ -4,11 +4,11 @@ import type { ChartColours } from './chart-colours.ts';
 import { textColourOn } from './text-colour-on.ts';
 
 /** What a reader sees of the chart: everything, the shape of a line, or days to draw on. */
-export type ChartSight = 'figures' | 'shape' | 'blank';
+export type ChartAccess = 'figures' | 'shape' | 'blank';
 
 export interface ChartLook {
   readonly kind: BarKind;
-  readonly sight: ChartSight;
+  readonly sight: ChartAccess;
   readonly colours: ChartColours;
 }
 
@@ -26,10 +26,15 @@ function candleLook({ kind, sight, colours }: ChartLook): DeepPartial<Styles['ca
     type: isBlank ? 'ohlc' : typeOfKind[sight === 'shape' ? 'line' : kind],
     bar: {
       compareRule: 'current_open',
-      ...{ upColor: shade(colours.up), downColor: shade(colours.down), noChangeColor: shade(colours.flat) },
-      ...{ upBorderColor: shade(colours.up), downBorderColor: shade(colours.down) },
+      upColor: shade(colours.up),
+      downColor: shade(colours.down),
+      noChangeColor: shade(colours.flat),
+      upBorderColor: shade(colours.up),
+      downBorderColor: shade(colours.down),
       noChangeBorderColor: shade(colours.flat),
-      ...{ upWickColor: shade(colours.up), downWickColor: shade(colours.down), noChangeWickColor: shade(colours.flat) },
+      upWickColor: shade(colours.up),
+      downWickColor: shade(colours.down),
+      noChangeWickColor: shade(colours.flat),
     },
     area: {
       lineSize: 2,
@@ -48,7 +53,9 @@ function candleLook({ kind, sight, colours }: ChartLook): DeepPartial<Styles['ca
       high: { color: colours.quiet, textFamily: colours.font },
       low: { color: colours.quiet, textFamily: colours.font },
       last: {
-        ...{ upColor: main, downColor: main, noChangeColor: main },
+        upColor: main,
+        downColor: main,
+        noChangeColor: main,
         text: { family: colours.font, color: textColourOn(main) },
       },
     },
@@ -69,12 +76,7 @@ function indicatorLook({ sight, colours }: ChartLook): DeepPartial<Styles['indic
     ohlc: { upColor: colours.up, downColor: colours.down, noChangeColor: colours.flat },
     lines: colours.inks.slice(1, 7).map(line),
     bars: [{ style: 'fill', borderStyle: 'solid', borderSize: 1, borderDashedValue: [2, 2], ...bar }],
-    circles: [
-      {
-        ...{ style: 'fill', borderStyle: 'solid', borderSize: 1, borderDashedValue: [2, 2] },
-        ...bar,
-      },
-    ],
+    circles: [{ style: 'fill', borderStyle: 'solid', borderSize: 1, borderDashedValue: [2, 2], ...bar }],
     tooltip: { showRule: sight === 'figures' ? 'always' : 'none', title: text, legend: text, offsetLeft: 8 },
   };
 }
@@ -91,7 +93,10 @@ function axisLook({ colours }: ChartLook, isShown: boolean): DeepPartial<Styles[
 function crosshairLook({ sight, colours }: ChartLook): DeepPartial<Styles['crosshair']> {
   const line = { color: colours.cross };
   const text = {
-    ...{ color: colours.surface, family: colours.font, backgroundColor: colours.text, borderColor: colours.text },
+    color: colours.surface,
+    family: colours.font,
+    backgroundColor: colours.text,
+    borderColor: colours.text,
   };
   return {
     horizontal: { line, text: { ...text, show: sight === 'figures' }, features: [] },

@@ -10,16 +10,16 @@ import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { ChartBar, drawingChartId, panelId } from './chart-bar.tsx';
 import { chartColoursNow } from './chart-colours.ts';
 import type { ChartEngine } from './chart-engine.ts';
-import type { ChartSight } from './chart-look.ts';
+import type { ChartAccess } from './chart-look.ts';
 import { type Bar, barsOf, blankBarsOf, hasTrades, shapeBarsOf, usualKind } from './drawing-bars.ts';
 import styles from './drawing-chart.module.css';
 import type { DrawnSubject } from './drawing-chart.tsx';
 import { DrawingsPanel } from './drawings-panel.tsx';
 import { IndicatorsPanel } from './indicators-panel.tsx';
-import { KeptNote } from './kept-note.tsx';
 import { PenLayer } from './pen-layer.tsx';
 import { QuestionBar } from './question-bar.tsx';
 import { ReadFigure } from './read-figure.tsx';
+import { SaveNote } from './save-note.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { SharedBanner } from './shared-banner.tsx';
 import { sharedDrawingSearch, sharedParam, useSharedDrawing, withCopyOf } from './shared-drawing.ts';
@@ -30,18 +30,18 @@ import { useChartKeys } from './use-chart-keys.ts';
 import { useChartSummary } from './use-chart-summary.ts';
 import { useChartWriting } from './use-chart-writing.ts';
 import { type Desk, useDesk } from './use-desk.ts';
-import { type KeptChart, useLayoutKeeper } from './use-layout-keeper.ts';
+import { type KeptChart, useLayoutAutosave } from './use-layout-autosave.ts';
 import { usePen } from './use-pen.ts';
 import { usePointText } from './use-tool-names.ts';
 
 interface DrawingDeskProps {
   readonly subject: DrawnSubject;
-  readonly sight: ChartSight;
+  readonly sight: ChartAccess;
   readonly rows: readonly ShownRow[];
 }
 
 /** The drawings of a link, and whether they belong to the chart in view. */
-function useShared({ bondId, venueId, measure }: KeptChart, sight: ChartSight) {
+function useShared({ bondId, venueId, measure }: KeptChart, sight: ChartAccess) {
   const audience = useAudience();
   const [params] = useSearchParams();
   const id = params.get(sharedParam);
@@ -75,10 +75,10 @@ export function DrawingDesk(props: DrawingDeskProps) {
   const hasFigures = sight === 'figures';
   const element = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const { keeper, state } = useLayoutKeeper(chart, hasFigures);
+  const { autosave, state } = useLayoutAutosave(chart, hasFigures);
   const shared = useShared(chart, sight);
   const own = state.history.present;
-  const desk = useDesk(keeper, own, shared.layout);
+  const desk = useDesk(autosave, own, shared.layout);
   const canHaveCandles = hasFigures && hasTrades(rows, measure);
   const chosen = canHaveCandles || desk.layout.kind === 'area' ? desk.layout.kind : null;
   const kind = chosen ?? usualKind(rows, measure);
@@ -91,20 +91,20 @@ export function DrawingDesk(props: DrawingDeskProps) {
   const { selected, remove, setQuestion } = desk;
   const isFree = !desk.isReadOnly && isLoaded;
   const actions = {
-    undo: isFree && state.history.past.length > 0 ? keeper.undo : null,
-    redo: isFree && state.history.future.length > 0 ? keeper.redo : null,
+    undo: isFree && state.history.past.length > 0 ? autosave.undo : null,
+    redo: isFree && state.history.future.length > 0 ? autosave.redo : null,
     remove: isFree && selected !== null ? () => remove(selected.id) : null,
     clear: isFree && layout.drawings.length > 0 ? () => setQuestion({ kind: 'clear' }) : null,
   };
   return (
     <div id={drawingChartId} className={styles.desk} data-view="extended">
-      <SightNote sight={sight} />
+      <ChartAccessNote sight={sight} />
       {shared.isAsked && (
         <SharedBanner
           code={shared.code}
           elsewhere={shared.elsewhere}
           onCopy={
-            shared.layout && isLoaded ? () => shared.layout && keeper.change(withCopyOf(own, shared.layout)) : null
+            shared.layout && isLoaded ? () => shared.layout && autosave.change(withCopyOf(own, shared.layout)) : null
           }
         />
       )}
@@ -120,7 +120,7 @@ export function DrawingDesk(props: DrawingDeskProps) {
         onPanel={desk.setPanel}
         onPicture={() => savePicture(engine, subject)}
       >
-        {!desk.isReadOnly && <KeptNote keeper={keeper} state={state} />}
+        {!desk.isReadOnly && <SaveNote autosave={autosave} state={state} />}
       </ChartBar>
       <QuestionBar desk={desk} />
       <Panel desk={desk} engine={engine} subject={subject} hasFigures={hasFigures} />
@@ -132,11 +132,19 @@ export function DrawingDesk(props: DrawingDeskProps) {
           onFlags={desk.setFlags}
           actions={actions}
         />
-        <Canvas {...props} place={place} element={element} engine={engine} desk={desk} keeper={keeper} bars={bars} />
+        <Canvas
+          {...props}
+          place={place}
+          element={element}
+          engine={engine}
+          desk={desk}
+          autosave={autosave}
+          bars={bars}
+        />
         {bars.length === 0 && <NoDays />}
       </div>
       <div className={styles.foot}>
-        {hasFigures && <ReadFigure {...{ engine, place, subject, rows }} />}
+        {hasFigures && <ReadFigure engine={engine} place={place} subject={subject} rows={rows} />}
         <TableLink />
       </div>
     </div>
@@ -157,18 +165,18 @@ interface CanvasProps extends DrawingDeskProps {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly engine: ChartEngine | null;
   readonly desk: Desk;
-  readonly keeper: ReturnType<typeof useLayoutKeeper>['keeper'];
+  readonly autosave: ReturnType<typeof useLayoutAutosave>['autosave'];
   readonly bars: readonly Bar[];
 }
 
-function Canvas({ subject, sight, place, element, engine, desk, keeper, bars }: CanvasProps) {
+function Canvas({ subject, sight, place, element, engine, desk, autosave, bars }: CanvasProps) {
   const text = useLabels('drawing-chart');
   const graph = useLabels('graph');
   const explain = useLabels('explain');
   const helpId = useId();
   const pointText = usePointText(subject.measure, sight === 'figures');
   const pen = usePen({ engine, desk, bars, pointText });
-  const onKeyDown = useChartKeys({ engine, desk, keeper, pen });
+  const onKeyDown = useChartKeys({ engine, desk, autosave, pen });
   const summary = useChartSummary(subject, sight, bars);
   const { bondName: name, venue, measure } = subject;
   return (
@@ -231,7 +239,7 @@ function Panel({ desk, engine, subject: { bondId, venue, measure }, hasFigures }
   );
 }
 
-function SightNote({ sight }: { readonly sight: ChartSight }) {
+function ChartAccessNote({ sight }: { readonly sight: ChartAccess }) {
   const text = useLabels('drawing-chart');
   if (sight === 'blank') return <AccessPrompt of="block" what={text('prompt_visitor')} />;
   return sight === 'shape' ? <Note>{text('shape_note')}</Note> : null;

@@ -2,18 +2,18 @@ import { useLabels } from '../../context/language-context.ts';
 import type { ShownRow } from '../../data/shown-row.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import type { ChartSight } from './chart-look.ts';
+import type { ChartAccess } from './chart-look.ts';
 import styles from './drawing-chart.module.css';
 import type { DrawnSubject } from './drawing-chart.tsx';
 import { DrawingDesk } from './drawing-desk.tsx';
-import { useDrawnDays, useSight } from './use-drawn-days.ts';
+import { useChartAccess, useDrawnDays } from './use-drawn-days.ts';
 
 const noRows: readonly ShownRow[] = [];
 
 /** The extended chart with its data: loading, failed, or a desk to draw on. */
 export function DrawingStage(subject: DrawnSubject) {
   const text = useLabels('drawing-chart');
-  const sight: ChartSight = useSight(subject.venue.id);
+  const sight: ChartAccess = useChartAccess(subject.venue.id);
   const { result, isPending, retry } = useDrawnDays(subject, sight);
   if (sight === 'figures' && (result === null || isPending)) {
     return (

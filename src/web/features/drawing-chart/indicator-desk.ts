@@ -33,7 +33,8 @@ function add(chart: Chart, { name, params }: ChartIndicator): void {
   const isBareVolume = name === 'VOL' && params.length === 0;
   chart.createIndicator(
     {
-      ...{ name, id: name },
+      name,
+      id: name,
       ...(hasParams && { calcParams: [...params] }),
       ...(isOver && { paneId: mainPane }),
       ...(isBareVolume && { createTooltipDataSource: volumeLegend }),

@@ -10,7 +10,7 @@ interface IndicatorsPanelProps {
 }
 
 const named = ['MA', 'EMA', 'BOLL', 'SAR', 'VOL', 'RSI', 'KDJ', 'ROC', 'MTM', 'DMI', 'CCI', 'OBV'] as const;
-const mostPeriods = 1000;
+const MAX_PERIODS = 1000;
 
 /** The indicators of the library; those that are drawn, with their parameters. */
 export function IndicatorsPanel({ indicators, paramsOf, onChange }: IndicatorsPanelProps) {
@@ -52,7 +52,7 @@ function Params({ name, params, onChange }: ParamsProps) {
   const text = useLabels('drawing-chart');
   const set = (at: number, typed: string) => {
     const value = Number(typed);
-    const isUsable = typed.trim() !== '' && value > 0 && value <= mostPeriods && value !== params[at];
+    const isUsable = typed.trim() !== '' && value > 0 && value <= MAX_PERIODS && value !== params[at];
     if (isUsable) onChange(params.map((param, place) => (place === at ? value : param)));
   };
   return (
@@ -65,7 +65,7 @@ function Params({ name, params, onChange }: ParamsProps) {
             type="number"
             inputMode="decimal"
             min={1}
-            max={mostPeriods}
+            max={MAX_PERIODS}
             aria-label={label}
             defaultValue={param}
             onBlur={(event) => set(at, event.target.value)}

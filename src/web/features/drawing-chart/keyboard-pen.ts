@@ -11,7 +11,7 @@ export interface KeyboardPen {
 
 const upwardsPx = 4;
 
-const within = (value: number, most: number) => Math.min(most - 1, Math.max(0, value));
+const within = (value: number, max: number) => Math.min(max - 1, Math.max(0, value));
 
 export function createKeyboardPen(chart: Chart): KeyboardPen {
   let at: { readonly x: number; readonly y: number } | null = null;

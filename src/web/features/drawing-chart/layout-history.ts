@@ -5,14 +5,14 @@ export interface History<Value> {
   readonly future: readonly Value[];
 }
 
-const mostSteps = 100;
+const MAX_STEPS = 100;
 
 export function historyOf<Value>(present: Value): History<Value> {
   return { past: [], present, future: [] };
 }
 
 export function withChange<Value>({ past, present }: History<Value>, next: Value): History<Value> {
-  return { past: [...past, present].slice(-mostSteps), present: next, future: [] };
+  return { past: [...past, present].slice(-MAX_STEPS), present: next, future: [] };
 }
 
 export function undone<Value>(history: History<Value>): History<Value> {

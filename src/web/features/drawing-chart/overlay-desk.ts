@@ -59,7 +59,10 @@ function overlayStyles({ ink, width, isDashed }: DrawingStyle, { colours }: Char
   const area = { color: `${color}26`, borderColor: color, borderSize: width, borderStyle: style };
   const point = { color, borderColor: `${color}59`, activeColor: color, activeBorderColor: `${color}59` };
   return {
-    ...{ line, point, rect: { ...area, borderDashedValue: [6, 4] }, polygon: area },
+    line,
+    point,
+    rect: { ...area, borderDashedValue: [6, 4] },
+    polygon: area,
     text: { color: textColourOn(color), backgroundColor: color, borderColor: color, family: colours.font, size: 12 },
   };
 }
@@ -83,9 +86,13 @@ export function createOverlayDesk(
     mode: flags.hasMagnet ? ('strong_magnet' as const) : ('normal' as const),
   });
   const frameOf = (drawing: Pick<ChartDrawing, 'id' | 'tool' | 'text'> & DrawingStyle) => ({
-    ...{ name: overlayOfTool[drawing.tool], id: drawing.id, paneId: mainPane },
-    ...{ styles: overlayStyles(drawing, look), extendData: { text: drawing.text, distance } },
-    ...{ ...flagsNow(), onRightClick: keepAtRightClick },
+    name: overlayOfTool[drawing.tool],
+    id: drawing.id,
+    paneId: mainPane,
+    styles: overlayStyles(drawing, look),
+    extendData: { text: drawing.text, distance },
+    ...flagsNow(),
+    onRightClick: keepAtRightClick,
   });
   const tellMove = (id: string) => {
     return ({ overlay }: OverlayEvent<unknown>) => {
@@ -130,7 +137,9 @@ export function createOverlayDesk(
       chart.removeOverlay({ id: draftId });
       if (tool === null || points.length === 0) return;
       chart.createOverlay({
-        ...{ ...frameOf({ id: draftId, tool, text: '', ...style }), lock: true, visible: true },
+        ...frameOf({ id: draftId, tool, text: '', ...style }),
+        lock: true,
+        visible: true,
         points: points.map(pointOfLibrary),
       });
     },

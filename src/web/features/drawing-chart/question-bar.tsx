@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { longestNote } from '#domain/chart-drawing.ts';
+import { MAX_NOTE_LENGTH } from '#domain/chart-drawing.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -27,7 +27,7 @@ function NoteForm({ id, desk }: { readonly id: string; readonly desk: Desk }) {
         label={text('note_text')}
         autoFocus
         autoComplete="off"
-        maxLength={longestNote}
+        maxLength={MAX_NOTE_LENGTH}
         value={words}
         onChange={setWords}
       />

@@ -10,14 +10,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import styles from './drawing-chart.module.css';
 import { sharedDrawingSearch } from './shared-drawing.ts';
-import type { KeptChart } from './use-layout-keeper.ts';
+import type { KeptChart } from './use-layout-autosave.ts';
 
 interface SharePanelProps {
   readonly chart: KeptChart;
   readonly layout: DrawnLayout;
 }
 
-const silence = () => ({ ok: false, code: 'network' }) as const;
+const networkFailure = () => ({ ok: false, code: 'network' }) as const;
 
 /** Makes links to the drawings, lists them and takes them back. */
 export function SharePanel({ chart, layout }: SharePanelProps) {
@@ -31,12 +31,12 @@ export function SharePanel({ chart, layout }: SharePanelProps) {
     {
       key: String(round),
       ask: (signal) => ask(browserApi, 'GET /api/profile/shared-drawings/', { signal }),
-      silence: silence(),
+      networkFailure: networkFailure(),
     },
     null,
   );
   const does = async (deed: Promise<{ readonly ok: true } | { readonly ok: false; readonly code: FailureCode }>) => {
-    const answer = await deed.catch(silence);
+    const answer = await deed.catch(networkFailure);
     setCode(answer.ok ? null : answer.code);
     setRound((last) => last + 1);
   };

@@ -1,5 +1,5 @@
 import type { DrawnLayout, DrawnMeasure } from '#domain/chart-drawing.ts';
-import { mostDrawings } from '#domain/chart-drawing.ts';
+import { MAX_DRAWINGS } from '#domain/chart-drawing.ts';
 import { ask } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { useAnswer } from '../../data/use-answer.ts';
@@ -29,7 +29,7 @@ export function useSharedDrawing(bondId: number, id: string | null, hasFigures: 
           params: { id: bondId, drawing: id },
           signal,
         }),
-      silence: { ok: false, code: 'network' } as const,
+      networkFailure: { ok: false, code: 'network' } as const,
     };
   const { shown, retry } = useAnswer(question || null, null);
   return { answer: id === null ? null : (shown?.answer ?? null), retry };
@@ -41,7 +41,7 @@ export function withCopyOf(own: DrawnLayout, shared: DrawnLayout): DrawnLayout {
   const names = new Set(own.indicators.map(({ name }) => name));
   return {
     ...own,
-    drawings: [...own.drawings, ...copies].slice(0, mostDrawings),
+    drawings: [...own.drawings, ...copies].slice(0, MAX_DRAWINGS),
     indicators: [...own.indicators, ...shared.indicators.filter(({ name }) => !names.has(name))],
   };
 }

@@ -4,7 +4,7 @@ import type { DateRange } from '#domain/period.ts';
 import { onThemeChange } from '../../charts/use-moving-canvas.ts';
 import { chartColoursNow } from './chart-colours.ts';
 import { type ChartEngine, type ChartWriting, createChartEngine } from './chart-engine.ts';
-import type { ChartLook, ChartSight } from './chart-look.ts';
+import type { ChartAccess, ChartLook } from './chart-look.ts';
 import { type Bar, decimalsOf } from './drawing-bars.ts';
 import type { DrawingEvents, DrawingFlags } from './overlay-desk.ts';
 
@@ -56,7 +56,7 @@ function useEngine({ element, look, events }: EngineInput): DrawnEngine {
 }
 
 /** What the scale and the indicators would tell of a shape is not of prices, so both are off below full access. */
-function figuresOnly(layout: DrawnLayout, sight: ChartSight): Pick<DrawnLayout, 'indicators' | 'scale'> {
+function figuresOnly(layout: DrawnLayout, sight: ChartAccess): Pick<DrawnLayout, 'indicators' | 'scale'> {
   return sight === 'figures' ? layout : { indicators: [], scale: 'normal' };
 }
 

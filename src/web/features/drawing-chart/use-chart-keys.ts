@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { ChartEngine } from './chart-engine.ts';
-import type { LayoutKeeper } from './layout-keeper.ts';
+import type { LayoutAutosave } from './layout-autosave.ts';
 import type { Desk } from './use-desk.ts';
 import type { Pen } from './use-pen.ts';
 
@@ -18,18 +18,18 @@ const arrows: Readonly<Record<string, readonly [right: number, up: number]>> = {
 interface KeyInput {
   readonly engine: ChartEngine | null;
   readonly desk: Desk;
-  readonly keeper: LayoutKeeper;
+  readonly autosave: LayoutAutosave;
   readonly pen: Pen;
 }
 
 /** What the keys do while the chart has the focus. */
 export function useChartKeys(input: KeyInput): (event: KeyboardEvent) => void {
-  const { engine, desk, keeper, pen } = input;
+  const { engine, desk, autosave, pen } = input;
   const commandOf = (event: KeyboardEvent): (() => void) | null => {
     const { key, shiftKey, ctrlKey, metaKey } = event;
     const isCommand = ctrlKey || metaKey;
-    if (isCommand && key.toLowerCase() === 'z') return shiftKey ? keeper.redo : keeper.undo;
-    if (isCommand && key.toLowerCase() === 'y') return keeper.redo;
+    if (isCommand && key.toLowerCase() === 'z') return shiftKey ? autosave.redo : autosave.undo;
+    if (isCommand && key.toLowerCase() === 'y') return autosave.redo;
     if (isCommand || event.altKey) return null;
     const [right, up] = arrows[key] ?? [0, 0];
     const steps = shiftKey ? fastSteps : 1;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type ChartDrawing, type DrawingTool, type DrawnLayout, mostDrawings } from '#domain/chart-drawing.ts';
+import { type ChartDrawing, type DrawingTool, type DrawnLayout, MAX_DRAWINGS } from '#domain/chart-drawing.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import type { PanelName } from './chart-bar.tsx';
-import type { LayoutKeeper } from './layout-keeper.ts';
+import type { LayoutAutosave } from './layout-autosave.ts';
 import type { DrawingEvents, DrawingFlags, DrawingStyle } from './overlay-desk.ts';
 import { useDrawingName } from './use-tool-names.ts';
 
@@ -50,7 +50,7 @@ const without = (layout: DrawnLayout, id: string): DrawnLayout => ({
 });
 
 /** The desk of a reader over his own drawings, or, to be looked at alone, over shared ones. */
-export function useDesk(keeper: LayoutKeeper, own: DrawnLayout, shared: DrawnLayout | null): Desk {
+export function useDesk(autosave: LayoutAutosave, own: DrawnLayout, shared: DrawnLayout | null): Desk {
   const text = useLabels('drawing-chart');
   const nameOf = useDrawingName();
   const [tool, setTool] = useState<DrawingTool | null>(null);
@@ -63,20 +63,32 @@ export function useDesk(keeper: LayoutKeeper, own: DrawnLayout, shared: DrawnLay
   const layout = shared ?? own;
   const isReadOnly = shared !== null;
   const change = (next: DrawnLayout) => {
-    if (!isReadOnly) keeper.change(next);
+    if (!isReadOnly) autosave.change(next);
   };
   const selected = layout.drawings.find(({ id }) => id === selectedId) ?? null;
   const add = (drawing: ChartDrawing) => {
     setTool(null);
-    if (layout.drawings.length >= mostDrawings) return void showAlert({ text: text('too_many'), tone: 'warn' });
+    if (layout.drawings.length >= MAX_DRAWINGS) return void showAlert({ text: text('too_many'), tone: 'warn' });
     change({ ...layout, drawings: [...layout.drawings, drawing] });
     setSelectedId(drawing.id);
     say(text('drawn', { name: nameOf(drawing) }));
     if (drawing.tool === 'note') setQuestion({ kind: 'note', id: drawing.id });
   };
   return {
-    ...{ layout, isReadOnly, tool, setTool, selected, panel, setPanel, question, setQuestion, change, said, say },
-    ...{ flags: isReadOnly ? { ...flags, isLocked: true } : flags, setFlags },
+    layout,
+    isReadOnly,
+    tool,
+    setTool,
+    selected,
+    panel,
+    setPanel,
+    question,
+    setQuestion,
+    change,
+    said,
+    say,
+    flags: isReadOnly ? { ...flags, isLocked: true } : flags,
+    setFlags,
     style: selected ?? nextStyle,
     setStyle: ({ ink, width, isDashed }) => {
       const style = { ink, width, isDashed };

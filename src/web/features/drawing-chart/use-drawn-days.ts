@@ -8,11 +8,11 @@ import { drawingColumns } from '../../data/chart-columns.ts';
 import { chartWithDay } from '../../data/live-rows.ts';
 import { loadTradings, type TradingsQuery, type TradingsResult } from '../../data/load-tradings.ts';
 import { type AnswerInView, useAnswer } from '../../data/use-answer.ts';
-import type { ChartSight } from './chart-look.ts';
+import type { ChartAccess } from './chart-look.ts';
 import type { DrawnSubject } from './drawing-chart.tsx';
 
 /** What the reader sees of a venue: figures, the shape of the line, or, as a visitor, nothing but the tools. */
-export function useSight(venueId: number): ChartSight {
+export function useChartAccess(venueId: number): ChartAccess {
   const session = useSession();
   if (session.audience === 'visitor') return 'blank';
   return effectiveLevel(session, venueId) === fullLevel ? 'figures' : 'shape';
@@ -26,7 +26,11 @@ function queryOf({ bondId, venue, measure, range }: DrawnSubject): TradingsQuery
   const [, lastDay = range.end] = [venue.maxDate, range.end].sort();
   const longest = longestRangeTo(isoDate(lastDay));
   return {
-    ...{ bondId, venueId: venue.id, chartType: measure, isOwnRange: true, columns: drawingColumns },
+    bondId,
+    venueId: venue.id,
+    chartType: measure,
+    isOwnRange: true,
+    columns: drawingColumns,
     range: range.start >= longest.start ? longest : range,
   };
 }
@@ -36,12 +40,12 @@ interface DrawnDays extends Pick<AnswerInView<TradingsResult>, 'isPending' | 're
 }
 
 /** The rows that a reader who sees figures draws on, with the day that is under way. */
-export function useDrawnDays(subject: DrawnSubject, sight: ChartSight): DrawnDays {
+export function useDrawnDays(subject: DrawnSubject, sight: ChartAccess): DrawnDays {
   const query = sight === 'figures' ? queryOf(subject) : null;
   const question = query && {
     key: `${query.bondId} ${query.venueId} ${query.chartType} ${query.range.start} ${query.range.end}`,
     ask: (signal: AbortSignal) => loadTradings(browserApi, query, signal),
-    silence: { ok: false, code: 'network', range: query.range } as const,
+    networkFailure: { ok: false, code: 'network', range: query.range } as const,
   };
   const { shown, isPending, retry } = useAnswer<TradingsResult>(question, null);
   const { live, venue } = subject;

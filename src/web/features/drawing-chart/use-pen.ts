@@ -52,7 +52,8 @@ export function usePen({ engine, desk, bars, pointText }: PenInput): Pen {
     points.current = [];
   };
   return {
-    ...{ hover, put },
+    hover,
+    put,
     move: (right, up) => {
       const point = engine?.pen.move(right, up) ?? null;
       hover(point);

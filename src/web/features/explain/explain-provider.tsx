@@ -33,7 +33,7 @@ export function ExplainProvider({ bond, children }: ExplainProviderProps) {
       {ExplainDialog === null || asked === null ? (
         <OnDemandWait isWanted={isOpen} hasFailed={hasFailed} onRetry={retry} onGiveUp={close} />
       ) : (
-        <ExplainDialog key={opening} {...{ asked, isOpen }} onAsk={setAsked} onClose={close} />
+        <ExplainDialog key={opening} asked={asked} isOpen={isOpen} onAsk={setAsked} onClose={close} />
       )}
     </ExplainContext>
   );

@@ -87,7 +87,7 @@ function askedOf(asked: ExplainRequest): Asked | null {
 export function questionOf(request: ExplainRequest): Question<Explained> | null {
   const asked = askedOf(request);
   if (asked === null) return null;
-  return { key: JSON.stringify(asked.parts), ask: asked.ask, silence: { ok: false, code: 'network' } };
+  return { key: JSON.stringify(asked.parts), ask: asked.ask, networkFailure: { ok: false, code: 'network' } };
 }
 
 export function tableAddress(request: ExplainRequest): string | undefined {

@@ -1,7 +1,7 @@
 import { numberText } from '#contract/number-text.ts';
 import { tradingUnits } from '#contract/trading-days/trading-units.ts';
 import type { Language } from '#domain/language.ts';
-import { madeOnce } from '#domain/made-once.ts';
+import { memoize } from '#domain/memoize.ts';
 import { axisDateText } from '../../charts/axis-date-text.ts';
 import type { Ink, Points } from '../../charts/chart-frame.ts';
 import { commonStart, differenceOf, percentFrom } from '../../charts/time/compared-points.ts';
@@ -80,7 +80,7 @@ const ink = (colour: number): Ink => `chart-${colour}`;
 /** Colours of the second ten are told from the first by dashes as well. */
 const dashOf = (colour: number) => (colour > 10 ? { dash: [7, 3] } : {});
 
-const compactWriter = madeOnce(
+const compactWriter = memoize(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
 );
 

@@ -6,7 +6,7 @@ import {
   defaultGraphPeriod,
   type GraphPeriodKey,
   graphPeriods,
-  longestRangeYears,
+  MAX_RANGE_YEARS,
   rangeOfPeriod,
 } from '#domain/period.ts';
 import { isoDate } from '#math/units.ts';
@@ -65,7 +65,7 @@ function tabsOfVenue(venue: GraphVenue | null): readonly GraphTab[] {
 
 function problemOfRange(range: DateRange): RangeProblem | null {
   if (range.start > range.end) return 'graph_period_start_incorrect';
-  const longest = `${Number(range.start.slice(0, 4)) + longestRangeYears}${range.start.slice(4)}`;
+  const longest = `${Number(range.start.slice(0, 4)) + MAX_RANGE_YEARS}${range.start.slice(4)}`;
   return range.end > longest ? 'range_too_long' : null;
 }
 

@@ -85,7 +85,7 @@ export function HistoryScene({ bondId, venue, tab, range, onRange }: HistoryScen
     {
       key: `${bondId} ${venue.id} ${venue.endDate} ${tab}`,
       ask: (signal) => loadHistory({ bondId, venue, tab }, signal),
-      silence: { ok: false, code: 'network' },
+      networkFailure: { ok: false, code: 'network' },
     },
     null,
   );

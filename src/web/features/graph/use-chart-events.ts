@@ -105,7 +105,7 @@ export function useChartEvents({ bondId, issuerId }: EventSubject, kindsText: st
       : {
           key: `${bondId} ${code} ${kinds}`,
           ask: (signal) => load(kinds, { bondId, issuerId, text, signal }),
-          silence: { ok: false, events: [], failed: [...eventKinds] },
+          networkFailure: { ok: false, events: [], failed: [...eventKinds] },
         };
   const { shown } = useAnswer(question, null);
   const answer = kinds.length === 0 ? undefined : shown?.answer;

@@ -95,7 +95,7 @@ function questionOf({ bond, state, last }: Asking): Question<Loaded> | null {
   return {
     key,
     ask: async (signal) => answer(withoutTaken(last(), query) ?? (await loadLines(browserApi, query, signal))),
-    silence: answer({ result: { ok: false, code: 'network', range: query.range }, lines: [], refusal: null }),
+    networkFailure: answer({ result: { ok: false, code: 'network', range: query.range }, lines: [], refusal: null }),
   };
 }
 

@@ -30,8 +30,8 @@ const phone: readonly PhoneColumn[] = [
   { parts: ['currency', 'bonds'], width: 'minmax(0, 1fr)' },
   { parts: ['outstanding', 'within'], align: 'end', width: '11rem' },
 ];
-const mostTicks = 12;
-const mostYears = 12;
+const MAX_TICKS = 12;
+const MAX_YEARS = 12;
 const ink = 'chart-1';
 
 /** What a company owes by its outstanding bonds: sums by currency, and what falls due in which year. */
@@ -62,7 +62,9 @@ function Totals({ currencies }: { readonly currencies: readonly Total[] }) {
   const text = useLabels('issuer-debt');
   const language = useLanguage();
   const money = (id: string, value: (row: Total) => number): Column<Total> => ({
-    ...{ id, title: text(`column_${id as 'outstanding' | 'within'}`), kind: 'number' },
+    id,
+    title: text(`column_${id as 'outstanding' | 'within'}`),
+    kind: 'number',
     cell: (row) => moneyText(value(row), language),
   });
   const columns: readonly Column<Total>[] = [
@@ -71,11 +73,17 @@ function Totals({ currencies }: { readonly currencies: readonly Total[] }) {
     money('outstanding', ({ outstanding }) => outstanding),
     money('within', ({ dueWithinYear }) => dueWithinYear),
     {
-      ...{ id: 'life', title: text('column_life'), kind: 'number', rank: 2 },
+      id: 'life',
+      title: text('column_life'),
+      kind: 'number',
+      rank: 2,
       cell: ({ averageLife }) => (averageLife === null ? null : numberText(averageLife, 1, language)),
     },
     {
-      ...{ id: 'unknown', title: text('column_unknown'), kind: 'number', rank: 3 },
+      id: 'unknown',
+      title: text('column_unknown'),
+      kind: 'number',
+      rank: 3,
       isFilled: ({ unknown }) => unknown > 0,
       cell: ({ unknown }) => numberText(unknown, 0, language),
     },
@@ -107,7 +115,10 @@ function Ladder({ name, today, rungs }: LadderProps) {
     return scaled === null ? numberText(amount, 0, language) : scale(scaled.key, { amount: scaled.text });
   };
   const frame = periodBars({
-    ...{ key: 'debt', mostTicks, nameOf: String, amount: amountOf },
+    key: 'debt',
+    maxTicks: MAX_TICKS,
+    nameOf: String,
+    amount: amountOf,
     places: dated.map(({ year }) => year),
     bars: [{ tops: dated.map(({ amount }) => amount), ink }],
   });
@@ -118,7 +129,8 @@ function Ladder({ name, today, rungs }: LadderProps) {
     { id: 'amount', title: text('column_due'), kind: 'number', cell: ({ amount }) => moneyText(amount, language) },
   ];
   const sheetOf = (): ChartSheet => ({
-    ...{ frame: frame ?? { x: [0, 1], xTicks: [], panes: [] }, legend: [{ name: title, ink }] },
+    frame: frame ?? { x: [0, 1], xTicks: [], panes: [] },
+    legend: [{ name: title, ink }],
     texts: { title: name, subtitle: title, source, fileName: `${name} ${title}` },
   });
   return (
@@ -134,7 +146,7 @@ function Ladder({ name, today, rungs }: LadderProps) {
           </figure>
         </>
       )}
-      <Table caption={title} columns={columns} lines={linesOf(rungs, ({ year }) => year ?? 'none')} limit={mostYears} />
+      <Table caption={title} columns={columns} lines={linesOf(rungs, ({ year }) => year ?? 'none')} limit={MAX_YEARS} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function useIssuerMap(subject: MapSubject, query: MapQuery, first: Loaded
   const question = {
     key: keyOfMapQuery(query),
     ask: (signal: AbortSignal) => askMap(browserApi, subject, query, signal),
-    silence: { ok: false, code: 'network' } as const,
+    networkFailure: { ok: false, code: 'network' } as const,
   };
   return useAnswer<MapAnswer>(question, first);
 }

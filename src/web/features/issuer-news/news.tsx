@@ -33,7 +33,7 @@ export function News({ facts, answer }: NewsProps) {
       key: String(page),
       ask: (signal) =>
         ask(browserApi, 'GET /api/company/:emitentId/issuer-news/', { params: { emitentId }, query: { page }, signal }),
-      silence: { ok: false, code: 'network' as const },
+      networkFailure: { ok: false, code: 'network' as const },
     },
     { key: '1', answer: { ok: true, value: answer } },
   );

@@ -37,14 +37,21 @@ export function BasketMixTable({ mix, compared, place }: BasketMixTableProps) {
     return field === undefined || mix === 'rating' ? value : choiceText(field, value);
   };
   const share = (id: 'screen' | 'basket'): Column<MixLine> => ({
-    ...{ id, title: `${text(id)}, %`, kind: 'number', isKept: true, width: '6.5rem' },
+    id,
+    title: `${text(id)}, %`,
+    kind: 'number',
+    isKept: true,
+    width: '6.5rem',
     sortValue: (line) => line[id].share,
     cell: (line) => shareText(line[id]),
   });
   const shareText = ({ share: own }: MixShare) => (own === null ? null : percentText(own, language, decimals));
   const columns: readonly Column<MixLine>[] = [
     {
-      ...{ id: 'value', title: name, wraps: true, isKept: true },
+      id: 'value',
+      title: name,
+      wraps: true,
+      isKept: true,
       sortValue: ({ value }) => nameOf(value),
       cell: ({ value }) => {
         if (value === null || mix === 'rating') return nameOf(value);
@@ -56,7 +63,11 @@ export function BasketMixTable({ mix, compared, place }: BasketMixTableProps) {
     share('screen'),
     share('basket'),
     {
-      ...{ id: 'difference', title: text('difference_points'), kind: 'number', isKept: true, width: '6.5rem' },
+      id: 'difference',
+      title: text('difference_points'),
+      kind: 'number',
+      isKept: true,
+      width: '6.5rem',
       sortValue: ({ difference }) => difference,
       cell: ({ difference }) => (difference === null ? null : signedText(difference * 100, decimals, language)),
     },

@@ -43,27 +43,40 @@ function useBasketColumns(compared: BasketComparison): readonly Column<BasketMea
     return [
       { id, title: text(id), ...plain, cell: (measure) => write(measure, side[measure]?.median) },
       {
-        ...{ id: `${id}_range`, title: text('quartiles'), ...plain, rank: 2 },
+        id: `${id}_range`,
+        title: text('quartiles'),
+        ...plain,
+        rank: 2,
         cell: (measure) => {
           const own = side[measure];
           return own === null ? null : `${write(measure, own.lower)} – ${write(measure, own.upper)}`;
         },
       },
       {
-        ...{ id: `${id}_without`, title: text('without'), ...plain, rank: 3 },
+        id: `${id}_without`,
+        title: text('without'),
+        ...plain,
+        rank: 3,
         cell: (measure) => numberText(side.count - (side[measure]?.count ?? 0), 0, language),
       },
     ];
   };
   return [
     {
-      ...{ id: 'measure', title: text('measure'), isKept: true, isSortable: false, wraps: true },
+      id: 'measure',
+      title: text('measure'),
+      isKept: true,
+      isSortable: false,
+      wraps: true,
       cell: (measure) => (measure === 'maturity' ? scatter('axis_maturity') : list(`column_${measure}`)),
     },
     ...ofSide('screen'),
     ...ofSide('basket'),
     {
-      ...{ id: 'difference', title: text('difference'), hint: text('difference_hint'), ...plain },
+      id: 'difference',
+      title: text('difference'),
+      hint: text('difference_hint'),
+      ...plain,
       cell: (measure) => {
         const difference = medianDifference(measure, compared);
         if (difference === null) return null;

@@ -86,7 +86,7 @@ function Compared({ compared, basket, place }: ComparedProps) {
       <BasketTable compared={compared} />
       <div className={styles.mixes}>
         {basketMixes.map((mix) => (
-          <BasketMixTable key={mix} {...{ mix, compared, place }} />
+          <BasketMixTable key={mix} mix={mix} compared={compared} place={place} />
         ))}
       </div>
       <Words {...compared} />

@@ -49,7 +49,7 @@ export function BondScatter({ answer, choice, place }: BondScatterProps) {
   const title = text('title', { x: nameOf(choice.x), y: nameOf(choice.y) });
   const scatter = answer.ok ? answer.value.scatter : null;
   const isClosed = !answer.ok && (answer.code === 'need_auth' || answer.code === 'need_access');
-  if (scatter !== null) return <Drawn {...{ scatter, choice, place, title }} />;
+  if (scatter !== null) return <Drawn scatter={scatter} choice={choice} place={place} title={title} />;
   return (
     <Block id="scatter" title={title} isWaiting>
       {answer.ok ? (
@@ -120,7 +120,7 @@ function Drawn({ scatter, choice, place, title }: DrawnProps) {
     addressOfCall('GET /api/bonds/scatter/file/:format/', { params: { format }, query: asked });
   const isEmpty = scene.points.length === 0;
   return (
-    <Block id="scatter" title={title} tools={!isEmpty && <ScatterExport {...{ sheetOf, address }} />}>
+    <Block id="scatter" title={title} tools={!isEmpty && <ScatterExport sheetOf={sheetOf} address={address} />}>
       <ScatterBar choice={choice} query={query} />
       {isEmpty ? (
         <EmptyState icon="list" title={text('empty')} />
@@ -140,10 +140,10 @@ function Drawn({ scatter, choice, place, title }: DrawnProps) {
           ink,
         }))}
       />
-      <ScatterWords {...{ scatter, choice }} />
+      <ScatterWords scatter={scatter} choice={choice} />
       {!isEmpty && (
         <div className={styles.table}>
-          <ScatterTable bonds={scene.bonds} {...{ choice, groupText }} />
+          <ScatterTable bonds={scene.bonds} choice={choice} groupText={groupText} />
         </div>
       )}
     </Block>

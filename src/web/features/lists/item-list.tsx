@@ -63,10 +63,16 @@ export function BondList({ list, query, filterWords, of, columns = null, tools }
   return (
     <ListBlock
       id="bonds"
-      {...{ list, query, path, words, tools }}
+      list={list}
+      query={query}
+      path={path}
+      words={words}
+      tools={tools}
       prompt={hasPrompt && <AccessPrompt what={text(`masked_${audience}`)} />}
     >
-      {(items) => <ListTable {...table} {...{ items, query, path, columns, isOfCompany }} />}
+      {(items) => (
+        <ListTable {...table} items={items} query={query} path={path} columns={columns} isOfCompany={isOfCompany} />
+      )}
     </ListBlock>
   );
 }
@@ -96,10 +102,16 @@ export function OtherList({ place, title, list, columns, tools }: OtherListProps
   return (
     <ListBlock
       id={id}
-      {...{ list, query, path, words, tools }}
+      list={list}
+      query={query}
+      path={path}
+      words={words}
+      tools={tools}
       prompt={closed !== false && <AccessPrompt what={closed} />}
     >
-      {(items) => <ListTable {...table} {...{ items, query, path, columns }} isOfCompany={false} />}
+      {(items) => (
+        <ListTable {...table} items={items} query={query} path={path} columns={columns} isOfCompany={false} />
+      )}
     </ListBlock>
   );
 }

@@ -85,7 +85,7 @@ function FilterMenus({ place, isCounted }: FilterMenusProps) {
       isClosed={!isFull && isClosed(field)}
     >
       {isUncounted && <Uncounted field={field} />}
-      <FilterFields {...{ place, field, counts, isUncounted }} />
+      <FilterFields place={place} field={field} counts={counts} isUncounted={isUncounted} />
     </FilterMenu>
   );
   // What only full access may keep is no offer to others.

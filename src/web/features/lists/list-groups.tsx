@@ -45,7 +45,7 @@ export function ListGroups({ place, grouping, answer }: ListGroupsProps) {
       ) : groups === null ? (
         <NotCounted />
       ) : (
-        <GroupTable caption={title} groups={groups} {...{ place, grouping }} />
+        <GroupTable caption={title} groups={groups} place={place} grouping={grouping} />
       )}
     </Block>
   );

@@ -35,16 +35,22 @@ export function ListTools({ place, grouping, columns, views, comparison }: ListT
   const shown = columns ?? usualColumnsOf(list);
   return (
     <>
-      <SortMenu {...{ path, query, nameOf }} sorts={sortsOf(list).filter(isOpen)} />
+      <SortMenu path={path} query={query} nameOf={nameOf} sorts={sortsOf(list).filter(isOpen)} />
       {views}
-      <GroupMenu {...{ path, query, grouping }} choices={groups.map(({ id }) => ({ id, name: nameOf(id) }))} />
+      <GroupMenu
+        path={path}
+        query={query}
+        grouping={grouping}
+        choices={groups.map(({ id }) => ({ id, name: nameOf(id) }))}
+      />
       {comparison}
       <ColumnMenu
-        {...{ path, query }}
+        path={path}
+        query={query}
         columns={columnsOf(list).map(({ id }) => ({ id, name: nameOf(id), isShown: shown.includes(id) }))}
         isUsual={columns === null}
       />
-      <FoundFile {...{ place, columns }} />
+      <FoundFile place={place} columns={columns} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Question } from '../../data/answers.ts';
 import { type Answered, ask } from '../../data/ask.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { useAnswer } from '../../data/use-answer.ts';
-import { useRested } from '../../data/use-rested.ts';
+import { useDebounced } from '../../data/use-debounced.ts';
 import type { ListPlace } from '../../lists/asked-search.ts';
 
 function questionOf({ list, asked, query: { q } }: ListPlace, name: string): Question<Answered<BondIssuers>> {
@@ -14,7 +14,7 @@ function questionOf({ list, asked, query: { q } }: ListPlace, name: string): Que
   return {
     key: JSON.stringify(query),
     ask: (signal) => ask(browserApi, 'GET /api/bonds/issuers/', { query, signal }),
-    silence: { ok: false, code: 'network' },
+    networkFailure: { ok: false, code: 'network' },
   };
 }
 
@@ -28,7 +28,7 @@ interface FoundIssuers {
 /** The issuers that a name finds among those of the bonds that the other filters leave. */
 export function useFoundIssuers(place: ListPlace, typed: string): FoundIssuers {
   const name = typed.trim();
-  const isResting = useRested(name) === name;
+  const isResting = useDebounced(name) === name;
   const question = name === '' ? null : questionOf(place, name);
   const { shown, good } = useAnswer(isResting ? question : null, null);
   const isPending = question !== null && shown?.key !== question.key;

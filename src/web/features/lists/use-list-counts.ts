@@ -16,7 +16,7 @@ function questionOf({ list, asked, query: { q } }: ListPlace): Question<Counts> 
       list.id === 'bonds'
         ? ask(browserApi, 'GET /api/bonds/counts/', { query, signal })
         : ask(browserApi, 'GET /api/screener/:model/counts/', { params: { model: list.id }, query, signal }),
-    silence: { ok: false, code: 'network' },
+    networkFailure: { ok: false, code: 'network' },
   };
 }
 

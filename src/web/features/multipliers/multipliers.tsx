@@ -20,7 +20,7 @@ import type { Multipliers } from './multipliers-section.ts';
 type Period = 'byYear' | 'byQuarter';
 type Multiplier = MultiplierGroups[number]['body'][number];
 
-const mostPeriods = 4;
+const MAX_PERIODS = 4;
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['name', 'unit'], width: 'minmax(0, 1fr)' },
@@ -84,22 +84,28 @@ interface GroupsProps {
 function Groups({ groups, company }: GroupsProps) {
   const text = useLabels('more');
   const [first] = groups;
-  const periods = (first?.columns ?? []).slice(0, mostPeriods).map((endsOn, at) => {
+  const periods = (first?.columns ?? []).slice(0, MAX_PERIODS).map((endsOn, at) => {
     return { endsOn, title: first?.headers[at] ?? endsOn };
   });
   const columns: readonly Column<ShownRow>[] = [
-    { ...{ id: 'name', title: text('column_indicator'), wraps: true }, cell: (row) => <Name row={row} /> },
-    { ...{ id: 'unit', title: text('column_unit') }, cell: ({ of, isMedian }) => (isMedian ? '' : of.unit) },
+    { id: 'name', title: text('column_indicator'), wraps: true, cell: (row) => <Name row={row} /> },
+    { id: 'unit', title: text('column_unit'), cell: ({ of, isMedian }) => (isMedian ? '' : of.unit) },
     ...periods.map(
       ({ title }, at): Column<ShownRow> => ({
-        ...{ id: `period${at}`, title, kind: 'number' },
+        id: `period${at}`,
+        title,
+        kind: 'number',
         ...(at > 1 && { rank: 3 as const }),
         isMasked: ({ of }) => of.masked.includes('values'),
         cell: ({ of, isMedian }) => {
           const figure = (isMedian ? of.medians : of.values)?.[at] ?? null;
           if (figure === null) return null;
           if (isMedian) return <span className={styles.median}>{figure.val}</span>;
-          return <Told {...{ row: of, at, periods, company }}>{figure.val}</Told>;
+          return (
+            <Told row={of} at={at} periods={periods} company={company}>
+              {figure.val}
+            </Told>
+          );
         },
       }),
     ),

@@ -4,10 +4,10 @@ import type { BondPlace, BondSubject } from '../../data/bond-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 import { dateText } from '../../text/date-text.ts';
 import { moneyText } from '../../text/figure-text.ts';
-import type { Speech } from '../../text/issuer-words.ts';
+import type { TextContext } from '../../text/issuer-words.ts';
 
 /** The next put or call: its date and its price. */
-function nextOffer({ items }: BondOffers, { language, texts }: Speech): string | null {
+function nextOffer({ items }: BondOffers, { language, texts }: TextContext): string | null {
   const next = items.find((item) => !item.isPast);
   if (next === undefined) return null;
   const type = texts.textOf('offers', `type_${next.type}`);
@@ -25,8 +25,8 @@ export const offersSection = pageSection<BondSubject, BondPlace, BondOffers>({
     ask: (api, { id }) => askOffers(api, id),
     failed: (texts) => texts.text('offers', 'failed'),
   },
-  outline: (offers, _, speech) =>
-    offers.items.length === 0 ? null : { count: offers.items.length, fact: nextOffer(offers, speech) },
+  outline: (offers, _, textContext) =>
+    offers.items.length === 0 ? null : { count: offers.items.length, fact: nextOffer(offers, textContext) },
   block: codeOnApproach(async () => (await import('./offers.tsx')).Offers),
   openOn: 'wide',
   height: 160,

@@ -177,7 +177,11 @@ export function describedCall(document: ApiDocument, name: string): DescribedCal
     ...listed,
     changes: operation['x-kind'] === 'write',
     parameters: operation.parameters.map(({ name: own, in: place, required, schema }) => ({
-      ...{ name: own, place, isRequired: required, type: typeOf(schema), description: schema.description ?? null },
+      name: own,
+      place,
+      isRequired: required,
+      type: typeOf(schema),
+      description: schema.description ?? null,
     })),
     body: bodyOf(operation),
     answerType: types.join(', '),

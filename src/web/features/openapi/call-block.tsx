@@ -46,7 +46,9 @@ export function CallBlock({ call, origin }: { readonly call: DescribedCall; read
 function AnswerFields({ fields }: { readonly fields: readonly AnswerField[] }) {
   const text = useLabels('api');
   const column = (id: 'name' | 'type' | 'family', title: string): Column<AnswerField> => ({
-    ...{ id, title, wraps: true },
+    id,
+    title,
+    wraps: true,
     cell: (field) => (
       <span translate="no" lang="en">
         {field[id]}

@@ -4,13 +4,20 @@ import { curlOf, trialAddress } from './send-trial.ts';
 
 const part = { isRequired: true, type: 'string', description: null };
 const call: DescribedCall = {
-  ...{ name: 'POST /api/x/{id}/', method: 'POST', path: '/api/x/{id}/', summary: 'X', scope: 'market', changes: false },
+  name: 'POST /api/x/{id}/',
+  method: 'POST',
+  path: '/api/x/{id}/',
+  summary: 'X',
+  scope: 'market',
+  changes: false,
   parameters: [
     { name: 'id', place: 'path', ...part },
     { name: 'q', place: 'query', ...part },
     { name: 'page', place: 'query', ...part },
   ],
-  ...{ body: { text: '{}', type: 'application/json' }, answerType: 'application/json', fields: [] },
+  body: { text: '{}', type: 'application/json' },
+  answerType: 'application/json',
+  fields: [],
 };
 
 test('BEY-8 what is filled in is encoded, and what is empty is left out of the address', () => {

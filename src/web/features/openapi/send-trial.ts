@@ -19,7 +19,7 @@ export interface TrialResult {
 }
 
 const shownHeaders = ['content-type', 'ratelimit-policy', 'ratelimit', 'retry-after', 'x-request-id', 'etag'];
-const mostShown = 50_000;
+const MAX_SHOWN = 50_000;
 /** How long a stream is listened to. */
 const listenMs = 5000;
 
@@ -58,15 +58,15 @@ async function beginningOf(response: Response): Promise<Pick<TrialResult, 'text'
   const timer = type.startsWith('text/event-stream') ? setTimeout(cancel, listenMs) : undefined;
   const decoder = new TextDecoder();
   let text = '';
-  while (isText && text.length <= mostShown) {
+  while (isText && text.length <= MAX_SHOWN) {
     const { done, value } = await reader.read();
     if (done) break;
     text += decoder.decode(value, { stream: true });
   }
   clearTimeout(timer);
-  const isCut = text.length > mostShown;
+  const isCut = text.length > MAX_SHOWN;
   if (isCut) await cancel();
-  return { text: isCut ? text.slice(0, mostShown) : text, isCut };
+  return { text: isCut ? text.slice(0, MAX_SHOWN) : text, isCut };
 }
 
 function inLines(text: string): string {

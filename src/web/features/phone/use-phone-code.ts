@@ -16,17 +16,17 @@ export function usePhoneCode({ onSend, onCheck }: PhoneCalls) {
   const errorOf = useLabelOf('errors');
   const [state, dispatch] = useReducer(phoneCodeAfter, freshPhoneCode);
   const now = useNow(state.resendAt !== null, (at) => dispatch({ type: 'tick', at }));
-  const silence = (): PhoneCallResult => ({ ok: false, message: errorOf('network') });
+  const networkFailure = (): PhoneCallResult => ({ ok: false, message: errorOf('network') });
   const send = async (phone: string) => {
     if (!maySend(state, phone)) return;
     dispatch({ type: 'send', phone });
-    const result = await onSend(phone).catch(silence);
+    const result = await onSend(phone).catch(networkFailure);
     dispatch(result.ok ? { type: 'sent', phone, at: Date.now() } : { type: 'failed', message: result.message });
   };
   const check = async () => {
     dispatch({ type: 'check' });
     if (!mayCheck(state)) return;
-    const result = await onCheck(state.code).catch(silence);
+    const result = await onCheck(state.code).catch(networkFailure);
     dispatch(result.ok ? { type: 'confirmed' } : { type: 'failed', message: result.message });
   };
   return {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
-import { longestName } from '#contract/profile-limits.ts';
+import { MAX_NAME_LENGTH } from '#contract/profile-limits.ts';
 import { languages } from '#domain/language.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -31,7 +31,7 @@ export function AboutForm({ profile, nameError }: AboutFormProps) {
             name="name"
             autoComplete="name"
             required
-            maxLength={longestName}
+            maxLength={MAX_NAME_LENGTH}
             defaultValue={profile.name}
             disabled={profile.isDemo}
             error={nameError}

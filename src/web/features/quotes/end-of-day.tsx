@@ -55,7 +55,14 @@ function useColumns(): readonly Column<EndOfDayRow>[] {
       const value = row[id];
       if (value === null) return null;
       return (
-        <ExplainedQuote {...{ column: id, title, row }} venueId={row.trading_ground_id} name={row.name} date={row.date}>
+        <ExplainedQuote
+          column={id}
+          title={title}
+          row={row}
+          venueId={row.trading_ground_id}
+          name={row.name}
+          date={row.date}
+        >
           {write(value, language)}
         </ExplainedQuote>
       );

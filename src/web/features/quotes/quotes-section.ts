@@ -4,11 +4,11 @@ import { ask } from '../../data/ask.ts';
 import type { BondPlace } from '../../data/bond-subject.ts';
 import { codeOnApproach, pageSection } from '../../sections/page-section.ts';
 import { priceText } from '../../text/figure-text.ts';
-import type { Speech } from '../../text/issuer-words.ts';
+import type { TextContext } from '../../text/issuer-words.ts';
 import { bestQuotes } from './best-quotes.ts';
 import type { QuotedBond } from './quotes.tsx';
 
-function bestFact(answer: ParticipantQuotes, { language, texts }: Speech): string | null {
+function bestFact(answer: ParticipantQuotes, { language, texts }: TextContext): string | null {
   const { bid, ask: offered } = bestQuotes(answer);
   if (bid === null || offered === null) return null;
   const words = { bid: priceText(bid.price, language), ask: priceText(offered.price, language) };

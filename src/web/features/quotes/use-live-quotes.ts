@@ -5,7 +5,7 @@ import { type Answered, ask } from '../../data/ask.ts';
 import { hintsOf } from '../../data/bond-subject.ts';
 import { plainApi } from '../../data/plain-api.ts';
 import { useAnswer } from '../../data/use-answer.ts';
-import { useAtMostEvery } from '../../data/use-at-most-every.ts';
+import { useThrottled } from '../../data/use-throttled.ts';
 import { changedCells } from './changed-cells.ts';
 import type { QuotedBond } from './quotes.tsx';
 
@@ -75,7 +75,7 @@ export function useLiveQuotes(
   const question: Question<Answered<ParticipantQuotes>> = {
     key: `${id} ${turn} ${live?.at ?? 0}`,
     ask: (signal) => ask(plainApi, 'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/', { params, signal }),
-    silence: { ok: false, code: 'network' },
+    networkFailure: { ok: false, code: 'network' },
   };
   const isDue = turn > 0 || live !== null;
   const { good } = useAnswer(isInView && isDue ? question : null, null);
@@ -83,5 +83,5 @@ export function useLiveQuotes(
   const [quotes, setQuotes] = useState<LiveQuotes>({ answer: first, changed: new Set(), version: 0 });
   const followed = follow(quotes, answer);
   if (followed !== quotes) setQuotes(followed);
-  return useAtMostEvery(followed, drawEveryMs);
+  return useThrottled(followed, drawEveryMs);
 }

@@ -38,7 +38,9 @@ export function RatingChart({ ratings, subject, type }: RatingChartProps) {
     legend: lines.map((line) => ({ name: nameOf(line), ink: line.ink, ...(line.dash && { dash: line.dash }) })),
   });
   const description = text('chart_description', {
-    ...{ count: lines.length, from: fixedDateText(ratings.at(-1)?.date ?? today), to: fixedDateText(today) },
+    count: lines.length,
+    from: fixedDateText(ratings.at(-1)?.date ?? today),
+    to: fixedDateText(today),
   });
   return (
     <>

@@ -81,15 +81,12 @@ function markOf({ ink, dash, steps }: RatingLine, shift: number, end: number): r
   ];
 }
 
-const leastYears = 1;
+const MIN_YEARS = 1;
 
 /** From a little before the first rating to today, a year at least. */
 function spanOf(lines: readonly RatingLine[], today: string): Domain {
   const end = timeOf(today);
-  const first = Math.min(
-    end - leastYears * 365 * dayMs,
-    ...lines.flatMap(({ steps }) => steps.map(({ from }) => from)),
-  );
+  const first = Math.min(end - MIN_YEARS * 365 * dayMs, ...lines.flatMap(({ steps }) => steps.map(({ from }) => from)));
   return [first - (end - first) * 0.02, end];
 }
 

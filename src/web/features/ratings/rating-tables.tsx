@@ -89,7 +89,10 @@ export function CurrentTable({ ratings }: { readonly ratings: readonly CurrentRa
   const text = useLabels('ratings');
   const { of, agency, grade, outlook, date } = useColumns<CurrentRating>();
   const type: Column<CurrentRating> = {
-    ...{ id: 'type', title: text('type'), rank: 2, wraps: true },
+    id: 'type',
+    title: text('type'),
+    rank: 2,
+    wraps: true,
     cell: (rating) => text(`type_${rating.type}`),
   };
   return (

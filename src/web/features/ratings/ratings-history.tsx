@@ -29,7 +29,7 @@ function questionOf({ model, id }: Subject, type: RatingTypeId): Question<Answer
         ? ask(browserApi, 'POST /api/bonds/:bondId/getRatingsHistory/', { ...parts, params: { bondId: id } })
         : ask(browserApi, 'POST /api/company/:id/getRatingsHistory/', { ...parts, params: { id } });
     },
-    silence: { ok: false, code: 'network' },
+    networkFailure: { ok: false, code: 'network' },
   };
 }
 

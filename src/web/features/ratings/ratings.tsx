@@ -25,7 +25,9 @@ export function Ratings({ facts, answer: { items } }: RatingsProps) {
   const offers = ratingOffers(items);
   const [tab, setTab] = useState<RatingTab>('current');
   const [choice, setChoice] = useState<RatingChoice>({
-    ...{ of: null, agency: null, showsRevoked: false },
+    of: null,
+    agency: null,
+    showsRevoked: false,
     type: offers.types[0] ?? 1,
   });
   const tools = (

@@ -39,8 +39,8 @@ interface NetworkCanvasInput {
   readonly onFail: () => void;
 }
 
-const leastZoom = 0.1;
-const mostZoom = 4;
+const MIN_ZOOM = 0.1;
+const MAX_ZOOM = 4;
 /** A press that moves no further is a click. */
 const clickRoom = 4;
 /** How far beside a company it still is meant, in pixels. */
@@ -84,7 +84,16 @@ export function createNetworkCanvas(input: NetworkCanvasInput): NetworkCanvas {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const { sizes, hasMarks } = look;
     drawNetwork(context, {
-      ...{ network, shares, sizes, places, width, height, chosen, hasMarks, colour, font },
+      network,
+      shares,
+      sizes,
+      places,
+      width,
+      height,
+      chosen,
+      hasMarks,
+      colour,
+      font,
       view: { k: view.k, x: view.x, y: view.y },
     });
     host.style.setProperty('--x', `${(places[2 * followed] ?? 0) * view.k + view.x}px`);
@@ -97,7 +106,7 @@ export function createNetworkCanvas(input: NetworkCanvasInput): NetworkCanvas {
 
   const target = select(host);
   const behavior = zoom<HTMLElement, unknown>()
-    .scaleExtent([leastZoom, mostZoom])
+    .scaleExtent([MIN_ZOOM, MAX_ZOOM])
     .extent(() => [
       [0, 0],
       [host.clientWidth, host.clientHeight],

@@ -35,8 +35,8 @@ interface Box {
 const labelSize = 11;
 const shareSize = 10;
 /** Nodes smaller than this, in pixels, have labels only where they are chosen or lead the graph. */
-const leastLabelled = 5;
-const leastMarked = 9;
+const MIN_LABELLED = 5;
+const MIN_MARKED = 9;
 const faded = 0.25;
 const gap = 3;
 
@@ -102,7 +102,7 @@ function drawLines(context: CanvasRenderingContext2D, input: PictureInput, links
     context.lineTo(...last);
   }
   context.stroke();
-  if (radius < leastLabelled) return;
+  if (radius < MIN_LABELLED) return;
   context.beginPath();
   for (const [link, [x1, y1], [x2, y2]] of ends) {
     if (link.row.direction === 'beside') continue;
@@ -156,7 +156,7 @@ function drawNodes(context: CanvasRenderingContext2D, input: PictureInput, focus
       context.strokeStyle = at === chosen ? colour('text') : own;
       context.stroke();
     }
-    if (!hasMarks || radius < leastMarked) return;
+    if (!hasMarks || radius < MIN_MARKED) return;
     context.fillStyle = node.id === null ? own : colour('surface');
     context.fillText(node.initials, x, y);
   });
@@ -169,7 +169,7 @@ function labelled(
   focus: ReadonlySet<number> | null,
 ): readonly number[] {
   const rank = (at: number) => (at === chosen ? 3e4 : at === 0 ? 2e4 : (network.nodes[at]?.links.length ?? 0));
-  const all = sizes.radius * view.k < leastLabelled ? [0] : network.nodes.map((_, at) => at);
+  const all = sizes.radius * view.k < MIN_LABELLED ? [0] : network.nodes.map((_, at) => at);
   return [...(focus ?? all)].toSorted((a, b) => rank(b) - rank(a) || a - b);
 }
 
@@ -214,7 +214,7 @@ function drawLabel(context: CanvasRenderingContext2D, input: PictureInput, at: n
 function drawShares(context: CanvasRenderingContext2D, input: PictureInput, { taken }: Texts): void {
   const { network, view, sizes, chosen, shares } = input;
   const radius = sizes.radius * view.k;
-  if (chosen === null && radius < leastMarked) return;
+  if (chosen === null && radius < MIN_MARKED) return;
   context.font = `${shareSize}px ${input.font}`;
   context.fillStyle = input.colour('text-2');
   network.links.forEach((link, at) => {

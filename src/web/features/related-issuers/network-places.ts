@@ -9,7 +9,7 @@ export interface Room {
 const sideways = 64;
 const upright = 24;
 /** A small graph is not blown up further. */
-const mostFitted = 1.25;
+const MAX_FITTED_SCALE = 1.25;
 
 /** The view that shows all nodes. */
 export function viewOfAll(places: Float32Array, { width, height }: Room, radius: number): View {
@@ -23,7 +23,7 @@ export function viewOfAll(places: Float32Array, { width, height }: Room, radius:
   }
   const across = Math.max(1, width - 2 * sideways) / Math.max(1, right - left);
   const down = Math.max(1, height - 2 * upright) / Math.max(1, bottom - top);
-  const k = Math.min(mostFitted, across, down);
+  const k = Math.min(MAX_FITTED_SCALE, across, down);
   return { k, x: width / 2 - ((left + right) / 2) * k, y: height / 2 - ((top + bottom) / 2) * k };
 }
 

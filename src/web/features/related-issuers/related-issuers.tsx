@@ -83,23 +83,39 @@ function useColumns(): readonly Column<RelatedIssuer>[] {
   const language = useLanguage();
   return [
     {
-      ...{ id: 'name', title: text('column_company'), wraps: true, sortValue: (row) => row.emitent_name },
-      cell: ({ emitent_id: id, emitent_name: name }) => <CompanyLink {...{ id, name }} />,
+      id: 'name',
+      title: text('column_company'),
+      wraps: true,
+      sortValue: (row) => row.emitent_name,
+      cell: ({ emitent_id: id, emitent_name: name }) => <CompanyLink id={id} name={name} />,
     },
     {
-      ...{ id: 'relation', title: text('column_relation'), wraps: true, sortValue: (row) => row.rel_type_name },
+      id: 'relation',
+      title: text('column_relation'),
+      wraps: true,
+      sortValue: (row) => row.rel_type_name,
       cell: (row) => row.rel_type_name,
     },
     {
-      ...{ id: 'to', title: words('column_to'), wraps: true, sortValue: (row) => row.to_name },
-      cell: ({ to_id: id, to_name: name }) => <CompanyLink {...{ id, name }} />,
+      id: 'to',
+      title: words('column_to'),
+      wraps: true,
+      sortValue: (row) => row.to_name,
+      cell: ({ to_id: id, to_name: name }) => <CompanyLink id={id} name={name} />,
     },
     {
-      ...{ id: 'share', title: text('column_share'), kind: 'number', sortValue: (row) => row.share },
+      id: 'share',
+      title: text('column_share'),
+      kind: 'number',
+      sortValue: (row) => row.share,
       cell: ({ share }) => (share === null ? null : percentText(share, language, 2)),
     },
     {
-      ...{ id: 'lei', title: words('column_lei'), rank: 4, className: 'code', sortValue: (row) => row.emitent_lei },
+      id: 'lei',
+      title: words('column_lei'),
+      rank: 4,
+      className: 'code',
+      sortValue: (row) => row.emitent_lei,
       cell: (row) => row.emitent_lei,
     },
   ];

@@ -40,11 +40,15 @@ function fileSection({ kind, id, text, group }: FileSection) {
 
 /** The reports of the issuer as it published them: of years, of quarters, and on environment and society. */
 export const annualReportsSection = fileSection({
-  ...{ kind: 'annual', id: 'annual-reports', text: 'annual_reports', group: 'credit' },
+  kind: 'annual',
+  id: 'annual-reports',
+  text: 'annual_reports',
+  group: 'credit',
 });
 export const quarterlyReportsSection = fileSection({
-  ...{ kind: 'quarterly', id: 'quarterly-reports', text: 'quarterly_reports', group: 'credit' },
+  kind: 'quarterly',
+  id: 'quarterly-reports',
+  text: 'quarterly_reports',
+  group: 'credit',
 });
-export const esgReportsSection = fileSection({
-  ...{ kind: 'esg', id: 'esg-reports', text: 'esg_reports', group: 'news' },
-});
+export const esgReportsSection = fileSection({ kind: 'esg', id: 'esg-reports', text: 'esg_reports', group: 'news' });

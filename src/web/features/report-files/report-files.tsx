@@ -31,7 +31,7 @@ export function ReportFiles({ id, title, years }: ReportFilesProps) {
   const hasQuarters = title === 'quarterly_reports';
   const onClosed = () => setIsAsked(true);
   const columns: readonly Column<ReportYear>[] = [
-    { ...{ id: 'year', title: text('column_year'), isFixed: true }, cell: ({ year }) => String(year) },
+    { id: 'year', title: text('column_year'), isFixed: true, cell: ({ year }) => String(year) },
     ...(hasQuarters ? quarters : ([4] as const)).map(
       (quarter): Column<ReportYear> => ({
         id: `q${quarter}`,

@@ -38,7 +38,7 @@ export function ReportBlock({ id, shown: { standard, issuerId, options, first },
       : {
           key: String(option.id),
           ask: (signal: AbortSignal) => askTables(browserApi, standard, option.id, signal),
-          silence: { ok: false as const, code: 'network' as const },
+          networkFailure: { ok: false as const, code: 'network' as const },
         };
   const given = first && { key: String(options[0]?.id), answer: { ok: true as const, value: first } };
   const { shown, good, isPending, retry } = useAnswer(question, given);
@@ -48,7 +48,7 @@ export function ReportBlock({ id, shown: { standard, issuerId, options, first },
       id={id}
       title={text(id)}
       meta={option && metaOf(option, options)}
-      tools={option && <Choices {...{ options, option }} onChange={setOptionId} />}
+      tools={option && <Choices options={options} option={option} onChange={setOptionId} />}
       foot={
         <>
           {option && report && <Sources option={option} report={report} />}
@@ -68,7 +68,7 @@ export function ReportBlock({ id, shown: { standard, issuerId, options, first },
         <EmptyState icon="columns" title={text('no_reports')} />
       ) : (
         <div aria-busy={isPending}>
-          <Report key={option?.id} {...{ id, report, subject }} />
+          <Report key={option?.id} id={id} report={report} subject={subject} />
         </div>
       )}
     </Block>
@@ -142,7 +142,11 @@ function Report({ id, report: { tables, exportLink }, subject }: ReportProps) {
       {tables.map(({ statement, table }) => (
         <ReportStatementTable
           key={statement}
-          {...{ id, statement, table, periods, hasGrowth }}
+          id={id}
+          statement={statement}
+          table={table}
+          periods={periods}
+          hasGrowth={hasGrowth}
           bondId={subject.model === 'bonds' ? subject.id : undefined}
         />
       ))}

@@ -170,13 +170,19 @@ function columnsOf(
     ...columns.flatMap(({ ttl, info, ends_on, days }, at): readonly Column<ShownRow>[] => {
       const id = `${ends_on} ${days}`;
       const value: Column<ShownRow> = {
-        ...{ id, title: ttl, kind: 'number', width: widths.value },
+        id,
+        title: ttl,
+        kind: 'number',
+        width: widths.value,
         hint: isCalendar ? undefined : (info ?? undefined),
         isMasked: () => isClosed,
         cell: ({ cells }) => <Value cell={cells[at] ?? null} />,
       };
       const growth: Column<ShownRow> = {
-        ...{ id: `${id} growth`, title: text('column_growth'), kind: 'number', className: styles.growth },
+        id: `${id} growth`,
+        title: text('column_growth'),
+        kind: 'number',
+        className: styles.growth,
         width: widths.growth,
         cell: ({ cells }) => cells[at]?.growth ?? null,
       };

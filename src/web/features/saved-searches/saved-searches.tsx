@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
 import { listAddress } from '#contract/page-address.ts';
-import { longestSearchName, type SearchModel } from '#domain/saved-search.ts';
+import { MAX_SEARCH_NAME_LENGTH, type SearchModel } from '#domain/saved-search.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import type { OwnSearches } from '../../data/own-searches.ts';
 import type { SavedSearchResult } from '../../pages/saved-searches.ts';
@@ -132,7 +132,7 @@ function SaveForm({ model, query, onSubmit }: SaveFormProps) {
         placeholder={text('search_name')}
         name="name"
         required
-        maxLength={longestSearchName}
+        maxLength={MAX_SEARCH_NAME_LENGTH}
         autoComplete="off"
       />
       <Button type="submit" size="small">

@@ -18,7 +18,7 @@ export function CommandList({ box }: { readonly box: SearchBoxModel }) {
       </h2>
       <div role="listbox" id={`${id}-commands`} aria-labelledby={`${id}-commands-title`} className={styles.list}>
         {commands.map((command, at) => (
-          <CommandOption key={command.id} {...{ box, command }} place={first + at} />
+          <CommandOption key={command.id} box={box} command={command} place={first + at} />
         ))}
       </div>
     </div>

@@ -64,7 +64,10 @@ function FilterTable() {
   const columns: readonly Column<FilterField>[] = [
     { id: 'filter', title: text('column_filter'), wraps: true, isKept: true, width: '12rem', cell: nameOf },
     {
-      ...{ id: 'examples', title: text('column_examples'), wraps: true, isKept: true },
+      id: 'examples',
+      title: text('column_examples'),
+      wraps: true,
+      isKept: true,
       cell: ({ examples = [] }) => (
         <span className={styles.words}>
           {examples.map((example) => (
@@ -74,7 +77,10 @@ function FilterTable() {
       ),
     },
     {
-      ...{ id: 'names', title: text('column_names'), wraps: true, isKept: true },
+      id: 'names',
+      title: text('column_names'),
+      wraps: true,
+      isKept: true,
       cell: (field) => <Words words={namesOfField(field)} />,
     },
   ];
@@ -119,7 +125,10 @@ function ValueTable() {
   const columns: readonly Column<ValueLine>[] = [
     { id: 'value', title: text('column_value'), wraps: true, isKept: true, width: '16rem', cell: ({ name }) => name },
     {
-      ...{ id: 'words', title: text('column_words'), wraps: true, isKept: true },
+      id: 'words',
+      title: text('column_words'),
+      wraps: true,
+      isKept: true,
       cell: ({ words }) => <Words words={words} />,
     },
   ];

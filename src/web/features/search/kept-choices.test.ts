@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChoiceStore, forgetPick, keepPick, keepTab, lastTab, latestPicks } from './kept-choices.ts';
+import { type ChoiceStore, keepPick, keepTab, lastTab, latestPicks, removePick } from './kept-choices.ts';
 
 function storeOf(entries: Readonly<Record<string, string>> = {}): ChoiceStore {
   const map = new Map(Object.entries(entries));
@@ -23,7 +23,7 @@ test('SRC-4 keeps the last eight picks, newest first, each once', () => {
   for (let id = 1; id <= 10; id += 1) keepPick(pick(id), store);
   keepPick(pick(5), store);
   expect(latestPicks(store).map(({ id }) => id)).toEqual([5, 10, 9, 8, 7, 6, 4, 3]);
-  forgetPick(pick(10), store);
+  removePick(pick(10), store);
   expect(latestPicks(store).map(({ id }) => id)).toEqual([5, 9, 8, 7, 6, 4, 3]);
 });
 

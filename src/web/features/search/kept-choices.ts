@@ -72,7 +72,7 @@ export function keepPick({ type, id, title }: KeptPick, store?: ChoiceStore): re
 }
 
 /** Forgets a pick; the picks that are kept then. */
-export function forgetPick(pick: KeptPick, store?: ChoiceStore): readonly KeptPick[] {
+export function removePick(pick: KeptPick, store?: ChoiceStore): readonly KeptPick[] {
   const others = latestPicks(store).filter((each) => !isSame(each, pick));
   return keepPicks(others, store);
 }

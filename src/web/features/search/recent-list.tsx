@@ -19,7 +19,7 @@ export function RecentList({ box }: { readonly box: SearchBoxModel }) {
       <div className={styles.recent}>
         <div role="listbox" id={`${box.id}-list`} aria-label={text('recent')} className={styles.list}>
           {box.picks.map((pick, place) => (
-            <OptionLink key={`${pick.type} ${pick.id}`} {...{ box, hasLink: true, place, pick }}>
+            <OptionLink key={`${pick.type} ${pick.id}`} box={box} hasLink place={place} pick={pick}>
               <Icon name="clock" />
               <span className={styles.title}>{pick.title}</span>
             </OptionLink>

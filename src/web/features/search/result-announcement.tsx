@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shortestTerm } from '#contract/search/search-kinds.ts';
+import { MIN_TERM_LENGTH } from '#contract/search/search-kinds.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { badgeOf } from './badge.ts';
 import { shownTab } from './shown-results.ts';
@@ -16,7 +16,7 @@ function useAnnouncement({ box, notFoundLabel }: AnnouncementProps): string {
   const text = useLabels('search');
   const language = useLanguage();
   const { state, view } = box;
-  if (view === 'short') return text('too_short', { least: shortestTerm });
+  if (view === 'short') return text('too_short', { least: MIN_TERM_LENGTH });
   if (view !== 'results') return '';
   const shown = shownTab(state);
   if (shown === 'waiting') return '';

@@ -27,7 +27,7 @@ export function ResultList({ box, hasLinks, kind, items }: ResultListProps) {
       {items.map((item, place) => {
         const pick = pickOf({ kind, item });
         return (
-          <OptionLink key={item.id} {...{ box, hasLink: hasLinks, place, pick }} isDimmed={isOver(item)}>
+          <OptionLink key={item.id} box={box} hasLink={hasLinks} place={place} pick={pick} isDimmed={isOver(item)}>
             <span className={styles.title}>
               <MarkedText text={pick.title} term={term ?? ''} />
             </span>

@@ -42,7 +42,7 @@ interface SearchBoxLook {
 export function SearchBox({ hint, children, ...props }: SearchBoxProps & SearchBoxLook) {
   const { layout = 'dropdown', redirect = true, formId, initialText = '', notFoundLabel } = props;
   const box = useSearchBox(props);
-  const field = <SearchField {...{ box, initialText, hint }} />;
+  const field = <SearchField box={box} initialText={initialText} hint={hint} />;
   return (
     <search
       className={classNames(styles.box, layout === 'inline' ? styles.inline : styles.dropdown)}
@@ -60,11 +60,11 @@ export function SearchBox({ hint, children, ...props }: SearchBoxProps & SearchB
       ) : (
         <div className={styles.form}>{field}</div>
       )}
-      <ResultAnnouncement {...{ box, notFoundLabel }} />
+      <ResultAnnouncement box={box} notFoundLabel={notFoundLabel} />
       {box.view !== 'none' && (
         <div className={styles.place} tabIndex={-1}>
           <Suspense fallback={<SearchLoader />}>
-            <LazyPanel {...{ box, hasLinks: redirect, notFoundLabel }} />
+            <LazyPanel box={box} hasLinks={redirect} notFoundLabel={notFoundLabel} />
           </Suspense>
         </div>
       )}

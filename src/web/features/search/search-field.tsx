@@ -1,4 +1,4 @@
-import { longestTerm } from '#contract/search/search-kinds.ts';
+import { MAX_TERM_LENGTH } from '#contract/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import field from '../../ui/controls/field.module.css';
 import { searchTyping } from '../../ui/controls/search-typing.ts';
@@ -37,7 +37,7 @@ export function SearchField({ box, initialText, hint }: SearchFieldProps) {
         role="combobox"
         inputMode="search"
         {...searchTyping}
-        maxLength={longestTerm}
+        maxLength={MAX_TERM_LENGTH}
         placeholder={text('placeholder')}
         defaultValue={initialText}
         aria-autocomplete="list"

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { SuggestAnswer } from '#contract/search/search.ts';
-import { shortestTerm } from '#contract/search/search-kinds.ts';
+import { MIN_TERM_LENGTH } from '#contract/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { CommandList } from './command-list.tsx';
@@ -42,7 +42,7 @@ export function SearchPanel(props: SearchPanelProps) {
 
 function TooShort() {
   const text = useLabels('search');
-  return <p className={styles.short}>{text('too_short', { least: shortestTerm })}</p>;
+  return <p className={styles.short}>{text('too_short', { least: MIN_TERM_LENGTH })}</p>;
 }
 
 function Results(props: SearchPanelProps) {
@@ -73,7 +73,7 @@ function Answer(props: SearchPanelProps & { readonly shown: ShownTab; readonly a
   return (
     <>
       {answer.search_error !== null && <Note tone="warn">{answer.search_error}</Note>}
-      <ResultList {...{ box, hasLinks, kind: shown, items: answer.items }} />
+      <ResultList box={box} hasLinks={hasLinks} kind={shown} items={answer.items} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { SuggestAnswer } from '#contract/search/search.ts';
-import { longestTerm, type SuggestKind, shortestTerm } from '#contract/search/search-kinds.ts';
+import { MAX_TERM_LENGTH, MIN_TERM_LENGTH, type SuggestKind } from '#contract/search/search-kinds.ts';
 import { jumpAtEnd } from '#domain/search/jump-codes.ts';
 import { asksForCommands } from '../../commands/found-commands.ts';
 
@@ -49,8 +49,8 @@ export function termOf(text: string): string | null {
   if (asksForCommands(text)) return null;
   // A code after a name is no part of the name.
   const name = jumpAtEnd(text)?.before ?? '';
-  const term = (name === '' ? text : name).trim().slice(0, longestTerm).toWellFormed();
-  return [...term].length < shortestTerm ? null : term;
+  const term = (name === '' ? text : name).trim().slice(0, MAX_TERM_LENGTH).toWellFormed();
+  return [...term].length < MIN_TERM_LENGTH ? null : term;
 }
 
 /** The box before the reader does anything: it shows a text, and searches nothing. */

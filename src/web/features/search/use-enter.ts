@@ -14,7 +14,7 @@ interface EnterParts {
 }
 
 /** How long Enter waits for the answers before the list answers in their place. */
-const longestWaitMs = 2000;
+const MAX_WAIT_MS = 2000;
 
 /**
  * What Enter does while no item is reached: it goes to what was typed in full, else to the list; with answers still under way it waits for
@@ -38,7 +38,7 @@ export function useEnter({ search, hasList, formRef, choose, jump }: EnterParts)
 
   useEffect(() => {
     if (!state.isEnterWaiting || !hasList) return undefined;
-    const timer = setTimeout(() => latest.current(), longestWaitMs);
+    const timer = setTimeout(() => latest.current(), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [state.isEnterWaiting, hasList]);
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { forgetPick, type KeptPick, keepPick, latestPicks } from './kept-choices.ts';
+import { type KeptPick, keepPick, latestPicks, removePick } from './kept-choices.ts';
 
 export interface Picks {
   readonly picks: readonly KeptPick[];
@@ -13,7 +13,7 @@ export interface Picks {
 export function usePicks(): Picks {
   const [picks, setPicks] = useState<readonly KeptPick[]>([]);
   const keep = useCallback((pick: KeptPick) => setPicks(keepPick(pick)), []);
-  const forget = useCallback((pick: KeptPick) => setPicks(forgetPick(pick)), []);
+  const forget = useCallback((pick: KeptPick) => setPicks(removePick(pick)), []);
   const refresh = useCallback(() => setPicks(latestPicks()), []);
   return { picks, keep, forget, refresh };
 }

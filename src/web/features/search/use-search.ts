@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
-import { afterPause, type PausedTask } from '../../data/after-pause.ts';
+import { type DebouncedTask, runDebounced } from '../../data/run-debounced.ts';
 import { lastTab } from './kept-choices.ts';
 import { initialSearch, type SearchEvent, type SearchState, searchAfter } from './search-state.ts';
 import { askAllKinds, type Suggest } from './suggest-call.ts';
@@ -23,7 +23,7 @@ export interface Search {
 /** The state of a search box and its calls: a term that changes or goes away stops the pause and aborts what was asked. */
 export function useSearch({ initialText, suggest, stopStatuses }: SearchOptions): Search {
   const [state, dispatch] = useReducer(searchAfter, initialText, initialSearch);
-  const task = useRef<PausedTask>(null);
+  const task = useRef<DebouncedTask>(null);
   const options = useRef({ suggest, stopStatuses });
   options.current = { suggest, stopStatuses };
   const { term } = state;
@@ -35,7 +35,7 @@ export function useSearch({ initialText, suggest, stopStatuses }: SearchOptions)
 
   useEffect(() => {
     if (term === null) return undefined;
-    const started = afterPause(searchPauseMs, (signal) =>
+    const started = runDebounced(searchPauseMs, (signal) =>
       askAllKinds(
         { ...options.current, term, onAnswer: (kind, answer) => dispatch({ type: 'answered', term, kind, answer }) },
         signal,

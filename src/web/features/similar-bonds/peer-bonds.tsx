@@ -67,7 +67,7 @@ function Peers({ facts, answer, id, title, meta, ask, isOfIssuer, tools }: Peers
     {
       key: String(page),
       ask: (signal) => ask(browserApi, { id: bondId, page }, signal),
-      silence: { ok: false, code: 'network' as const },
+      networkFailure: { ok: false, code: 'network' as const },
     },
     { key: '1', answer: { ok: true, value: answer } },
   );

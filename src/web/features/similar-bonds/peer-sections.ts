@@ -14,8 +14,9 @@ const common = {
 
 /** The number of similar bonds is known with their list alone: the page says that there are some. */
 const someOf =
-  (section: AnnouncedSection) => (facts: BondSubject, speech: Parameters<ReturnType<typeof announcedOutline>>[1]) => {
-    const found = announcedOutline(section)(facts, speech);
+  (section: AnnouncedSection) =>
+  (facts: BondSubject, textContext: Parameters<ReturnType<typeof announcedOutline>>[1]) => {
+    const found = announcedOutline(section)(facts, textContext);
     return found && { count: null, fact: null };
   };
 

@@ -48,7 +48,9 @@ function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<Pee
   const bondText = useLabels('bond');
   const language = useLanguage();
   const name: Column<PeerBond> = {
-    ...{ id: 'name', title: text('column_bond'), wraps: true },
+    id: 'name',
+    title: text('column_bond'),
+    wraps: true,
     cell: (bond) =>
       bond.id === ownId ? (
         <b>{withWholeDates(bond.name)}</b>
@@ -57,16 +59,25 @@ function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<Pee
       ),
   };
   const issuer: Column<PeerBond> = {
-    ...{ id: 'issuer', title: text('column_issuer'), rank: 3, wraps: true },
+    id: 'issuer',
+    title: text('column_issuer'),
+    rank: 3,
+    wraps: true,
     cell: ({ issuerName }) => issuerName,
   };
   const issued: readonly Column<PeerBond>[] = [
     {
-      ...{ id: 'issued', title: text('column_issued'), kind: 'date', rank: 3 },
+      id: 'issued',
+      title: text('column_issued'),
+      kind: 'date',
+      rank: 3,
       cell: ({ issuedOn }) => (issuedOn == null ? null : dateText(issuedOn, language)),
     },
     {
-      ...{ id: 'amount', title: text('column_amount'), kind: 'number', rank: 4 },
+      id: 'amount',
+      title: text('column_amount'),
+      kind: 'number',
+      rank: 4,
       cell: ({ issuedAmount, currency }) =>
         issuedAmount == null ? null : inCurrency(moneyText(issuedAmount, language), currency, bondText),
     },
@@ -75,12 +86,17 @@ function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<Pee
     name,
     ...(isOfIssuer ? issued : [issuer]),
     {
-      ...{ id: 'coupon', title: text('column_coupon'), kind: 'number', rank: 2 },
+      id: 'coupon',
+      title: text('column_coupon'),
+      kind: 'number',
+      rank: 2,
       cell: ({ couponRate, couponKind }) =>
         couponRate === null ? kindOf(`coupon_${couponKind}`) : ratePercentText(couponRate, language),
     },
     {
-      ...{ id: 'maturity', title: text('column_maturity'), kind: 'date' },
+      id: 'maturity',
+      title: text('column_maturity'),
+      kind: 'date',
       cell: ({ maturesOn }) => (maturesOn === null ? kindOf('perpetual') : dateText(maturesOn, language)),
     },
   ];
@@ -92,7 +108,9 @@ function useFigureColumns(): readonly Column<PeerBond>[] {
   const text = useLabels('more');
   const language = useLanguage();
   const figure = (id: Figure, write: typeof priceText): Column<PeerBond> => ({
-    ...{ id, title: text(`column_${id}`), kind: 'number' },
+    id,
+    title: text(`column_${id}`),
+    kind: 'number',
     isMasked: ({ masked }) => masked.includes(id),
     cell: (bond) => {
       const value = bond[id];

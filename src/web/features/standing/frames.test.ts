@@ -6,12 +6,28 @@ import { positionFrame } from './position-frame.ts';
 import { type VenueScene, venueFrame } from './venue-frame.ts';
 
 const position = {
-  ...{ value: 3.1, low: 2.1, lower_quartile: 2.5, median: 2.8, upper_quartile: 3.3, high: 4.6 },
-  ...{ percentile: 62, z_score: 0.4, day_count: 700, first_date: '2023-11-20', last_date: '2026-11-20', masked: [] },
+  value: 3.1,
+  low: 2.1,
+  lower_quartile: 2.5,
+  median: 2.8,
+  upper_quartile: 3.3,
+  high: 4.6,
+  percentile: 62,
+  z_score: 0.4,
+  day_count: 700,
+  first_date: '2023-11-20',
+  last_date: '2026-11-20',
+  masked: [],
 };
 
 const venue = (id: number, price: number | null, isOld = false): VenuePrice => ({
-  ...{ id, name: `Venue ${id}`, date: '2026-11-20', age: isOld ? 30 : 0, price, is_old: isOld, masked: [] },
+  id,
+  name: `Venue ${id}`,
+  date: '2026-11-20',
+  age: isOld ? 30 : 0,
+  price,
+  is_old: isOld,
+  masked: [],
 });
 
 const scene: VenueScene = {
@@ -34,7 +50,9 @@ test('NAV-6 the shown venue is drawn above the others, an old price faint, and t
 });
 
 const history = [12, 18.5, 31, 22, -6, 4.5].map((difference, at) => ({
-  ...{ date: `2026-0${at + 3}-15`, difference, masked: [] },
+  date: `2026-0${at + 3}-15`,
+  difference,
+  masked: [],
 }));
 
 test('NAV-6 one day has no line', () => {

@@ -10,7 +10,7 @@ function questionOf(bondId: number, venueId: number): Question<Answered<Standing
   return {
     key: `${bondId} ${venueId}`,
     ask: (signal) => ask(browserApi, 'GET /api/bonds/:id/standing/', { ...parts, signal }),
-    silence: { ok: false, code: 'network' },
+    networkFailure: { ok: false, code: 'network' },
   };
 }
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { longestListSearch } from '#contract/lists/list-limits.ts';
+import { MAX_LIST_SEARCH_LENGTH } from '#contract/lists/list-limits.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -12,7 +12,7 @@ export function StatisticsForm({ from, to, q }: { readonly from: string; readonl
     <Form method="get" action="/operator/statistics/" className={styles.form} key={`${from} ${to} ${q}`}>
       <TextField label={text('stat_from')} type="date" name="from" defaultValue={from} required />
       <TextField label={text('stat_to')} type="date" name="to" defaultValue={to} required />
-      <TextField label={text('stat_bond')} type="search" name="q" defaultValue={q} maxLength={longestListSearch} />
+      <TextField label={text('stat_bond')} type="search" name="q" defaultValue={q} maxLength={MAX_LIST_SEARCH_LENGTH} />
       <Button type="submit" look="primary">
         {text('stat_show')}
       </Button>

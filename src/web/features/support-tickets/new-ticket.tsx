@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { longestMessage, longestSubject } from '#domain/support-ticket.ts';
+import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH } from '#domain/support-ticket.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
@@ -14,8 +14,14 @@ export function NewTicket() {
   return (
     <Block id="new-ticket" title={text('new_ticket')}>
       <Form method="post" className={styles.form}>
-        <TextField label={text('subject')} name="subject" required maxLength={longestSubject} autoComplete="off" />
-        <TextArea label={text('message')} name="text" required maxLength={longestMessage} hint={text('message_hint')} />
+        <TextField label={text('subject')} name="subject" required maxLength={MAX_SUBJECT_LENGTH} autoComplete="off" />
+        <TextArea
+          label={text('message')}
+          name="text"
+          required
+          maxLength={MAX_MESSAGE_LENGTH}
+          hint={text('message_hint')}
+        />
         <div className={styles.buttons}>
           <Button type="submit" look="primary" disabled={isSending}>
             {text('send')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { longestMessage } from '#domain/support-ticket.ts';
+import { MAX_MESSAGE_LENGTH } from '#domain/support-ticket.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
@@ -27,7 +27,7 @@ export function ReplyForm({ label, hint, messageCount, mayClose = false }: Reply
   }, [messageCount]);
   return (
     <Form ref={form} method="post" className={styles.form}>
-      <TextArea label={label} name="text" required maxLength={longestMessage} hint={hint} />
+      <TextArea label={label} name="text" required maxLength={MAX_MESSAGE_LENGTH} hint={hint} />
       <div className={styles.buttons}>
         <Button type="submit" name="form" value="reply" look="primary" disabled={isSending}>
           {text('send')}

@@ -85,7 +85,10 @@ export async function loadSeries(
 ): Promise<SeriesResult> {
   const body = period === null ? { beginDate: range.start, endDate: range.end } : { periodId: period };
   const answered = await ask(api, 'POST /api/series/instrument/:model/:id/', {
-    ...{ kind: 'read', params: { model, id }, body, signal },
+    kind: 'read',
+    params: { model, id },
+    body,
+    signal,
   });
   return answered.ok ? { ok: true, data: dataOf(answered.value) } : answered;
 }

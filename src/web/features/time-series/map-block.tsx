@@ -68,7 +68,8 @@ export function MapBlock({ answer, issuerName }: MapBlockProps) {
           <ScatterLegend entries={currencies} />
           <MapChart
             description={text(picture.isHidden ? 'map_describe_hidden' : 'map_describe', {
-              ...{ name: issuerName, count: picture.points.length },
+              name: issuerName,
+              count: picture.points.length,
             })}
             picture={picture}
             hasLabels={state.hasLabels}
@@ -149,7 +150,8 @@ function AddedPoints({
           <span className={styles.dotKey} style={{ background: 'var(--text)' } as CSSProperties} />
           <span>
             {text('added_point', {
-              ...{ name, duration: numberText(duration, addedDecimals.duration, language) },
+              name,
+              duration: numberText(duration, addedDecimals.duration, language),
               yield: numberText(rate, addedDecimals.yield, language),
             })}
           </span>

@@ -18,9 +18,9 @@ export interface MapState {
 
 /** Decimals that an added point is rounded to (shared-blocks, section 5). */
 export const addedDecimals = { duration: 2, yield: 3 } as const;
-const longestName = 40;
-const mostAdded = 20;
-const mostRemoved = 500;
+const MAX_NAME_LENGTH = 40;
+const MAX_ADDED = 20;
+const MAX_REMOVED = 500;
 const limits = { duration: [0, 100], yield: [-100, 2000] } as const;
 
 function rounded(value: number, decimals: number): number {
@@ -29,14 +29,14 @@ function rounded(value: number, decimals: number): number {
 
 function numberWithin(text: string, key: 'duration' | 'yield'): number | null {
   const number = numberOfDecimal(text.trim());
-  const [least, most] = limits[key];
-  if (number === null || number < least || number > most) return null;
+  const [least, max] = limits[key];
+  if (number === null || number < least || number > max) return null;
   return rounded(number, addedDecimals[key]);
 }
 
 /** A point as it was typed; null where a part of it is missing or no number that a bond could have. */
 export function addedPointOf(name: string, duration: string, rate: string): AddedPoint | null {
-  const title = name.trim().slice(0, longestName);
+  const title = name.trim().slice(0, MAX_NAME_LENGTH);
   const [years, percent] = [numberWithin(duration, 'duration'), numberWithin(rate, 'yield')];
   return title === '' || years === null || percent === null ? null : { name: title, duration: years, yield: percent };
 }
@@ -63,8 +63,8 @@ export function mapStateOf(params: URLSearchParams): MapState {
   const removed = (params.get('removed') ?? '').split('.').filter((id) => /^\d{1,15}$/.test(id));
   const added = [...params.getAll('point').map(pointOfText), typedPoint(params)].filter((point) => point !== null);
   return {
-    removed: [...new Set(removed.map(Number))].slice(0, mostRemoved),
-    added: added.slice(0, mostAdded),
+    removed: [...new Set(removed.map(Number))].slice(0, MAX_REMOVED),
+    added: added.slice(0, MAX_ADDED),
     hasLabels: params.get('labels') !== 'off',
   };
 }

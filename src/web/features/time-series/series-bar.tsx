@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import {
   type DateRange,
   graphPeriods,
-  longestRangeYears,
+  MAX_RANGE_YEARS,
   quickRangesTo,
   withEndMovedBack,
   withStartMoved,
@@ -156,7 +156,7 @@ function MovedNote({ end, range }: Moved) {
   const date = fixedDateText(range[end]);
   return (
     <div role="status">
-      <Note tone="warn">{text(end === 'end' ? 'end_moved' : 'start_moved', { years: longestRangeYears, date })}</Note>
+      <Note tone="warn">{text(end === 'end' ? 'end_moved' : 'start_moved', { years: MAX_RANGE_YEARS, date })}</Note>
     </div>
   );
 }

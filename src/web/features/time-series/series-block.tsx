@@ -48,7 +48,13 @@ export function SeriesBlock({ subject, first, view: firstView, sources }: Series
       tools={
         <>
           <ViewTools view={view} onChange={changeView} />
-          <SeriesExport {...{ sources, shown, trend: state.trend }} name={subject.name} hasLogo={view.hasLogo} />
+          <SeriesExport
+            sources={sources}
+            shown={shown}
+            trend={state.trend}
+            name={subject.name}
+            hasLogo={view.hasLogo}
+          />
         </>
       }
     >
@@ -107,11 +113,7 @@ function Drawn({ subject, state, data, trend, view }: DrawnProps) {
   const whole = useMemo(() => domainOf(range), [range]);
   const lines = useMemo(() => data.lines.filter(({ values }) => values.xs.length > 0), [data]);
   const { picture, height, decimals } = useMemo(
-    () =>
-      seriesPicture({
-        ...{ data, trend, language },
-        nameOfTrend: ({ name }) => text('trend_of', { name }),
-      }),
+    () => seriesPicture({ data, trend, language, nameOfTrend: ({ name }) => text('trend_of', { name }) }),
     [data, trend, language, text],
   );
   if (lines.length === 0) return <NoData subject={subject} state={state} />;
@@ -132,7 +134,8 @@ function Drawn({ subject, state, data, trend, view }: DrawnProps) {
           whole={whole}
           onRange={([start, end]) =>
             navigate(seriesSearch(params, { range: { start: dayOf(start), end: dayOf(end) } }), {
-              ...{ replace: true, preventScrollReset: true },
+              replace: true,
+              preventScrollReset: true,
             })
           }
           more={(time) => <DayTurnover data={data} time={time} />}
@@ -183,7 +186,7 @@ function DayTurnover({ data, time }: { readonly data: SeriesData; readonly time:
   );
 }
 
-interface Speech {
+interface TextContext {
   readonly text: LabelText<'time-series'>;
   readonly language: ReturnType<typeof useLanguage>;
 }
@@ -194,7 +197,7 @@ function description(
   { range }: SeriesState,
   { lines }: SeriesData,
   decimals: number,
-  { text, language }: Speech,
+  { text, language }: TextContext,
 ): string {
   const base = { name, from: fixedDateText(range.start), to: fixedDateText(range.end) };
   const line = lines.find(({ values }) => values.xs.length > 0);

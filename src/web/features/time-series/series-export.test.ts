@@ -9,7 +9,11 @@ import { seriesStateOf } from './series-query.ts';
 const lastDay = isoDate('2026-03-31');
 const days = [1, 2, 3].map((day) => Date.UTC(2026, 2, day));
 const line = {
-  ...{ venueId: 10, name: 'Fund', venueName: 'Exchange', lastDay, isShape: false },
+  venueId: 10,
+  name: 'Fund',
+  venueName: 'Exchange',
+  lastDay,
+  isShape: false,
   values: { xs: days, ys: [100, 101, 103] },
   turnover: { xs: days, ys: [1, 2, 3] },
 };
@@ -18,7 +22,12 @@ const shown = { state: seriesStateOf(new URLSearchParams('period=1M'), lastDay),
 const texts = { title: 'Fund', fileName: 'Fund', subtitle: 'Values', source: 'Made by hand' };
 const sheetOf = (more: object) =>
   seriesSheet({
-    ...{ data, shown, texts, trend: null, logo: null, language: languageOf('en') },
+    data,
+    shown,
+    texts,
+    trend: null,
+    logo: null,
+    language: languageOf('en'),
     nameOfTrend: ({ name }) => `${name}: trend`,
     ...more,
   });

@@ -26,8 +26,14 @@ function withLogo(frame: ChartFrame, logo: string | null): ChartFrame {
   const [main, ...lower] = frame.panes;
   if (logo === null || main === undefined) return frame;
   const mark: LabelMark = {
-    ...{ kind: 'label', x: frame.x[0], y: main.y[1], dx: 12, dy: 16 },
-    ...{ text: logo, anchor: 'start', ink: 'text-2' },
+    kind: 'label',
+    x: frame.x[0],
+    y: main.y[1],
+    dx: 12,
+    dy: 16,
+    text: logo,
+    anchor: 'start',
+    ink: 'text-2',
   };
   return { ...frame, panes: [{ ...main, marks: [...main.marks, mark] }, ...lower] };
 }
@@ -71,7 +77,10 @@ export function SeriesExport({ name, sources, shown, trend, hasLogo }: SeriesExp
     title: name,
     fileName: graph('export_file', { title: name, measure: text('title') }),
     subtitle: graph('export_subtitle', {
-      ...{ measure: text('title'), unit, from: fixedDateText(start), to: fixedDateText(end) },
+      measure: text('title'),
+      unit,
+      from: fixedDateText(start),
+      to: fixedDateText(end),
       venue: lines.map(({ venueName }) => venueName).join(', '),
     }),
     source,

@@ -61,14 +61,14 @@ function turnoverPart(data: SeriesData, language: Language): LowerPart | undefin
   return { points, share: heights.turnover / heightWithTurnover, ink: 'chart-volume', texts };
 }
 
-const mostDecimals = 4;
+const MAX_DECIMALS = 4;
 
 /** Lines with their trends, and the turnover below them, as a chart over time. */
 export function seriesPicture(input: PictureInput): SeriesPicture {
   const { data, language } = input;
   const drawn = data.lines.filter(({ values }) => values.xs.length > 0);
   const values = drawn.flatMap((line) => line.values.ys);
-  const decimals = Math.min(mostDecimals, exactDecimals(values));
+  const decimals = Math.min(MAX_DECIMALS, exactDecimals(values));
   const bars = turnoverPart(data, language);
   return {
     picture: {

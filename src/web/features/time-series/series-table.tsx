@@ -63,7 +63,11 @@ function useColumns({ data, decimals, unit }: Omit<SeriesTableProps, 'name'>): r
   const language = useLanguage();
   const hasOne = data.lines.length === 1;
   const number = (id: string, title: string, numberOf: (row: DayRow) => number | null, places: number) => ({
-    ...{ id, title, kind: 'number' as const, width: '10rem', sortValue: numberOf },
+    id,
+    title,
+    kind: 'number' as const,
+    width: '10rem',
+    sortValue: numberOf,
     cell: (row: DayRow) => {
       const value = numberOf(row);
       return value === null ? null : numberText(value, places, language);
@@ -71,8 +75,13 @@ function useColumns({ data, decimals, unit }: Omit<SeriesTableProps, 'name'>): r
   });
   return [
     {
-      ...{ id: 'date', title: text('column_date'), kind: 'date', width: '8rem', isFixed: true },
-      ...{ sortValue: ({ date }) => date, cell: ({ date }) => fixedDateText(date) },
+      id: 'date',
+      title: text('column_date'),
+      kind: 'date',
+      width: '8rem',
+      isFixed: true,
+      sortValue: ({ date }) => date,
+      cell: ({ date }) => fixedDateText(date),
     },
     ...data.lines.map(({ venueId, venueName }, at) =>
       number(

@@ -15,14 +15,14 @@ export function trendOfValues(kind: TrendKind, { xs, ys }: TimedNumbers): Measur
 }
 
 /** A line without a value for longer than this counts as interrupted; a trend goes on. */
-const longestStep = 7 * dayMs;
+const MAX_STEP = 7 * dayMs;
 
 /** The days of a line, and more of them where it has none for weeks. */
 function withoutGaps(xs: readonly number[]): readonly number[] {
   return xs.flatMap((time, at) => {
     const next = xs[at + 1] ?? time;
-    const count = Math.max(1, Math.ceil((next - time) / longestStep));
-    return Array.from({ length: count }, (_, step) => Math.min(time + step * longestStep, Math.max(next, time)));
+    const count = Math.max(1, Math.ceil((next - time) / MAX_STEP));
+    return Array.from({ length: count }, (_, step) => Math.min(time + step * MAX_STEP, Math.max(next, time)));
   });
 }
 

@@ -3,11 +3,11 @@ import type { Language } from '#domain/language.ts';
 import type { Trend, TrendKind } from '#math/trend/trend.ts';
 
 const significant = 6;
-const mostDecimals = 12;
+const MAX_DECIMALS = 12;
 
 /** A number with six significant digits. */
 function coefficientText(value: number, language: Language): string {
-  return significantText(value, significant, mostDecimals, language);
+  return significantText(value, significant, MAX_DECIMALS, language);
 }
 
 function signed(value: number, language: Language): string {

@@ -29,7 +29,7 @@ function questionOf(subject: SeriesSubject, state: SeriesState): Question<Loaded
   return {
     key: keyOfSeries(state),
     ask: async (signal) => loaded(await loadSeries(browserApi, subject, state, signal)),
-    silence: loaded({ ok: false, code: 'network' }),
+    networkFailure: loaded({ ok: false, code: 'network' }),
   };
 }
 

@@ -32,7 +32,7 @@ function questionOf(venue: NamedVenue): Question<Loaded> {
   return {
     key: String(venue.venueId),
     ask: async (signal) => loaded(venue, await loadLatestRows(browserApi, venue, signal)),
-    silence: loaded(venue, { ok: false, code: 'network', range }),
+    networkFailure: loaded(venue, { ok: false, code: 'network', range }),
   };
 }
 

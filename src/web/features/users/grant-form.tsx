@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { longestReason } from '#domain/access/access-grant.ts';
+import { MAX_REASON_LENGTH } from '#domain/access/access-grant.ts';
 import { accessFlags, fullLevel, supportTariff } from '#domain/access/viewer.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useGrantText } from '../../text/use-grant-text.ts';
@@ -30,7 +30,7 @@ export function GrantForm() {
         <div className={styles.fields}>
           <NativeSelect label={text('what')} name="grant" options={options} value={chosen} onChange={setChosen} />
           <TextField label={text('until_day')} type="date" name="until" hint={text('until_hint')} />
-          <TextField label={text('reason')} name="reason" required maxLength={longestReason} autoComplete="off" />
+          <TextField label={text('reason')} name="reason" required maxLength={MAX_REASON_LENGTH} autoComplete="off" />
         </div>
         <Button type="submit" look="primary" disabled={isSending}>
           {text('grant')}

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { UserCard as UserCardAnswer } from '#contract/users.ts';
-import { longestReason } from '#domain/access/access-grant.ts';
+import { MAX_REASON_LENGTH } from '#domain/access/access-grant.ts';
 import type { AccountAction } from '#domain/access/account-action.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { momentText } from '../../text/moment-text.ts';
@@ -60,7 +60,7 @@ function AccountActions({ user: { isClosed, isOperator, isDemo, hasSecondFactor,
     <Form method="post" className={styles.form}>
       <input type="hidden" name="form" value="account" />
       <div className={styles.fields}>
-        <TextField label={text('reason_optional')} name="reason" maxLength={longestReason} autoComplete="off" />
+        <TextField label={text('reason_optional')} name="reason" maxLength={MAX_REASON_LENGTH} autoComplete="off" />
       </div>
       <div className={styles.buttons}>
         {sessions > 0 && action('end-sessions')}

@@ -1,5 +1,5 @@
 import type { UserGrant } from '#contract/users.ts';
-import { longestReason } from '#domain/access/access-grant.ts';
+import { MAX_REASON_LENGTH } from '#domain/access/access-grant.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import { useGrantText } from '../../text/use-grant-text.ts';
@@ -82,7 +82,7 @@ function Revoke({ grant: { id, state } }: { readonly grant: UserGrant }) {
   if (state === 'expired') return null;
   return (
     <SureForm form="revoke" id={id} title={text('withdraw')} submit={text('withdraw')}>
-      <TextField label={text('reason')} name="reason" required maxLength={longestReason} autoComplete="off" />
+      <TextField label={text('reason')} name="reason" required maxLength={MAX_REASON_LENGTH} autoComplete="off" />
     </SureForm>
   );
 }

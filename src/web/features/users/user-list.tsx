@@ -26,7 +26,7 @@ export function UserList({ list, query }: { readonly list: Answered<Users>; read
   const columns = useColumns();
   const words = useListWords(text('users'), query, text('users_advice'));
   return (
-    <ListBlock id="users" path={userListPath} {...{ list, query, words }}>
+    <ListBlock id="users" path={userListPath} list={list} query={query} words={words}>
       {(items) => (
         <Table caption={text('users')} columns={columns} lines={linesOf(items, ({ id }) => id)} phone={phone} />
       )}

@@ -19,7 +19,8 @@ export function CommonTotal({ open, view }: CommonTotalProps) {
   const segments = [
     { key: '', text: text('total_apart'), to: listAddress(open.id, { ...view, currency: null }) },
     ...currencies.map((currency) => ({
-      ...{ key: currency, text: currency },
+      key: currency,
+      text: currency,
       to: listAddress(open.id, { ...view, currency }),
     })),
   ];

@@ -78,7 +78,7 @@ export function HoldingsTable({ open, mayChange }: HoldingsTableProps) {
         if (value === null) return [name, null];
         return [
           name,
-          <ExplainedSum key={name} {...{ open, total }} column={name} isOfAll={title === 'total_in'}>
+          <ExplainedSum key={name} open={open} total={total} column={name} isOfAll={title === 'total_in'}>
             {written[name](value, language)}
           </ExplainedSum>,
         ];
@@ -178,7 +178,7 @@ function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Colum
       const title = textOf(`column_${id}`);
       if (isHeld(id)) {
         return (
-          <ExplainedHeld {...{ open, item, title }} column={id}>
+          <ExplainedHeld open={open} item={item} title={title} column={id}>
             {id === 'shiftedValue' && item.isByDuration ? (
               <span title={text('by_duration')}>≈ {written}</span>
             ) : (

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { Form } from 'react-router';
-import { longestImport } from '#domain/watchlist.ts';
+import { MAX_IMPORT_LENGTH } from '#domain/watchlist.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { fixedDateText } from '../../text/date-text.ts';
 import { exactText, moneyText } from '../../text/figure-text.ts';
@@ -22,7 +22,7 @@ export function ImportForm({ list, read }: ImportFormProps) {
   const [lines, setLines] = useState(read?.text ?? '');
   const onFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    if (file !== undefined) setLines((await file.text()).slice(0, longestImport));
+    if (file !== undefined) setLines((await file.text()).slice(0, MAX_IMPORT_LENGTH));
   };
   const isRead = read !== null && read.text === lines;
   return (
@@ -35,7 +35,7 @@ export function ImportForm({ list, read }: ImportFormProps) {
           hint={text('import_hint')}
           name="text"
           required
-          maxLength={longestImport}
+          maxLength={MAX_IMPORT_LENGTH}
           value={lines}
           onChange={({ target }) => setLines(target.value)}
           spellCheck={false}

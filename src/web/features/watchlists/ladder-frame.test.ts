@@ -4,7 +4,11 @@ import { svgPicture } from '../../charts/testing/svg-picture.ts';
 import { ladderFrame, ladderPeriods } from './ladder-frame.ts';
 
 const step = (month: string, coupon: number, redemption = 0, change: Partial<LadderStep> = {}): LadderStep => ({
-  ...{ month, coupon, redemption, currency: 'EUR', isEstimated: false },
+  month,
+  coupon,
+  redemption,
+  currency: 'EUR',
+  isEstimated: false,
   ...change,
 });
 const texts = {

@@ -55,7 +55,7 @@ interface LadderTexts {
   readonly period: (period: Pick<LadderPeriod, 'year' | 'quarter'>) => string;
 }
 
-const mostTicks = { year: 12, quarter: 7 } as const;
+const MAX_TICKS = { year: 12, quarter: 7 } as const;
 
 /** Coupons as bars from the ground, repayments upon them; null without payments. */
 export function ladderFrame(periods: readonly LadderPeriod[], texts: LadderTexts): ChartFrame | null {
@@ -64,7 +64,7 @@ export function ladderFrame(periods: readonly LadderPeriod[], texts: LadderTexts
     key: 'ladder',
     places: periods.map(placeOf),
     nameOf: (place) => texts.period(periodOf(place, rung)),
-    mostTicks: mostTicks[rung],
+    maxTicks: MAX_TICKS[rung],
     bars: [
       { tops: periods.map(({ coupon, redemption }) => coupon + redemption), ink: redemptionInk },
       { tops: periods.map(({ coupon }) => coupon), ink: couponInk },

@@ -80,7 +80,8 @@ function CurrencyLadder({ open, currency, rung }: CurrencyLadderProps) {
     { name: text('column_redemption'), ink: redemptionInk },
   ];
   const sheetOf = (): ChartSheet => ({
-    ...{ frame, legend },
+    frame,
+    legend,
     texts: { title: open.name, subtitle: title, source, fileName: `${open.name} ${currency}` },
   });
   return (
@@ -118,8 +119,11 @@ interface PeriodTableProps extends Pick<CurrencyLadderProps, 'open' | 'currency'
 function PeriodTable({ periods, caption, open, currency }: PeriodTableProps) {
   const text = useLabels('watchlists');
   const column = (id: Paid, more: Partial<Column<LadderPeriod>> = {}): Column<LadderPeriod> => ({
-    ...{ id, title: text(`column_${id}`), kind: 'number', ...more },
-    cell: (period) => <PaidIn {...{ id, period, open, currency }} />,
+    id,
+    title: text(`column_${id}`),
+    kind: 'number',
+    ...more,
+    cell: (period) => <PaidIn id={id} period={period} open={open} currency={currency} />,
   });
   const isByQuarter = periods[0]?.quarter !== null;
   const columns: readonly Column<LadderPeriod>[] = [
@@ -170,7 +174,9 @@ function PaidIn({ id, period, open, currency }: PaidInProps) {
       figure={explainedPaid[id]}
       title={text(`column_${id}`)}
       bond={{
-        ...{ list: open.id, currency, figures },
+        list: open.id,
+        currency,
+        figures,
         name: `${open.name}, ${text('ladder_of', { currency })}, ${periodText(period, text)}`,
         period: quarter === null ? String(year) : `${year}-Q${quarter}`,
       }}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type { holdingsCall, ScenarioQuery } from '#contract/watchlists/holdings.ts';
-import { longestHorizon, widestShift } from '#domain/watchlist.ts';
+import { MAX_HORIZON, MAX_SHIFT } from '#domain/watchlist.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import type { LadderRung } from './ladder-frame.ts';
 
@@ -49,9 +49,9 @@ export function queryOfScenario({ own, ...scenario }: Scenario): ScenarioQuery {
 }
 
 /** A whole number of an address within its limits; undefined for none, and for 0. */
-function numberIn(params: URLSearchParams, name: string, most: number, least = -most): number | undefined {
+function numberIn(params: URLSearchParams, name: string, max: number, least = -max): number | undefined {
   const typed = Math.round(numberOfDecimal(params.get(name) ?? '') ?? 0);
-  const value = Math.min(most, Math.max(least, typed));
+  const value = Math.min(max, Math.max(least, typed));
   return value === 0 ? undefined : value;
 }
 
@@ -59,12 +59,12 @@ function numberIn(params: URLSearchParams, name: string, most: number, least = -
 export function scenarioQuery(params: URLSearchParams) {
   const own = [...params.keys()].flatMap((name) => {
     const currency = name.startsWith(ownShiftPrefix) ? name.slice(ownShiftPrefix.length) : '';
-    const shift = numberIn(params, name, widestShift);
+    const shift = numberIn(params, name, MAX_SHIFT);
     return /^[A-Z]{3}$/.test(currency) && shift !== undefined ? [`${currency}:${shift}`] : [];
   });
   return {
-    ...Object.fromEntries(moves.map((name) => [name, numberIn(params, name, widestShift)])),
-    horizon: numberIn(params, 'horizon', longestHorizon, 0),
+    ...Object.fromEntries(moves.map((name) => [name, numberIn(params, name, MAX_SHIFT)])),
+    horizon: numberIn(params, 'horizon', MAX_HORIZON, 0),
     shifts: own.length === 0 ? undefined : own.slice(0, 20).join(','),
   };
 }

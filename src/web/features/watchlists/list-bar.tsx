@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import type { AnswerOf } from '#contract/call.ts';
 import type { watchlistsCall } from '#contract/watchlists/watchlists.ts';
-import { longestWatchlistName } from '#domain/watchlist.ts';
+import { MAX_WATCHLIST_NAME_LENGTH } from '#domain/watchlist.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -61,7 +61,7 @@ export function ListBar({ lists, openId, mayCreate }: ListBarProps) {
             label={text('list_name')}
             name="name"
             required
-            maxLength={longestWatchlistName}
+            maxLength={MAX_WATCHLIST_NAME_LENGTH}
             autoComplete="off"
           />
           <Button type="submit">{text('create_list')}</Button>

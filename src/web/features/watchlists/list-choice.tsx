@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { longestWatchlistName } from '#domain/watchlist.ts';
+import { MAX_WATCHLIST_NAME_LENGTH } from '#domain/watchlist.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -107,7 +107,13 @@ function NewList({ onCreate }: { readonly onCreate: (name: string) => Promise<bo
   };
   return (
     <form className={styles.newList} onSubmit={onSubmit}>
-      <TextField label={text('list_name')} name="name" required maxLength={longestWatchlistName} autoComplete="off" />
+      <TextField
+        label={text('list_name')}
+        name="name"
+        required
+        maxLength={MAX_WATCHLIST_NAME_LENGTH}
+        autoComplete="off"
+      />
       <Button type="submit">{text('create_list')}</Button>
     </form>
   );

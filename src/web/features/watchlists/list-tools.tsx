@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { longestWatchlistName } from '#domain/watchlist.ts';
+import { MAX_WATCHLIST_NAME_LENGTH } from '#domain/watchlist.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
 import { addressOfCall } from '../../data/ask.ts';
@@ -44,7 +44,7 @@ export function ListTools({ open }: { readonly open: OpenedList }) {
                   label={text('new_name')}
                   name="name"
                   required
-                  maxLength={longestWatchlistName}
+                  maxLength={MAX_WATCHLIST_NAME_LENGTH}
                   defaultValue={open.name}
                   autoComplete="off"
                 />

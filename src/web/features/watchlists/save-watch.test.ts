@@ -14,8 +14,16 @@ import {
 } from './watch-entries.ts';
 
 const list = (id: number, change: Partial<BondWatchlist> = {}): BondWatchlist => ({
-  ...{ 'id.numeric': id, id: null, name: `List ${id}`, checked: false, readonly: false, forbidden: false },
-  ...{ count: null, user_price: null, buy_date: null, buy_date_formatted: null },
+  'id.numeric': id,
+  id: null,
+  name: `List ${id}`,
+  checked: false,
+  readonly: false,
+  forbidden: false,
+  count: null,
+  user_price: null,
+  buy_date: null,
+  buy_date_formatted: null,
   ...change,
 });
 const held = {

@@ -5,7 +5,7 @@ import { browserApi } from '../../data/browser-api.ts';
 import { useAnswer } from '../../data/use-answer.ts';
 import { saveWatch } from './save-watch.ts';
 import { chosenEntries, entriesOfLists, type WatchEntry } from './watch-entries.ts';
-import { tellWatchlistUpdate } from './watchlist-events.ts';
+import { dispatchWatchlistUpdate } from './watchlist-events.ts';
 
 interface DialogParts {
   readonly bondId: number;
@@ -13,7 +13,7 @@ interface DialogParts {
   readonly onClose: () => void;
 }
 
-const silence = { ok: false, code: 'network' } as const;
+const networkFailure = { ok: false, code: 'network' } as const;
 
 const askLists = (id: number) => ask(browserApi, 'GET /api/bonds/:id/watchlists/', { params: { id } });
 
@@ -33,7 +33,7 @@ function withTypedBefore(
 /** The lists of the dialog, what the reader does with them, and how they are saved. */
 export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
   const errorText = useLabelOf('errors');
-  const { shown, retry } = useAnswer({ key: String(bondId), ask: () => askLists(bondId), silence }, null);
+  const { shown, retry } = useAnswer({ key: String(bondId), ask: () => askLists(bondId), networkFailure }, null);
   const [changed, setChanged] = useState<readonly WatchEntry[] | null>(null);
   const [step, setStep] = useState<'lists' | 'purchases'>('lists');
   const [isSaving, setIsSaving] = useState(false);
@@ -43,8 +43,10 @@ export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
   const save = async () => {
     if (entries === null || isSaving) return;
     setIsSaving(true);
-    const saved = await saveWatch({ api: browserApi, bondId, entries, tell: tellWatchlistUpdate }).catch(() => ({
-      ...{ isSaved: false, entries, message: errorText('network') },
+    const saved = await saveWatch({ api: browserApi, bondId, entries, tell: dispatchWatchlistUpdate }).catch(() => ({
+      isSaved: false,
+      entries,
+      message: errorText('network'),
     }));
     setIsSaving(false);
     setChanged(saved.entries);
@@ -54,8 +56,8 @@ export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
     onClose();
   };
   const create = async (name: string): Promise<boolean> => {
-    const made = await ask(browserApi, 'POST /api/watchlists/', { body: { name } }).catch(() => silence);
-    const fresh = made.ok ? await askLists(bondId).catch(() => silence) : made;
+    const made = await ask(browserApi, 'POST /api/watchlists/', { body: { name } }).catch(() => networkFailure);
+    const fresh = made.ok ? await askLists(bondId).catch(() => networkFailure) : made;
     if (!made.ok || !fresh.ok) {
       setMessage(errorText(fresh.ok ? 'internal' : fresh.code));
       return false;

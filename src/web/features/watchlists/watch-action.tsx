@@ -33,7 +33,7 @@ function useWatched(bondId: number): boolean {
   const question = isFull && {
     key: `${bondId} ${changed}`,
     ask: (signal: AbortSignal) => ask(browserApi, 'GET /api/bonds/:id/watchlists/', { params: { id: bondId }, signal }),
-    silence: { ok: false, code: 'network' } as const,
+    networkFailure: { ok: false, code: 'network' } as const,
   };
   const { good } = useAnswer(question || null, null);
   return good?.ok === true && good.value.items.some(({ checked }) => checked);

@@ -8,7 +8,7 @@ export interface WatchlistUpdate {
 
 const eventName = 'wlUpdate';
 
-export function tellWatchlistUpdate(update: WatchlistUpdate): void {
+export function dispatchWatchlistUpdate(update: WatchlistUpdate): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: update }));
 }
 

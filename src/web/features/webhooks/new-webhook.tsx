@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { longestWebhookUrl, type WebhookEvent } from '#domain/webhook.ts';
+import { MAX_WEBHOOK_URL_LENGTH, type WebhookEvent } from '#domain/webhook.ts';
 import { useLabels } from '../../context/language-context.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
@@ -36,7 +36,7 @@ export function NewWebhook({ events, answer }: NewWebhookProps) {
             error={field === 'url' ? text('url_bad') : undefined}
             type="url"
             name="url"
-            maxLength={longestWebhookUrl}
+            maxLength={MAX_WEBHOOK_URL_LENGTH}
             defaultValue={typed?.url}
             required
           />

@@ -34,7 +34,7 @@ export function WebhookCard({ webhook, isTold }: WebhookCardProps) {
         <p>
           <StateChip state={state} /> {state.reason}
         </p>
-        <WebhookDeeds isDisabled={webhook.disabled_at !== null} isTold={isTold} />
+        <WebhookActions isDisabled={webhook.disabled_at !== null} isTold={isTold} />
         <SureForm
           form="renew"
           title={text('renew')}
@@ -48,7 +48,7 @@ export function WebhookCard({ webhook, isTold }: WebhookCardProps) {
   );
 }
 
-function WebhookDeeds({ isDisabled, isTold }: { readonly isDisabled: boolean; readonly isTold: boolean }) {
+function WebhookActions({ isDisabled, isTold }: { readonly isDisabled: boolean; readonly isTold: boolean }) {
   const text = useLabels('webhooks');
   const isSending = useNavigation().formMethod === 'POST';
   if (!isDisabled && !isTold) return null;

@@ -11,10 +11,10 @@ function isBlock(node: Node): node is Element {
 }
 
 /** So long a remark in small letters is said of a value; shorter ones are its unit. */
-const longestUnit = 8;
+const MAX_UNIT_LENGTH = 8;
 
 function isNote(node: Node): boolean {
-  return node instanceof Element && node.tagName === 'SMALL' && (node.textContent ?? '').length > longestUnit;
+  return node instanceof Element && node.tagName === 'SMALL' && (node.textContent ?? '').length > MAX_UNIT_LENGTH;
 }
 
 /** One name with what stands for it: the first part is the value, but for small print. */

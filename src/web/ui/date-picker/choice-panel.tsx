@@ -64,8 +64,8 @@ export function ChoicePanel(props: ChoicePanelProps) {
   const choices = panel === 'month' ? monthChoices(props) : yearChoices(props);
   const title =
     panel === 'month'
-      ? props.speech.text('months_of_year', { year: names.year(state.focused) })
-      : props.speech.text('years_from_to', { from: choices.at(0)?.text ?? '', to: choices.at(-1)?.text ?? '' });
+      ? props.locale.text('months_of_year', { year: names.year(state.focused) })
+      : props.locale.text('years_from_to', { from: choices.at(0)?.text ?? '', to: choices.at(-1)?.text ?? '' });
   return (
     <div className={styles.month}>
       <ChoiceHead {...props} choices={choices} />
@@ -90,10 +90,10 @@ function ChoiceHead({
   state,
   dispatch,
   names,
-  speech,
+  locale,
   choices,
 }: ChoicePanelProps & { readonly choices: readonly Choice[] }) {
-  const { text } = speech;
+  const { text } = locale;
   const isMonth = panel === 'month';
   const turn = (pages: number) => () =>
     dispatch({ type: 'turn', to: monthsLater(state.focused, pages * (isMonth ? 12 : 120)) });

@@ -1,4 +1,4 @@
-import { madeOnce } from '#domain/made-once.ts';
+import { memoize } from '#domain/memoize.ts';
 import { civilFromDayNumber, dayNumberFromIso } from '#math/dates/dates.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { type Moment, secondsOf } from './moment.ts';
@@ -55,7 +55,7 @@ interface FormatReader {
   readonly tokens: readonly string[];
 }
 
-const readerOf = madeOnce((format): FormatReader => {
+const readerOf = memoize((format): FormatReader => {
   const found = [...format.matchAll(tokenPattern)];
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
   let end = 0;

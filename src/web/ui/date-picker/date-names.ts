@@ -1,4 +1,4 @@
-import { madeOnce } from '#domain/made-once.ts';
+import { memoize } from '#domain/memoize.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import type { WeekdayNumber } from './calendar-grid.ts';
@@ -50,4 +50,4 @@ function namesIn(locale: string): DateNames {
 }
 
 /** The names of a locale; made once. */
-export const dateNames = madeOnce(namesIn);
+export const dateNames = memoize(namesIn);

@@ -4,7 +4,7 @@ import field from '../controls/field.module.css';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './date-picker.module.css';
-import { type PickerSpeech, speechOf } from './picker-language.ts';
+import { type PickerLocale, pickerLocale } from './picker-language.ts';
 import { type DatePickerProps, isClearable } from './picker-props.ts';
 import { formatHint, refusalText } from './refusal-text.ts';
 import { type DatePickerModel, useDatePicker } from './use-date-picker.ts';
@@ -17,11 +17,11 @@ import { usePopupModule } from './use-popup-module.ts';
 export function DatePicker(props: DatePickerProps) {
   const { label, layout, isLabelHidden = false } = props;
   const id = useId();
-  const speech = speechOf(props.locale, useLanguage(), useLabels('date-picker'));
+  const locale = pickerLocale(props.locale, useLanguage(), useLabels('date-picker'));
   const model = useDatePicker(props);
   const { Popup, hasFailed } = usePopupModule(model.isOpen);
   const { refusal } = model.typed;
-  const lang = props.locale === undefined ? undefined : speech.htmlLang;
+  const lang = props.locale === undefined ? undefined : locale.htmlLang;
   return (
     <div
       className={classNames(layout === 'inline' ? styles.inline : styles.picker)}
@@ -31,19 +31,19 @@ export function DatePicker(props: DatePickerProps) {
       <label className={isLabelHidden ? 'sr' : styles.label} htmlFor={id}>
         {label}
       </label>
-      <PickerField props={props} model={model} speech={speech} id={id} />
+      <PickerField props={props} model={model} locale={locale} id={id} />
       {refusal !== null && (
         <p id={`${id}-error`} role="alert" lang={lang} className={classNames(field.error, styles.error)}>
-          {refusalText(refusal, model.rules, speech)}
+          {refusalText(refusal, model.rules, locale)}
         </p>
       )}
       {hasFailed && model.isOpen && (
         <p role="status" lang={lang} className={classNames(field.error, styles.error)}>
-          {speech.text('failed')}
+          {locale.text('failed')}
         </p>
       )}
       <span className="sr" role="status" lang={lang}>
-        {model.announced === '' ? '' : speech.text('chosen', { date: model.announced })}
+        {model.announced === '' ? '' : locale.text('chosen', { date: model.announced })}
       </span>
       {model.today !== null && Popup !== null && (
         <Popup
@@ -53,7 +53,7 @@ export function DatePicker(props: DatePickerProps) {
           ownQuickRanges={props.quickRanges}
           today={model.today}
           model={model}
-          speech={speech}
+          locale={locale}
         />
       )}
     </div>
@@ -63,14 +63,14 @@ export function DatePicker(props: DatePickerProps) {
 interface FieldProps {
   readonly props: DatePickerProps;
   readonly model: DatePickerModel;
-  readonly speech: PickerSpeech;
+  readonly locale: PickerLocale;
   readonly id: string;
 }
 
-function PickerField({ props, model, speech, id }: FieldProps) {
+function PickerField({ props, model, locale, id }: FieldProps) {
   const { typed, rules, isOpen } = model;
   const isBad = typed.refusal !== null;
-  const hint = formatHint(rules, speech);
+  const hint = formatHint(rules, locale);
   // The figures' keyboard of a phone has the dot, but neither the hyphen nor the colon.
   const isDotted = /^[\w.]+$/.test(rules.format) && !rules.isRange;
   return (
@@ -110,7 +110,7 @@ function PickerField({ props, model, speech, id }: FieldProps) {
             (!model.hasValue || props.isDisabled === true) && styles.absent,
             'needs-script',
           )}
-          aria-label={speech.text('clear', { name: props.label })}
+          aria-label={locale.text('clear', { name: props.label })}
           onClick={model.clear}
         >
           <Icon name="close" />
@@ -120,7 +120,7 @@ function PickerField({ props, model, speech, id }: FieldProps) {
         type="button"
         ref={model.button}
         className={classNames(styles.tool, 'needs-script')}
-        aria-label={speech.text('open', { name: props.label })}
+        aria-label={locale.text('open', { name: props.label })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         disabled={props.isDisabled}

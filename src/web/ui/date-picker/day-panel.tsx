@@ -27,7 +27,7 @@ const isoOf = (date: { toString(): string }) => isoDate(date.toString());
 
 /** One month of days, or two side by side. */
 export function DayPanel(props: DayPanelProps) {
-  const { monthCount, state, rules, dispatch, speech } = props;
+  const { monthCount, state, rules, dispatch, locale } = props;
   const [pointed, setPointed] = useState<IsoDate | null>(null);
   const turn = (to: IsoDate) => {
     setPointed(to);
@@ -57,7 +57,7 @@ export function DayPanel(props: DayPanelProps) {
   const pick = (day: IsoDate | undefined) => day !== undefined && dispatch({ type: 'pick', day });
   const months = <Months {...props} pointed={pointed} onPoint={setPointed} />;
   return (
-    <I18nProvider locale={speech.locale}>
+    <I18nProvider locale={locale.locale}>
       <div onKeyDownCapture={toEndOfWeek} onPointerLeave={() => setPointed(null)}>
         {rules.isRange ? (
           <Calendar
@@ -137,8 +137,8 @@ function Month(props: MonthProps) {
   );
 }
 
-function MonthHead({ month, side, monthCount, names, speech, state, dispatch, onPage }: MonthProps) {
-  const { text } = speech;
+function MonthHead({ month, side, monthCount, names, locale, state, dispatch, onPage }: MonthProps) {
+  const { text } = locale;
   const turn = (months: number) => () => dispatch({ type: 'turn', to: monthsLater(state.focused, months) });
   const titles = [
     { panel: 'month', name: names.month(month), label: text('choose_month', { month: names.month(month) }) },
@@ -176,7 +176,7 @@ function MonthHead({ month, side, monthCount, names, speech, state, dispatch, on
 }
 
 function Day(props: MonthProps & { readonly date: CalendarDate }) {
-  const { date, month, monthCount, state, rules, dispatch, names, speech, today, pointed, onPoint } = props;
+  const { date, month, monthCount, state, rules, dispatch, names, locale, today, pointed, onPoint } = props;
   const day = isoOf(date);
   const isOutside = monthOf(day) !== month;
   // Beside a second month its days would stand twice.
@@ -186,7 +186,7 @@ function Day(props: MonthProps & { readonly date: CalendarDate }) {
   const word = wordOfDay(day, rules.isRange ? state.days : [], today);
   const full = names.full(day);
   const shown = {
-    'aria-label': word === null ? full : speech.text(word, { date: full }),
+    'aria-label': word === null ? full : locale.text(word, { date: full }),
     'aria-current': day === today ? ('date' as const) : undefined,
     className: classNames(
       styles.day,

@@ -12,7 +12,7 @@ import turkish from '#labels/tr/date-picker.json' with { type: 'json' };
 import ukrainian from '#labels/ua/date-picker.json' with { type: 'json' };
 import chinese from '#labels/zh/date-picker.json' with { type: 'json' };
 import { brazilianPortuguese, czech, romanian, slovenian } from './extra-languages.ts';
-import { type PickerWords, speechOf } from './picker-language.ts';
+import { type PickerWords, pickerLocale } from './picker-language.ts';
 
 const extra = [romanian, brazilianPortuguese, czech, slovenian];
 const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
@@ -30,9 +30,9 @@ test('DTP-3 a picker speaks a language of its own, or that of the page', () => {
   const page = languageOf('ua');
   const { text } = createTexts(page, { 'date-picker': ukrainian });
   const words: PickerWords = (key, params) => text('date-picker', key, params);
-  expect(speechOf(czech, page, words).text('months_of_year', { year: '2026' })).toBe('Měsíce roku 2026');
-  expect(speechOf(undefined, page, words)).toMatchObject({ locale: 'uk-UA', htmlLang: 'uk' });
-  expect(speechOf(undefined, page, words).text('months_of_year', { year: '2026' })).toBe('Місяці 2026 року');
+  expect(pickerLocale(czech, page, words).text('months_of_year', { year: '2026' })).toBe('Měsíce roku 2026');
+  expect(pickerLocale(undefined, page, words)).toMatchObject({ locale: 'uk-UA', htmlLang: 'uk' });
+  expect(pickerLocale(undefined, page, words).text('months_of_year', { year: '2026' })).toBe('Місяці 2026 року');
 });
 
 test.each([
@@ -49,5 +49,7 @@ test.each([
 ] as const)('DTP-3 a picker calls its quick period as the page does in %s', (code, texts, last7) => {
   const page = languageOf(code);
   const { text } = createTexts(page, { 'date-picker': texts });
-  expect(speechOf(undefined, page, (key, params) => text('date-picker', key, params)).text('previous_7')).toBe(last7);
+  expect(pickerLocale(undefined, page, (key, params) => text('date-picker', key, params)).text('previous_7')).toBe(
+    last7,
+  );
 });

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#math/units.ts';
 import type { DateNames } from './date-names.ts';
-import type { PickerSpeech } from './picker-language.ts';
+import type { PickerLocale } from './picker-language.ts';
 import type { PickerRules } from './picker-rules.ts';
 import type { PickerAction, PickerState } from './picker-state.ts';
 
@@ -9,7 +9,7 @@ export interface PanelProps {
   readonly state: PickerState;
   readonly rules: PickerRules;
   readonly dispatch: (action: PickerAction) => void;
-  readonly speech: PickerSpeech;
+  readonly locale: PickerLocale;
   readonly names: DateNames;
   readonly today: IsoDate;
 }

@@ -12,7 +12,7 @@ export interface PickerLanguage {
 
 export type PickerWords = (key: PickerWordKey, params?: Readonly<Record<string, string>>) => string;
 
-export interface PickerSpeech {
+export interface PickerLocale {
   /** For names of months and days. */
   readonly locale: string;
   readonly htmlLang: string;
@@ -24,7 +24,7 @@ function filled(text: string, params: LabelParams = {}): string {
 }
 
 /** How a picker speaks: in a language of its own, or in that of the page, whose words are given. */
-export function speechOf(own: PickerLanguage | undefined, page: Language, words: PickerWords): PickerSpeech {
+export function pickerLocale(own: PickerLanguage | undefined, page: Language, words: PickerWords): PickerLocale {
   if (own === undefined) return { locale: page.locale, htmlLang: page.htmlLang, text: words };
   const { locale } = own;
   return { locale, htmlLang: locale, text: (key, params) => filled(own.words[key], params) };

@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
 import { dateNames } from './date-names.ts';
 import { DayPanel } from './day-panel.tsx';
-import type { PickerSpeech } from './picker-language.ts';
+import type { PickerLocale } from './picker-language.ts';
 import styles from './picker-popup.module.css';
 import type { NamedRange } from './picker-props.ts';
 import { refusalOfMoments } from './picker-rules.ts';
@@ -24,7 +24,7 @@ export interface PickerPopupProps {
   readonly ownQuickRanges: readonly NamedRange[] | undefined;
   readonly today: IsoDate;
   readonly model: DatePickerModel;
-  readonly speech: PickerSpeech;
+  readonly locale: PickerLocale;
 }
 
 function onResize(callback: () => void): () => void {
@@ -49,7 +49,7 @@ function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
 
 /** The calendar of a picker: days, months, years or times, with quick periods beside a range. */
 export function PickerPopup(props: PickerPopupProps) {
-  const { id, name, model, speech } = props;
+  const { id, name, model, locale } = props;
   const { state, rules } = model;
   const popup = useRef<HTMLDivElement>(null);
   usePopupPlace(popup, model.root);
@@ -62,8 +62,8 @@ export function PickerPopup(props: PickerPopupProps) {
       ref={popup}
       popover="manual"
       role="dialog"
-      aria-label={speech.text(rules.isRange ? 'choose_range' : 'choose_date', { name })}
-      lang={speech.htmlLang}
+      aria-label={locale.text(rules.isRange ? 'choose_range' : 'choose_date', { name })}
+      lang={locale.htmlLang}
       tabIndex={-1}
       className={styles.popup}
       onKeyDown={keepTabInside}
@@ -77,11 +77,11 @@ export function PickerPopup(props: PickerPopupProps) {
   );
 }
 
-function PickerPanel({ today, model, speech }: PickerPopupProps): ReactNode {
+function PickerPanel({ today, model, locale }: PickerPopupProps): ReactNode {
   const { state, rules, dispatch } = model;
-  const names = dateNames(speech.locale);
+  const names = dateNames(locale.locale);
   const monthCount = useSyncExternalStore(onResize, () => monthCountNow(rules));
-  const shared = { state, rules, dispatch, speech, names, today };
+  const shared = { state, rules, dispatch, locale, names, today };
   switch (state.panel) {
     case 'date':
       return <DayPanel {...shared} monthCount={monthCount} />;
@@ -96,9 +96,9 @@ function PickerPanel({ today, model, speech }: PickerPopupProps): ReactNode {
 }
 
 /** The quick ranges of this picker with their names, its own or the usual ones. */
-function namedRanges({ ownQuickRanges, today, model: { rules }, speech }: PickerPopupProps) {
+function namedRanges({ ownQuickRanges, today, model: { rules }, locale }: PickerPopupProps) {
   if (ownQuickRanges === undefined) {
-    return quickRanges(today, rules).map(({ key, moments }) => ({ text: speech.text(key), moments }));
+    return quickRanges(today, rules).map(({ key, moments }) => ({ text: locale.text(key), moments }));
   }
   return ownQuickRanges
     .map(({ text, start, end }) => ({ text, moments: [start, end].map((day) => ({ day, second: 0 })) }))
@@ -106,12 +106,12 @@ function namedRanges({ ownQuickRanges, today, model: { rules }, speech }: Picker
 }
 
 function QuickRanges(props: PickerPopupProps) {
-  const { hasQuickRanges, model, speech } = props;
+  const { hasQuickRanges, model, locale } = props;
   const { rules, dispatch } = model;
   const ranges = hasQuickRanges && rules.isRange ? namedRanges(props) : [];
   if (ranges.length === 0) return null;
   return (
-    <fieldset className={styles.quick} aria-label={speech.text('quick_ranges')}>
+    <fieldset className={styles.quick} aria-label={locale.text('quick_ranges')}>
       {ranges.map(({ text, moments }) => (
         <Button key={text} look="ghost" size="small" onClick={() => dispatch({ type: 'choose', moments })}>
           {text}
@@ -121,19 +121,19 @@ function QuickRanges(props: PickerPopupProps) {
   );
 }
 
-function hintOf({ model, speech }: PickerPopupProps): string | null {
+function hintOf({ model, locale }: PickerPopupProps): string | null {
   const { state, rules, isTouched } = model;
   const [first] = state.days;
-  if (state.panel === 'time') return speech.text('hint_time');
+  if (state.panel === 'time') return locale.text('hint_time');
   if (rules.isRange && state.days.length === 1 && first !== undefined) {
-    return speech.text('chosen_first', { date: dateNames(speech.locale).full(first) });
+    return locale.text('chosen_first', { date: dateNames(locale.locale).full(first) });
   }
-  if (rules.isRange) return speech.text('hint_first_day');
-  return isTouched ? speech.text('hint_type') : null;
+  if (rules.isRange) return locale.text('hint_first_day');
+  return isTouched ? locale.text('hint_type') : null;
 }
 
 function PickerFoot(props: PickerPopupProps) {
-  const { model, speech } = props;
+  const { model, locale } = props;
   const { state, rules, dispatch } = model;
   const hint = hintOf(props);
   const isAll = state.days.length === (rules.isRange ? 2 : 1);
@@ -142,12 +142,12 @@ function PickerFoot(props: PickerPopupProps) {
   return (
     <div className={styles.foot}>
       <p className={refusal === null ? styles.hint : styles.refusal} role="status">
-        {refusal === null ? hint : refusalText(refusal, rules, speech)}
+        {refusal === null ? hint : refusalText(refusal, rules, locale)}
       </p>
       {rules.hasTime && (isTime || isAll) && (
         <>
           <Button size="small" onClick={() => dispatch({ type: 'show', panel: isTime ? 'date' : 'time' })}>
-            {speech.text(isTime ? 'to_days' : 'to_time')}
+            {locale.text(isTime ? 'to_days' : 'to_time')}
           </Button>
           <Button
             size="small"
@@ -155,7 +155,7 @@ function PickerFoot(props: PickerPopupProps) {
             disabled={!isComplete(state, rules)}
             onClick={() => dispatch({ type: 'confirm' })}
           >
-            {speech.text('confirm')}
+            {locale.text('confirm')}
           </Button>
         </>
       )}

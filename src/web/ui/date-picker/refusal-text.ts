@@ -1,5 +1,5 @@
 import { type FormatToken, formatMoment, respell } from './date-format.ts';
-import type { PickerSpeech, PickerWordKey } from './picker-language.ts';
+import type { PickerLocale, PickerWordKey } from './picker-language.ts';
 import type { InputErrorReason, PickerRules, Refusal } from './picker-rules.ts';
 import { rangeSeparator } from './typed-input.ts';
 
@@ -14,7 +14,7 @@ const tokenKeys: Readonly<Record<string, PickerWordKey>> = {
 };
 
 /** How to write a date, in the letters of the reader's language. */
-export function formatHint({ format, isRange }: PickerRules, { text }: PickerSpeech): string {
+export function formatHint({ format, isRange }: PickerRules, { text }: PickerLocale): string {
   const spell = (token: FormatToken) => text(tokenKeys[token.length === 1 ? token.repeat(2) : token] ?? 'format_day');
   const hint = respell(format, spell);
   return isRange ? `${hint}${rangeSeparator}${hint}` : hint;
@@ -29,10 +29,10 @@ const reasonKeys: Readonly<Record<InputErrorReason, PickerWordKey>> = {
 };
 
 /** Why a text or a choice was refused, in words. */
-export function refusalText({ reason, moment }: Refusal, rules: PickerRules, speech: PickerSpeech): string {
+export function refusalText({ reason, moment }: Refusal, rules: PickerRules, locale: PickerLocale): string {
   const limits = { 'not-before': rules.notBefore, 'not-after': rules.notAfter };
   const named = reason === 'not-before' || reason === 'not-after' ? limits[reason] : moment;
   const key = reason === 'format' && rules.isRange ? 'error_range_format' : reasonKeys[reason];
   const date = named === null ? '' : formatMoment(named, rules.format);
-  return speech.text(key, { format: formatHint(rules, speech), date });
+  return locale.text(key, { format: formatHint(rules, locale), date });
 }

@@ -8,7 +8,7 @@ import { isTimePartRefused, type TimeColumn, timeColumns, withTimePart } from '.
 
 /** The time of the chosen day, or the times of both ends of a range. */
 export function TimePanel(props: PanelProps) {
-  const { state, rules, speech } = props;
+  const { state, rules, locale } = props;
   const moments = momentsOf(state);
   return (
     <div className={styles.times}>
@@ -19,7 +19,7 @@ export function TimePanel(props: PanelProps) {
         return (
           <fieldset key={at} className={styles.time}>
             <legend>
-              {speech.text(word)} <span>{dayText}</span>
+              {locale.text(word)} <span>{dayText}</span>
             </legend>
             <div className={styles.columns}>
               {timeColumns(moment.second, rules).map((column, place) => (
@@ -63,7 +63,7 @@ function placeAfterKey(key: string, place: number, count: number): number | null
   return to === undefined ? null : Math.max(0, Math.min(to, count - 1));
 }
 
-function Column({ at, moment, column, isFirst, rules, dispatch, speech }: ColumnProps) {
+function Column({ at, moment, column, isFirst, rules, dispatch, locale }: ColumnProps) {
   const list = useRef<HTMLDivElement>(null);
   const { unit, values, chosen } = column;
   // A typed minute may lie between two steps: the one before it holds the focus.
@@ -87,7 +87,7 @@ function Column({ at, moment, column, isFirst, rules, dispatch, speech }: Column
     choose(value);
   };
   return (
-    <div ref={list} role="listbox" aria-label={speech.text(unit)} className={styles.column}>
+    <div ref={list} role="listbox" aria-label={locale.text(unit)} className={styles.column}>
       {values.map((value, index) => (
         <button
           key={value}

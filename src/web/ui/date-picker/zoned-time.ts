@@ -1,9 +1,9 @@
-import { madeOnce } from '#domain/made-once.ts';
+import { memoize } from '#domain/memoize.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Moment } from './moment.ts';
 
 const dayMs = 86_400_000;
-const clockOf = madeOnce(
+const clockOf = memoize(
   (timeZone) =>
     new Intl.DateTimeFormat('en', {
       timeZone,

@@ -19,10 +19,10 @@ export interface AlertStore {
 }
 
 /** More than these would cover the page; the oldest give way, persistent ones last. */
-const mostShown = 4;
+const MAX_SHOWN = 4;
 
 function withRoom(alerts: readonly Alert[]): readonly Alert[] {
-  if (alerts.length <= mostShown) return alerts;
+  if (alerts.length <= MAX_SHOWN) return alerts;
   const passing = alerts.find((alert) => !alert.isPersistent) ?? alerts[0];
   return alerts.filter((alert) => alert !== passing);
 }

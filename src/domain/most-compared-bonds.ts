@@ -1,2 +1,0 @@
-/** Bonds that are compared field by field, at most. */
-export const mostComparedBonds = 10;
