@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findFreePort } from './src/store/embedded-server/free-port.ts';
+import { findFreePort } from './src/store/platform/embedded-server/free-port.ts';
 import { scratchFolder } from './src/store/testing/scratch-folder.ts';
 
 const BROWSERS = [

@@ -30,7 +30,7 @@ function importersOf(id: string, context: Rolldown.ChunkingContext): ReadonlySet
 }
 
 /** The blocks of the bond page that take the place of the server's markup once the reader does anything. */
-const firstActBlocks = /[\\/]web[\\/](pages[\\/](bond-head|graph-row)|features[\\/]bond-summary[\\/]bond-facts)\.tsx/;
+const firstActBlocks = /[\\/]web[\\/](pages[\\/](bond-head|graph-row)|bond[\\/]bond-summary[\\/]bond-facts)\.tsx/;
 
 /** Files of pages that are no page of a reader. */
 const noPages = ['gallery', 'bond-head', 'graph-row', 'bond-actions'];

@@ -1,5 +1,5 @@
-import { asOfParameter, withAsOf } from '#contract/as-of.ts';
-import { type Database, openDatabase } from '#store/database.ts';
+import { asOfParameter, withAsOf } from '#contract/platform/as-of.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { withFilledDatabase } from './filled-database.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie, startSite } from './started-site.ts';

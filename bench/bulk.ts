@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
-import { buildServer } from '#server/build-server.ts';
+import { buildServer } from '#server/site/build-server.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie } from './started-site.ts';
 import { withEmptyDatabase } from './workplace.ts';

@@ -1,13 +1,13 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { PoolClient } from 'pg';
-import { numberOf, tradingColumns } from '#contract/trading-days/trading-columns.ts';
+import { numberOf, tradingColumns } from '#contract/market/trading-days/trading-columns.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { columnName } from '#store/column-map.ts';
-import type { Database } from '#store/database.ts';
+import { columnName } from '#store/platform/database/column-map.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { runBare, type Statement } from '#store/testing/recorded-statements.ts';
-import { chartColumns } from '#web/data/chart-columns.ts';
+import { chartColumns } from '#web/market/data/chart-columns.ts';
 import { timesOfClient } from './client.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie, startSite } from './started-site.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { measureCall } from './measure-call.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie, startSite } from './started-site.ts';

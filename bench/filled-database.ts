@@ -1,6 +1,6 @@
-import { readSettings } from '#app/settings.ts';
-import { startPostgres } from '#store/embedded-server/start-postgres.ts';
-import { migrate } from '#store/migrate.ts';
+import { readSettings } from '#app/settings/settings.ts';
+import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
+import { migrate } from '#store/platform/migrate/migrate.ts';
 
 const silent = () => undefined;
 

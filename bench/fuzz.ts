@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EntryProcess, startEntry } from '#app/testing/entry-process.ts';
-import { demoAccounts } from '#contract/session/demo-accounts.ts';
+import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
 import { inspected, MemoryProbe, type MemorySample } from './fuzz-memory.ts';
 import { type Random, randomOf } from './fuzz-random.ts';
 import { rawRequests, saidToBytes } from './fuzz-raw.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EntryProcess, startEntry } from '#app/testing/entry-process.ts';
 import { leftMarket, marketContents } from '#demo/testing/market-contents.ts';
-import { type Database, openDatabase } from '#store/database.ts';
-import { processesIn } from '#store/embedded-server/process-identity.ts';
-import { startPostgres } from '#store/embedded-server/start-postgres.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
+import { processesIn } from '#store/platform/embedded-server/process-identity.ts';
+import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
 import type { BenchRow } from './report.ts';
 
 const kills = Number(process.env.BENCH_KILLS ?? 20);

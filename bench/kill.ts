@@ -8,7 +8,7 @@ import { derivePending } from '#importers/derivation/derive-trading-days.ts';
 import { importFile } from '#importers/import-file.ts';
 import { importSources } from '#importers/sources.ts';
 import { hasSample, readSample, samplePath } from '#importers/testing/shared-samples.ts';
-import { type Database, openDatabase } from '#store/database.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { copyDatabase } from '#store/testing/test-database.ts';
 import type { BenchRow } from './report.ts';
 import { withEmptyServer, withFolder } from './workplace.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
-import { type CallLimits, openCallLimits } from '#server/limits/call-limits.ts';
-import { limits } from '#server/limits/limits.ts';
+import { type CallLimits, openCallLimits } from '#server/platform/limits/call-limits.ts';
+import { limits } from '#server/platform/limits/limits.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
-import { countCalls } from '#store/call-limits/call-counts.ts';
-import type { Database } from '#store/database.ts';
-import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { countCalls } from '#store/platform/call-limits/call-counts.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { type ClientTask, timesOfClient } from './client.ts';
 import type { BenchRow } from './report.ts';
 import { demoCookie, startSite } from './started-site.ts';

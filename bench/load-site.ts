@@ -1,13 +1,13 @@
-import { loadPages } from '#app/load-pages.ts';
-import { startDemoMoves } from '#app/start-demo-moves.ts';
+import { loadPages } from '#app/running/load-pages.ts';
+import { startDemoMoves } from '#app/running/start-demo-moves.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
-import { buildServer } from '#server/build-server.ts';
+import { buildServer } from '#server/site/build-server.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
-import { openDatabase } from '#store/database.ts';
-import { startPostgres } from '#store/embedded-server/start-postgres.ts';
-import { migrate } from '#store/migrate.ts';
-import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
+import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
+import { migrate } from '#store/platform/migrate/migrate.ts';
 import type { LoadedSite, Memory } from './load.ts';
 
 // A site with its database for bench/load.ts, in a process of its own, so that its memory and its processor are its own.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { openDatabase } from '#store/database.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
 import type { BenchRow } from './report.ts';
 import { type AskedMarket, askedMarket, chart } from './scale-calls.ts';
 import { demoCookie } from './started-site.ts';

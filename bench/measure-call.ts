@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { recordedStatements, runBare, type Statement } from '#store/testing/recorded-statements.ts';
 import { type ClientTask, timesOfClient } from './client.ts';
 import type { BenchRow } from './report.ts';

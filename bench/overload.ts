@@ -1,7 +1,7 @@
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
-import { openDatabase } from '#store/database.ts';
-import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
 import { type Pressed, pressAll } from './open-loop.ts';
 import type { BenchRow } from './report.ts';
 import { startSite } from './started-site.ts';

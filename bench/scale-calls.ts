@@ -1,7 +1,7 @@
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import type { Database } from '#store/database.ts';
-import { chartColumns } from '#web/data/chart-columns.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { chartColumns } from '#web/market/data/chart-columns.ts';
 import type { ClientTask } from './client.ts';
 import { termGroups } from './search-terms.ts';
 

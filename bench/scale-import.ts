@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { importTable } from '#importers/table/import-table.ts';
 import { readMapping } from '#importers/table/mapping/read-mapping.ts';
 import { madeUpBonds, madeUpMapping, writeMadeUpDays } from '#importers/testing/made-up-days.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveInstruments } from '#store/instruments/save-instruments.ts';
+import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Market } from './scale-markets.ts';
 import { withFolder } from './workplace.ts';
 

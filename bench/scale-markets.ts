@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
-import { type Database, openDatabase } from '#store/database.ts';
-import { distribute } from '#store/distribution/distribute.ts';
-import { migrate } from '#store/migrate.ts';
-import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
+import { distribute } from '#store/platform/distribution/distribute.ts';
+import { migrate } from '#store/platform/migrate/migrate.ts';
 import { withServer } from './filled-database.ts';
 import { tradeDemoMarket } from './market/trade-demo-market.ts';
 import type { BenchRow } from './report.ts';

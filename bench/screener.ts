@@ -1,10 +1,10 @@
-import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
-import { finishedStatusIds } from '#domain/bond-status.ts';
+import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import { finishedStatusIds } from '#domain/bond/bond-status.ts';
 import { readAsked } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { isoDate } from '#math/units.ts';
-import { type Database, openDatabase } from '#store/database.ts';
 import { findBondList } from '#store/lists/find-bonds.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { withFilledDatabase } from './filled-database.ts';
 import { timesOfKeystrokes } from './open-loop.ts';
 import type { BenchRow } from './report.ts';

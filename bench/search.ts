@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
-import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
-import { buildServer } from '#server/build-server.ts';
+import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
+import { buildServer } from '#server/site/build-server.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
-import { type Database, openDatabase } from '#store/database.ts';
-import { countIndexedInstruments } from '#store/search/page-by-name.ts';
+import { countIndexedInstruments } from '#store/lists/search/page-by-name.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { recordedStatements, runBare, type Statement } from '#store/testing/recorded-statements.ts';
 import { withFilledDatabase } from './filled-database.ts';
 import { type TimedPost, timesOfKeystrokes } from './open-loop.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { openDatabase } from '#store/database.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
 import { startSite } from './started-site.ts';
 
 // A site on the database of an address for bench/scale.ts, in a process of its own.

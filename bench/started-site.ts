@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { loadPages } from '#app/load-pages.ts';
-import { buildServer } from '#server/build-server.ts';
-import type { CallLimits } from '#server/limits/call-limits.ts';
-import { createMetrics, type SiteMetrics } from '#server/metrics/site-metrics.ts';
+import { loadPages } from '#app/running/load-pages.ts';
+import type { CallLimits } from '#server/platform/limits/call-limits.ts';
+import { createMetrics, type SiteMetrics } from '#server/platform/metrics/site-metrics.ts';
+import { buildServer } from '#server/site/build-server.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/platform/database/database.ts';
 
 /** The site with its built pages, on a port of its own. */
 export async function startSite(

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fullLevel } from '#domain/access/viewer.ts';
+import { fullLevel } from '#domain/account/access/viewer.ts';
 import { graphOf } from './demo-market.ts';
 import { importTable } from './import-table.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';

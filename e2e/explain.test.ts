@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { BondSummary } from '#contract/bond-summary.ts';
-import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import type { BondList } from '#contract/lists/bond-list.ts';
-import type { ParticipantQuotes } from '#contract/quotes.ts';
+import type { ParticipantQuotes } from '#contract/market/quotes.ts';
 import { demoBonds } from './demo-market.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { BondPage } from './models/bond-page.ts';

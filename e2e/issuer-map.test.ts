@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect as expectValue } from '@playwright/test';
-import type { IssuerMap, MapPoint } from '#contract/issuer-map.ts';
+import type { IssuerMap, MapPoint } from '#contract/bond/issuer-map.ts';
 import { demoBonds, written } from './demo-market.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { BondPage } from './models/bond-page.ts';

@@ -1,4 +1,4 @@
-import { languages } from '../src/domain/language.ts';
+import { languages } from '../src/domain/platform/language.ts';
 import { demoBonds } from './demo-market.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { BondPage } from './models/bond-page.ts';

@@ -1,4 +1,4 @@
-import { supportTariff } from '#domain/access/viewer.ts';
+import { supportTariff } from '#domain/account/access/viewer.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { grant, post, signInToOwnAccount } from './own-account.ts';
 import { expect, test } from './test.ts';

@@ -1,4 +1,4 @@
-import type { ParticipantQuotes } from '#contract/quotes.ts';
+import type { ParticipantQuotes } from '#contract/market/quotes.ts';
 import { demoBonds } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { type EntryProcess, startEntry } from '#app/testing/entry-process.ts';
-import { fullLevel } from '#domain/access/viewer.ts';
+import { fullLevel } from '#domain/account/access/viewer.ts';
 import { samplePath } from '#importers/testing/shared-samples.ts';
 import { grant, signInToOwnAccount } from './own-account.ts';
 import { test as base } from './test.ts';

@@ -62,8 +62,7 @@ test('NAV-1 no more than 170 KB of script comes to the pages of bonds, companies
 
 /** What the chart block may add to what pages have anyway. */
 const chartBudget = 45 * 1024;
-const ofChart =
-  /src[\\/]web[\\/](charts|features[\\/](graph|compare))[\\/]|node_modules[\\/](d3-[\w-]+|internmap)[\\/]/;
+const ofChart = /src[\\/]web[\\/](charts|bond[\\/](graph|compare))[\\/]|node_modules[\\/](d3-[\w-]+|internmap)[\\/]/;
 
 test('GRA-6 the code of the chart block with comparison and moving canvas is at most 45 KB beyond the page', {
   tag: '@full',
@@ -76,7 +75,7 @@ test('GRA-6 the code of the chart block with comparison and moving canvas is at 
       write: false,
       target: 'es2022',
       rolldownOptions: {
-        input: ['src/web/features/graph/graph-block.tsx', 'src/web/features/compare/compare-panel.tsx'].map((path) =>
+        input: ['src/web/bond/graph/graph-block.tsx', 'src/web/bond/compare/compare-panel.tsx'].map((path) =>
           join(root, path),
         ),
         preserveEntrySignatures: 'exports-only',

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { fullLevel } from '#domain/access/viewer.ts';
+import { fullLevel } from '#domain/account/access/viewer.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { openHydrated } from './models/hydrated.ts';
 import { WebhookReceiver } from './models/webhook-receiver.ts';

@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Access } from '#contract/access/access.ts';
-import type { IssuerMap } from '#contract/issuer-map.ts';
+import type { Access } from '#contract/account/access/access.ts';
+import type { IssuerMap } from '#contract/bond/issuer-map.ts';
 import { isoDate } from '#math/units.ts';
 import { headersOfReader, type ReaderKind, readerKinds } from '#server/testing/readers.ts';
 import { bondIds, documentId, venueIds } from '#server/testing/sample-market.ts';
 import { reportIds } from '#server/testing/sample-reports.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveDocumentFiles, saveDocuments } from '#store/documents/documents.ts';
+import { saveDocumentFiles, saveDocuments } from '#store/issuer/documents/documents.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 /** What each kind of reader may use, as ACC-1, ACC-3, ACC-4 and ACC-5 say; docs/security.md has the same lines. */
 const table = `

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportTable } from '#contract/issuer/reports.ts';
 import type { BondList } from '#contract/lists/bond-list.ts';
-import type { ReportTable } from '#contract/reports.ts';
-import { tradingColumns } from '#contract/trading-days/trading-columns.ts';
-import type { TradingRow } from '#contract/trading-days/trading-rows.ts';
+import { tradingColumns } from '#contract/market/trading-days/trading-columns.ts';
+import type { TradingRow } from '#contract/market/trading-days/trading-rows.ts';
 import { headersOfReader } from '#server/testing/readers.ts';
 import { bondIds, venueIds } from '#server/testing/sample-market.ts';
 import { reportIds } from '#server/testing/sample-reports.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bulkSources } from '#store/bulk/bulk-sources.ts';
+import { bulkSources } from '#store/feeds/bulk/bulk-sources.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -30,8 +30,8 @@ function writtenIn(text: string): readonly string[] {
   return patterns.filter(([table, pattern]) => pattern.test(text) || isMerged(table, text)).map(([table]) => table);
 }
 
-/** Whether a file notes what it changes: by the functions of `store/bulk`, or by a merge that is told to. */
-const isNoting = (text: string) => /bulk\/data-changes\.ts'|\bnotedAs\b|insert into data_change\b/.test(text);
+/** Whether a file notes what it changes: by the functions of `store/feeds/bulk`, or by a merge that is told to. */
+const isNoting = (text: string) => /changes\/data-changes\.ts'|\bnotedAs\b|insert into data_change\b/.test(text);
 
 const unnoted = (path: string, text: string) =>
   isNoting(text) ? [] : writtenIn(text).map((table) => `${path} writes ${table}`);
@@ -64,7 +64,9 @@ test.each([
   'merge into instrument using staged on true',
 ])('BEY-8 a writer that notes nothing is found: %s', (statement) => {
   expect(unnoted('planted.ts', statement)).toHaveLength(1);
-  expect(unnoted('planted.ts', `${statement}\nimport { noteChangedIds } from '../bulk/data-changes.ts';`)).toEqual([]);
+  expect(unnoted('planted.ts', `${statement}\nimport { noteChangedIds } from '../changes/data-changes.ts';`)).toEqual(
+    [],
+  );
 });
 
 test('BEY-8 reading such a table, or writing another whose name begins alike, is no writing of it', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/platform/language.ts';
 import type { ChartFrame } from '#web/charts/chart-frame.ts';
 import type { ChartSheet } from '#web/charts/export/chart-sheet.ts';
 import { sheetPdf } from '#web/charts/export/sheet-pdf.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errorCatalogue, socialLoginMessage } from '#contract/error-catalogue.ts';
-import { errorCodes, statusOfError } from '#contract/errors.ts';
-import { gatedFeatures } from '#domain/access/feature-access.ts';
+import { errorCatalogue, socialLoginMessage } from '#contract/platform/error-catalogue.ts';
+import { errorCodes, statusOfError } from '#contract/platform/errors.ts';
+import { gatedFeatures } from '#domain/account/access/feature-access.ts';
 import labels from '#labels/en/errors.json' with { type: 'json' };
 import graphLabels from '#labels/en/graph.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteRow, quotesCall } from '#contract/quotes.ts';
+import { quoteRow, quotesCall } from '#contract/market/quotes.ts';
 
 // Copied from the specification of the bond page, section 3; archive link is archive on the wire.
 const rowFields =

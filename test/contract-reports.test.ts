@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { consensusCall } from '#contract/consensus.ts';
-import { multipliersCall } from '#contract/multipliers.ts';
-import { reportFilesCall } from '#contract/report-files.ts';
-import { ifrsReportCall, nationalReportCall, reportTable } from '#contract/reports.ts';
+import { consensusCall } from '#contract/issuer/consensus.ts';
+import { multipliersCall } from '#contract/issuer/multipliers.ts';
+import { reportFilesCall } from '#contract/issuer/report-files.ts';
+import { ifrsReportCall, nationalReportCall, reportTable } from '#contract/issuer/reports.ts';
 
 // Copied from the specification of the shared blocks, section 3; masked is ours.
 const tableFields = ['dimension', 'dimensions', 'scroll_head', 'scroll_body', 'scroll_clmn', 'sub_rows', 'closed_data'];

@@ -1,23 +1,23 @@
 import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
-import { expandRequestCall, sendRequestCall } from '#contract/access/access.ts';
-import { bondContactActionCall, contactActionCall } from '#contract/action-log.ts';
-import type { CallShape } from '#contract/call.ts';
-import { commentAccessCall, commentsCall } from '#contract/comments/comments.ts';
-import { autocompleteCall, tradingGroundCall } from '#contract/compare.ts';
-import { issuerMapCall } from '#contract/issuer-map.ts';
-import { updatePhoneCall } from '#contract/phone.ts';
-import { companyRelatedIssuersCall } from '#contract/related-issuers.ts';
-import { deleteSearchCall } from '#contract/saved-searches.ts';
+import { expandRequestCall, sendRequestCall } from '#contract/account/access/access.ts';
+import { bondContactActionCall, contactActionCall } from '#contract/account/action-log.ts';
+import { updatePhoneCall } from '#contract/account/phone.ts';
+import { supportTicketsCall } from '#contract/account/support-tickets/support-tickets.ts';
+import { saveUserSettingsCall, userSettingsCall } from '#contract/account/user-settings.ts';
+import { autocompleteCall, tradingGroundCall } from '#contract/bond/compare.ts';
+import { issuerMapCall } from '#contract/bond/issuer-map.ts';
+import { commentAccessCall, commentsCall } from '#contract/issuer/comments/comments.ts';
+import { companyRelatedIssuersCall } from '#contract/issuer/related-issuers.ts';
+import { deleteSearchCall } from '#contract/lists/saved-searches.ts';
 import {
   suggestBondsCall,
   suggestCompaniesCall,
   suggestEtfCall,
   suggestIndexesCall,
   suggestStocksCall,
-} from '#contract/search/search.ts';
-import { supportTicketsCall } from '#contract/support-tickets/support-tickets.ts';
-import { saveUserSettingsCall, userSettingsCall } from '#contract/user-settings.ts';
+} from '#contract/lists/search/search.ts';
+import type { CallShape } from '#contract/platform/call.ts';
 
 interface Expected {
   readonly ids: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instrumentSeriesCall, issuerSeriesCall, mapSeries, valueSeries } from '#contract/time-series.ts';
+import { instrumentSeriesCall, issuerSeriesCall, mapSeries, valueSeries } from '#contract/market/time-series.ts';
 
 // Copied from the specification of the shared blocks, sections 3 and 7.
 const payload = ['periodId', 'endDate', 'beginDate'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tradingRow } from '#contract/trading-days/trading-rows.ts';
+import { tradingRow } from '#contract/market/trading-days/trading-rows.ts';
 
 // Copied from the specification of the bond page, section 3, with the endings of yto_* and ytc_* as those of ytm_*.
 const words = [

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { limits } from '#server/limits/limits.ts';
+import { limits } from '#server/platform/limits/limits.ts';
 import { addKeyReader, type KeyReaderKind } from '#server/testing/readers.ts';
 import { bondIds, usualIsin, venueIds } from '#server/testing/sample-market.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addTestKey, bearer } from '#server/testing/test-keys.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveCurve, saveCurveDays } from '#store/curves/curves.ts';
-import { saveSource } from '#store/sources/sources.ts';
+import { saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
+import { saveSource } from '#store/market/sources/sources.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 const LONG_MS = 120_000;
 

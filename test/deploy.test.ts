@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { callsOfFeature } from '#contract/calls.ts';
+import { callsOfFeature } from '#contract/site/calls.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const readDeployed = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fullLevel } from '#domain/access/viewer.ts';
-import { alertKinds } from '#domain/alerts/alert-rule.ts';
+import { fullLevel } from '#domain/account/access/viewer.ts';
+import { alertKinds } from '#domain/portfolio/alerts/alert-rule.ts';
 import { expectedOf, openAlertSite, playAlert, setFigure, usual } from '#server/testing/alert-cases.ts';
 import { addOwnAccount } from '#server/testing/own-account.ts';
 import { bondIds } from '#server/testing/sample-market.ts';
-import { isDatabaseUnavailable } from '#store/database-errors.ts';
+import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
 import { WORKERS_VARIABLE } from '#store/testing/test-cluster.ts';
 import { startTestServer } from '#store/testing/test-server.ts';
 import { among } from './distributed/among.ts';

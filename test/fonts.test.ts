@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/platform/language.ts';
 import { fontSlices } from '#web/pdf/font-slices.ts';
 
 test('GRA-8 every sign of the site’s texts is in a font', () => {

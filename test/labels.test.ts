@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type LanguageCode, languages } from '#domain/language.ts';
+import { type LanguageCode, languages } from '#domain/platform/language.ts';
 import { expectedKeys, missingTexts, paramsOf, textFault } from '#labels/catalogue-check.ts';
 import type { Catalogue } from '#labels/label.ts';
-import { readCatalogues } from '#server/labels/read-catalogues.ts';
+import { readCatalogues } from '#server/platform/labels/read-catalogues.ts';
 import { looseTexts } from './labels/loose-texts.ts';
 import { isNamed, namedTexts, wordsOf } from './labels/named-keys.ts';
 import { sharedWords } from './labels/shared-words.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Call, scopeOfCall } from '#contract/call.ts';
-import { callsOfFeature } from '#contract/calls.ts';
-import { type KeyScope, keyScopes } from '#domain/access/key-scope.ts';
+import { type Call, scopeOfCall } from '#contract/platform/call.ts';
+import { callsOfFeature } from '#contract/site/calls.ts';
+import { type KeyScope, keyScopes } from '#domain/account/access/key-scope.ts';
 import { isFullRun } from '#math/testing/draws.ts';
 import { isoDate } from '#math/units.ts';
 import { accessOfReader, addKeyReader, type KeyReaderKind, keyReaderKinds } from '#server/testing/readers.ts';

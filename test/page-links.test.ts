@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pageModels } from '#contract/page-address.ts';
+import { pageModels } from '#contract/platform/page-address.ts';
 
 const root = join(import.meta.dirname, '..', 'src');
 

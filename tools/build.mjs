@@ -19,7 +19,7 @@ function filesUnder(folder) {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-// Pages show them: `web/features/methods`.
+// Pages show them: `web/platform/methods`.
 function documents() {
   const proof = ['parity.md', 'parity-market-data.md', 'parity.json'].map((name) => join(root, 'docs', name));
   return [...filesUnder(join(root, 'docs', 'methods')), ...proof];

@@ -1,8 +1,7 @@
 // The rules of the house that neither the compiler nor Biome sees: nothing without a user, every import where it
-// belongs, one name for a feature in all layers, and sizes that only shrink.
+// belongs, and sizes that only shrink.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { findFeatureViolations } from '../test/architecture/features.ts';
 import { findViolations } from '../test/architecture/find-violations.ts';
 import { readSources } from '../test/architecture/read-imports.ts';
 import { measureHouse } from './house-sizes.mjs';
@@ -24,10 +23,6 @@ const { status } = spawnSync(process.execPath, [knip, '--treat-config-hints-as-e
   stdio: 'inherit',
 });
 const sources = [...readSources(join(root, 'src')), ...readSources(root, 'bench/market')];
-const violations = [
-  ...findViolations(sources),
-  ...findFeatureViolations(sources.map(({ path }) => path)),
-  ...sizeViolations(root),
-];
+const violations = [...findViolations(sources), ...sizeViolations(root)];
 for (const violation of violations) console.error(violation);
 process.exitCode = status === 0 && violations.length === 0 ? 0 : 1;

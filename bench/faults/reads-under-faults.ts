@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openKilledDatabase } from '#app/testing/killed-database.ts';
 import { type Readers, startReaders } from '#app/testing/reader-stream.ts';
 import { buildPages, openSiteNodes, type SiteNode, type SiteNodes } from '#app/testing/site-nodes.ts';
-import { startPostgres } from '#store/embedded-server/start-postgres.ts';
+import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
 import { startReplicatedServers } from '#store/testing/replicated-servers.ts';
 import type { BenchRow } from '../report.ts';
 import { withFolder } from '../workplace.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { marketContents } from '#demo/testing/market-contents.ts';
 import { isoDate } from '#math/units.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { openTestDatabases } from '#store/testing/open-test-databases.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { type GrowOptions, growDemoMarket } from './grow-demo-market.ts';

@@ -1,10 +1,10 @@
 import { demoSource } from '#demo/demo-source.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/database.ts';
-import { addMarket, analyzeMarket, type MarketRows } from '#store/instruments/add-market.ts';
-import { saveSource } from '#store/sources/sources.ts';
+import { addMarket, analyzeMarket, type MarketRows } from '#store/bond/bonds/add-market.ts';
+import { saveSource } from '#store/market/sources/sources.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { storedExtent } from './stored-extent.ts';
 import { firstWideInstrumentId, maxWideInstruments, wideIssuerCount } from './wide-ids.ts';
 import { type WideMarket, wideInstrument, wideMarket } from './wide-instrument.ts';

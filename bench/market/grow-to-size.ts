@@ -1,5 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { growDemoMarket } from './grow-demo-market.ts';
 import { growProgressLines, tradeProgressLines } from './progress-lines.ts';
 import { tradeDemoMarket } from './trade-demo-market.ts';

@@ -1,13 +1,13 @@
 import { demoCurrencies, demoCurrency } from '#demo/demo-currencies.ts';
 import { type MarketHistory, marketHistory } from '#demo/demo-curves.ts';
 import { demoCurve, earlierCurveDays, firstDayOfYears } from '#demo/demo-market.ts';
-import type { DeriveRun } from '#domain/derivation/derive-history.ts';
+import type { DeriveRun } from '#domain/bond/derivation/derive-history.ts';
 import { openRun } from '#importers/derivation/derive-trading-days.ts';
 import { ImportError } from '#importers/import-error.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findCurveHistories, saveCurve, saveCurveDays } from '#store/curves/curves.ts';
+import { findCurveHistories, saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { otherSeed } from './stored-extent.ts';
 import type { TradedMarket } from './traded-bond.ts';
 import { wideMarket } from './wide-instrument.ts';

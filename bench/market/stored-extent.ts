@@ -1,6 +1,6 @@
 import { ImportError } from '#importers/import-error.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { getMarketExtent } from '#store/instruments/add-market.ts';
+import { getMarketExtent } from '#store/bond/bonds/add-market.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { firstWideIssuerId } from './wide-ids.ts';
 import type { WideMarket } from './wide-instrument.ts';
 

@@ -3,7 +3,7 @@ import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { marketContents } from '#demo/testing/market-contents.ts';
 import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import { isoDate } from '#math/units.ts';
-import { type Database, openDatabase } from '#store/database.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { openTestDatabases } from '#store/testing/open-test-databases.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';

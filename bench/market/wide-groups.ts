@@ -1,4 +1,4 @@
-import type { IssuerRelation } from '#store/issuers/issuer-relations.ts';
+import type { IssuerRelation } from '#store/issuer/issuers/issuer-relations.ts';
 import { firstWideIssuerId } from './wide-ids.ts';
 
 /** The first issuers are one group, as many as a graph shows at most: a head, and each company owns up to eight others. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bondStatusId } from '#domain/bond-status.ts';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { wideInstrument, wideMarket } from './wide-instrument.ts';

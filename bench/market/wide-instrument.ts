@@ -1,6 +1,6 @@
 import { randomStream } from '#demo/random.ts';
-import type { Instrument } from '#domain/instrument.ts';
-import type { IssueTerms } from '#domain/issue.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
+import type { Instrument } from '#domain/market/instrument.ts';
 import type { DayNumber } from '#math/units.ts';
 import { wideBond } from './wide-bond.ts';
 import { firstWideInstrumentId, instrumentsPerRound, issuersPerRound } from './wide-ids.ts';

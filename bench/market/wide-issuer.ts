@@ -1,7 +1,7 @@
 import { fictionalLei } from '#demo/fictional-codes.ts';
 import { randomStream } from '#demo/random.ts';
 import { sectorWords, type TitleWord, titleLanguages, type WordLanguage } from '#demo/titles/title-words.ts';
-import type { Issuer } from '#domain/instrument.ts';
+import type { Issuer } from '#domain/market/instrument.ts';
 import { scatteredPlaces } from './scattered.ts';
 import { firstWideIssuerId } from './wide-ids.ts';
 import families from './words/name-families.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 import { titlesOf } from '#demo/titles/title-in.ts';
 import { type TitleLanguage, titleLanguages } from '#demo/titles/title-words.ts';
-import type { Instrument, Issuer } from '#domain/instrument.ts';
-import type { MarketRows } from '#store/instruments/add-market.ts';
-import type { Title } from '#store/titles/titles.ts';
+import type { Instrument, Issuer } from '#domain/market/instrument.ts';
+import type { MarketRows } from '#store/bond/bonds/add-market.ts';
+import type { Title } from '#store/platform/titles/titles.ts';
 import { wideRelations } from './wide-groups.ts';
 import type { WideMarket } from './wide-instrument.ts';
 

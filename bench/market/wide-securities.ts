@@ -1,6 +1,6 @@
 import { demoCurrencies } from '#demo/demo-currencies.ts';
 import { fictionalIsin } from '#demo/fictional-codes.ts';
-import type { Instrument, InstrumentKind } from '#domain/instrument.ts';
+import type { Instrument, InstrumentKind } from '#domain/market/instrument.ts';
 import { scatteredPlaces } from './scattered.ts';
 import type { WideIssuer } from './wide-issuer.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeCertificate } from '#app/testing/certificate.ts';
 import { type KilledDatabase, openKilledDatabase } from '#app/testing/killed-database.ts';
 import { buildPages, openSiteNodes, type SiteNode, type SiteNodes } from '#app/testing/site-nodes.ts';
-import { findFreePort } from '#store/embedded-server/free-port.ts';
+import { findFreePort } from '#store/platform/embedded-server/free-port.ts';
 import type { BenchRow } from '../report.ts';
 import { withFolder } from '../workplace.ts';
 import { type PacedReaders, startPacedReaders } from './https-readers.ts';

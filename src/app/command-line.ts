@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { commands, helpText } from './commands/commands.ts';
-import { loadEnvironmentFile } from './settings.ts';
+import { loadEnvironmentFile } from './settings/settings.ts';
 
 const EXIT_FAILED = 2;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,3 +1,3 @@
-import { runProduct } from './run-product.ts';
+import { runProduct } from './running/run-product.ts';
 
 await runProduct();

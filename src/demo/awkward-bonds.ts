@@ -1,4 +1,4 @@
-import { pointLimit } from '#domain/period.ts';
+import { pointLimit } from '#domain/platform/period.ts';
 import type { BondPlan } from './bond-plan.ts';
 import { type DemoIssuer, demoIssuer } from './demo-issuers.ts';
 import { demoVenueIds } from './demo-venues.ts';

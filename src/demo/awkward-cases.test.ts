@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bondStatusId } from '#domain/bond-status.ts';
-import { languages } from '#domain/language.ts';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
+import { languages } from '#domain/platform/language.ts';
 import { isoDate } from '#math/units.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { copySeededMarket } from './testing/seeded-market.ts';

@@ -1,6 +1,6 @@
-import { bondContext } from '#domain/derivation/bond-context.ts';
-import { type DeriveRun, historyDeriver } from '#domain/derivation/derive-history.ts';
-import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
+import { bondContext } from '#domain/bond/derivation/bond-context.ts';
+import { type DeriveRun, historyDeriver } from '#domain/bond/derivation/derive-history.ts';
+import type { ObservedDay, TradingDay } from '#domain/market/trading-day.ts';
 import { bondListings, type DemoListing } from './bond-listings.ts';
 import type { DemoBond } from './demo-bond.ts';
 import type { MarketHistory } from './demo-curves.ts';

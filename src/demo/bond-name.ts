@@ -1,4 +1,4 @@
-import type { IssueTerms } from '#domain/issue.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { BondPlan } from './bond-plan.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

@@ -1,4 +1,4 @@
-import type { IssueOffer, IssuePayment } from '#domain/issue.ts';
+import type { IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { BondPlan, OfferPlan } from './bond-plan.ts';

@@ -1,4 +1,4 @@
-import { governmentSector } from '#domain/sector.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
 import type { BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
 import type { Tenor } from '#math/schedule/schedule-terms.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';

@@ -1,5 +1,5 @@
-import type { BondStatusKey } from '#domain/bond-status.ts';
-import type { CouponKind, OfferType } from '#domain/issue.ts';
+import type { BondStatusKey } from '#domain/bond/bond-status.ts';
+import type { CouponKind, OfferType } from '#domain/bond/issue.ts';
 import type { Tenor } from '#math/schedule/schedule-terms.ts';
 import type { DemoIssuer } from './demo-issuers.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { specialVenueIds } from '#domain/venue.ts';
+import { specialVenueIds } from '#domain/market/venue.ts';
 import { isoDate } from '#math/units.ts';
 import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
 import { type DemoMarket, demoMarket, demoTradingDays } from './demo-market.ts';

@@ -1,8 +1,8 @@
-import { type BondContext, bondContext } from '#domain/derivation/bond-context.ts';
-import { deriveDay } from '#domain/derivation/derive-day.ts';
-import { type DeriveRun, dayMarket } from '#domain/derivation/derive-history.ts';
-import type { EndOfDayPrice, ParticipantQuote } from '#domain/market-participant.ts';
-import type { TradingDay } from '#domain/trading-day.ts';
+import { type BondContext, bondContext } from '#domain/bond/derivation/bond-context.ts';
+import { deriveDay } from '#domain/bond/derivation/derive-day.ts';
+import { type DeriveRun, dayMarket } from '#domain/bond/derivation/derive-history.ts';
+import type { EndOfDayPrice, ParticipantQuote } from '#domain/market/market-participant.ts';
+import type { TradingDay } from '#domain/market/trading-day.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import { bondListings } from './bond-listings.ts';

@@ -1,4 +1,4 @@
-import { ownFormulas } from '#domain/coupon-formula.ts';
+import { ownFormulas } from '#domain/bond/coupon-formula.ts';
 import {
   type CouponKind,
   type FloatingTerms,
@@ -8,7 +8,7 @@ import {
   noFloatingTerms,
   noIndexTerms,
   usualAccrual,
-} from '#domain/issue.ts';
+} from '#domain/bond/issue.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { Paying } from './bond-paying.ts';

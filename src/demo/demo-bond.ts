@@ -1,9 +1,9 @@
-import type { BondFacts } from '#domain/bond-facts.ts';
-import { actualPaymentDate, issuePayment } from '#domain/bond-mathematics/issue-payments.ts';
-import { bondStatusId } from '#domain/bond-status.ts';
-import type { Instrument } from '#domain/instrument.ts';
-import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/issue.ts';
-import { governmentSector } from '#domain/sector.ts';
+import type { BondFacts } from '#domain/bond/bond-facts.ts';
+import { actualPaymentDate, issuePayment } from '#domain/bond/bond-mathematics/issue-payments.ts';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
+import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
+import type { Instrument } from '#domain/market/instrument.ts';
 import type { BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';

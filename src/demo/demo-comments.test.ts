@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isFileOpen } from '#domain/issuer-comment.ts';
-import { languages } from '#domain/language.ts';
+import { isFileOpen } from '#domain/issuer/issuer-comment.ts';
+import { languages } from '#domain/platform/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { demoCommentRequests, demoComments } from './demo-comments.ts';

@@ -5,19 +5,19 @@ import type {
   CommentSubject,
   CommentWords,
   IssuerComment,
-} from '#domain/issuer-comment.ts';
-import { type LanguageCode, languages } from '#domain/language.ts';
+} from '#domain/issuer/issuer-comment.ts';
+import { type LanguageCode, languages } from '#domain/platform/language.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveCommentRequest } from '#store/comments/comment-requests.ts';
+import { saveCommentRequest } from '#store/issuer/comments/comment-requests.ts';
 import {
   saveCommentFile,
   saveCommentProviders,
   saveCommentSubjects,
   saveComments,
   saveCommentWords,
-} from '#store/comments/comments.ts';
+} from '#store/issuer/comments/comments.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { type DemoIssuer, demoIssuers } from './demo-issuers.ts';
 import words from './words/comments.json' with { type: 'json' };
 

@@ -1,11 +1,11 @@
-import type { FundHolding, IndexMember, TrackedIndex } from '#domain/composition.ts';
-import { governmentSector } from '#domain/sector.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
+import type { FundHolding, IndexMember, TrackedIndex } from '#domain/market/composition.ts';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, type IsoDate, isoDate } from '#math/units.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveFundHoldings } from '#store/compositions/fund-holdings.ts';
-import { saveIndexMembers } from '#store/compositions/index-members.ts';
-import { saveTrackedIndexes } from '#store/compositions/tracked-indexes.ts';
+import { saveFundHoldings } from '#store/market/compositions/fund-holdings.ts';
+import { saveIndexMembers } from '#store/market/compositions/index-members.ts';
+import { saveTrackedIndexes } from '#store/market/compositions/tracked-indexes.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoGrades } from './demo-issuers.ts';
 import type { DemoMarket } from './demo-market.ts';

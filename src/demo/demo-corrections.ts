@@ -1,7 +1,7 @@
-import { bondContext } from '#domain/derivation/bond-context.ts';
-import { deriveDay } from '#domain/derivation/derive-day.ts';
-import { dayMarket } from '#domain/derivation/derive-history.ts';
-import type { TradingDay } from '#domain/trading-day.ts';
+import { bondContext } from '#domain/bond/derivation/bond-context.ts';
+import { deriveDay } from '#domain/bond/derivation/derive-day.ts';
+import { dayMarket } from '#domain/bond/derivation/derive-history.ts';
+import type { TradingDay } from '#domain/market/trading-day.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { TradedBond } from './bond-quotes.ts';

@@ -1,4 +1,4 @@
-import { type AccrualTerms, usualAccrual } from '#domain/issue.ts';
+import { type AccrualTerms, usualAccrual } from '#domain/bond/issue.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { Tenor } from '#math/schedule/schedule-terms.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';

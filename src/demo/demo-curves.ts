@@ -1,5 +1,5 @@
-import type { CurveDay } from '#domain/curve.ts';
-import { generatedCurvePrefix, zeroCurveOf } from '#domain/derivation/curve-book.ts';
+import { generatedCurvePrefix, zeroCurveOf } from '#domain/bond/derivation/curve-book.ts';
+import type { CurveDay } from '#domain/market/curve.ts';
 import { annualZeroRate, type Curve, type SvenssonCurve } from '#math/curve/curve.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { isBusinessDay } from '#math/dates/business-days.ts';

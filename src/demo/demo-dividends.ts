@@ -1,4 +1,4 @@
-import type { Dividend } from '#domain/dividend.ts';
+import type { Dividend } from '#domain/market/dividend.ts';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { DemoMarket } from './demo-market.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/platform/language.ts';
 import { isoDate } from '#math/units.ts';
 import { demoDocuments, demoTextSections } from './demo-documents.ts';
 import { demoMarket } from './demo-market.ts';

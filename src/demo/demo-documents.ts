@@ -1,7 +1,7 @@
-import type { Instrument } from '#domain/instrument.ts';
-import type { DocumentKind, IssueDocument } from '#domain/issue-document.ts';
-import { type LanguageCode, languages } from '#domain/language.ts';
-import type { TextSection } from '#domain/text-section.ts';
+import type { DocumentKind, IssueDocument } from '#domain/bond/issue-document.ts';
+import type { TextSection } from '#domain/issuer/text-section.ts';
+import type { Instrument } from '#domain/market/instrument.ts';
+import { type LanguageCode, languages } from '#domain/platform/language.ts';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { DemoBond } from './demo-bond.ts';

@@ -1,7 +1,7 @@
-import type { LegalEntity } from '#domain/legal-entity.ts';
+import type { LegalEntity } from '#domain/issuer/legal-entity.ts';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, isoDate } from '#math/units.ts';
-import type { IssuerRelation } from '#store/issuers/issuer-relations.ts';
+import type { IssuerRelation } from '#store/issuer/issuers/issuer-relations.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import { fictionalLei } from './fictional-codes.ts';
 

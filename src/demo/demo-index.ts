@@ -1,4 +1,4 @@
-import type { PriceIndex, ReferenceIndexValue } from '#domain/price-index.ts';
+import type { PriceIndex, ReferenceIndexValue } from '#domain/market/price-index.ts';
 import { addMonths, dayNumberFromCivil, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 

@@ -1,5 +1,5 @@
+import { governmentSector } from '#domain/issuer/sector.ts';
 import { type Grade, grades } from '#domain/lists/grades.ts';
-import { governmentSector } from '#domain/sector.ts';
 
 /** What no issuer of the demo market is rated. */
 const otherGrades = ['CCC+', 'CCC-', 'CC', 'C'] as const;

@@ -1,10 +1,10 @@
-import type { YieldCurve } from '#domain/curve.ts';
-import { benchmarkBook } from '#domain/derivation/benchmark-book.ts';
-import { curveBook } from '#domain/derivation/curve-book.ts';
-import type { DeriveRun } from '#domain/derivation/derive-history.ts';
-import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
-import { governmentSector } from '#domain/sector.ts';
-import type { TradingDay } from '#domain/trading-day.ts';
+import { benchmarkBook } from '#domain/bond/derivation/benchmark-book.ts';
+import { curveBook } from '#domain/bond/derivation/curve-book.ts';
+import type { DeriveRun } from '#domain/bond/derivation/derive-history.ts';
+import { dayWorkspace } from '#domain/bond/derivation/settled-leg.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
+import type { YieldCurve } from '#domain/market/curve.ts';
+import type { TradingDay } from '#domain/market/trading-day.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber, type IsoDate } from '#math/units.ts';
 import { awkwardBonds } from './awkward-bonds.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/platform/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { demoIssuers } from './demo-issuers.ts';

@@ -1,9 +1,9 @@
-import type { IssuerNews, NewsWords } from '#domain/issuer-news.ts';
-import { languages } from '#domain/language.ts';
+import type { IssuerNews, NewsWords } from '#domain/issuer/issuer-news.ts';
+import { languages } from '#domain/platform/language.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveIssuerNews, saveNewsWords } from '#store/issuer-news/issuer-news.ts';
+import { saveIssuerNews, saveNewsWords } from '#store/issuer/issuer-news/issuer-news.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { type DemoIssuer, demoIssuers } from './demo-issuers.ts';
 import { type Random, randomStream } from './random.ts';
 import words from './words/news.json' with { type: 'json' };

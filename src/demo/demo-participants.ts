@@ -1,5 +1,5 @@
-import type { MarketParticipant, ParticipantContact, QuoteAccessRequest } from '#domain/market-participant.ts';
-import type { Venue } from '#domain/venue.ts';
+import type { MarketParticipant, ParticipantContact, QuoteAccessRequest } from '#domain/market/market-participant.ts';
+import type { Venue } from '#domain/market/venue.ts';
 import type { IsoDate } from '#math/units.ts';
 import { demoVenueIds } from './demo-venues.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partyRoles, ratingTypeOfGrade, ratingTypes } from '#domain/rating.ts';
+import { partyRoles, ratingTypeOfGrade, ratingTypes } from '#domain/issuer/rating.ts';
 import { isoDate } from '#math/units.ts';
 import { demoMarket } from './demo-market.ts';
 import { demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';

@@ -1,9 +1,15 @@
-import type { IssuerRating } from '#domain/instrument.ts';
-import { partyRoles, type RatingAgency, type RatingTypeId, ratingTypes, type ScalePoint } from '#domain/rating.ts';
-import { governmentSector } from '#domain/sector.ts';
+import {
+  partyRoles,
+  type RatingAgency,
+  type RatingTypeId,
+  ratingTypes,
+  type ScalePoint,
+} from '#domain/issuer/rating.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
+import type { IssuerRating } from '#domain/market/instrument.ts';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber } from '#math/units.ts';
-import type { BondParty } from '#store/ratings/bond-parties.ts';
+import type { BondParty } from '#store/issuer/ratings/bond-parties.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { type DemoIssuer, demoGrades, demoIssuers, usualIssuers } from './demo-issuers.ts';
 import { type Random, randomStream } from './random.ts';

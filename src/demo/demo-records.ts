@@ -8,11 +8,11 @@ import {
   investorTypes,
   type LombardListing,
   type ManagerRole,
-} from '#domain/issue-records.ts';
+} from '#domain/bond/issue-records.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber } from '#math/units.ts';
-import { type RecordName, recordNames } from '#store/bond-records/record-tables.ts';
-import type { IssueRecords } from '#store/bond-records/save-bond-records.ts';
+import { type RecordName, recordNames } from '#store/bond/bond-records/record-tables.ts';
+import type { IssueRecords } from '#store/bond/bond-records/save-bond-records.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoParticipants } from './demo-participants.ts';
 import { specialTermsOf } from './demo-special-terms.ts';

@@ -1,7 +1,7 @@
-import type { SavedSearch } from '#domain/saved-search.ts';
+import type { SavedSearch } from '#domain/lists/saved-search.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveSearch } from '#store/saved-searches/saved-searches.ts';
+import { saveSearch } from '#store/lists/saved-searches/saved-searches.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 const searches: readonly (Omit<SavedSearch, 'savedAt'> & { readonly accountId: string })[] = [
   { accountId: 'member', name: 'Valdoria', model: 'bonds', query: 'q=valdoria' },

@@ -1,5 +1,5 @@
-import type { Instrument, InstrumentKind } from '#domain/instrument.ts';
-import { governmentSector } from '#domain/sector.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
+import type { Instrument, InstrumentKind } from '#domain/market/instrument.ts';
 import { demoCurrency } from './demo-currencies.ts';
 import { usualIssuers } from './demo-issuers.ts';
 import { demoVenueIds } from './demo-venues.ts';

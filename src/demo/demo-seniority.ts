@@ -1,5 +1,5 @@
-import { governmentSector } from '#domain/sector.ts';
-import type { Seniority } from '#domain/seniority.ts';
+import type { Seniority } from '#domain/bond/seniority.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
 
 interface Ranked {
   readonly id: number;

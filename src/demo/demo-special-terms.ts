@@ -1,4 +1,4 @@
-import type { Seniority } from '#domain/seniority.ts';
+import type { Seniority } from '#domain/bond/seniority.ts';
 import type {
   ConversionTerms,
   IssueDetail,
@@ -8,10 +8,10 @@ import type {
   StructuredObservation,
   StructuredTerms,
   StructuredUnderlying,
-} from '#domain/special-terms.ts';
+} from '#domain/bond/special-terms.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
-import type { IssueRecords } from '#store/bond-records/save-bond-records.ts';
+import type { IssueRecords } from '#store/bond/bond-records/save-bond-records.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoStocks } from './demo-securities.ts';
 

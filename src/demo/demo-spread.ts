@@ -1,4 +1,4 @@
-import { governmentSector } from '#domain/sector.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
 import type { BondPlan } from './bond-plan.ts';
 import type { DemoGrade } from './demo-issuers.ts';
 

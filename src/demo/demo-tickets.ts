@@ -1,7 +1,7 @@
 import type { IsoDate } from '#math/units.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { supportDesk } from '#store/support-tickets/conversations.ts';
-import { type NewTicket, saveTicket } from '#store/support-tickets/support-tickets.ts';
+import { supportDesk } from '#store/account/support-tickets/conversations.ts';
+import { type NewTicket, saveTicket } from '#store/account/support-tickets/support-tickets.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 const DAY_MS = 86_400_000;
 const unread = 1;

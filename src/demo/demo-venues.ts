@@ -1,4 +1,4 @@
-import { specialVenueIds, type Venue } from '#domain/venue.ts';
+import { specialVenueIds, type Venue } from '#domain/market/venue.ts';
 
 /** Ids of the generated venues. */
 export const demoVenueIds = {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { liquidityOn } from '#domain/liquidity/liquidity-history.ts';
+import { liquidityOn } from '#domain/bond/liquidity/liquidity-history.ts';
 import { isoDate } from '#math/units.ts';
-import { noteChangedIds } from '#store/bulk/data-changes.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findMarketRecord } from '#store/liquidity/find-liquidity-record.ts';
-import { findMarketRecords } from '#store/liquidity/market-records.ts';
-import { refreshLiquidityScores } from '#store/liquidity/refresh-liquidity-scores.ts';
+import { findMarketRecord } from '#store/bond/liquidity/find-liquidity-record.ts';
+import { findMarketRecords } from '#store/bond/liquidity/market-records.ts';
+import { refreshLiquidityScores } from '#store/bond/liquidity/refresh-liquidity-scores.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { copySeededMarket } from './testing/seeded-market.ts';
 

@@ -1,5 +1,5 @@
-import type { BondContext, Leg, OfferLeg } from '#domain/derivation/bond-context.ts';
-import { type DayWorkspace, settleLeg } from '#domain/derivation/settled-leg.ts';
+import type { BondContext, Leg, OfferLeg } from '#domain/bond/derivation/bond-context.ts';
+import { type DayWorkspace, settleLeg } from '#domain/bond/derivation/settled-leg.ts';
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import { settlementDate } from '#math/dates/business-days.ts';
 import type { DayNumber, Rate, Years } from '#math/units.ts';

@@ -1,11 +1,11 @@
-import type { ObservedDay } from '#domain/trading-day.ts';
+import type { ObservedDay } from '#domain/market/trading-day.ts';
 import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import type { IsoDate } from '#math/units.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/database.ts';
-import { saveSource } from '#store/sources/sources.ts';
-import { drawGeneratedDays } from '#store/trading-days/days-in-range.ts';
-import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
+import { saveSource } from '#store/market/sources/sources.ts';
+import { drawGeneratedDays } from '#store/market/trading-days/days-in-range.ts';
+import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { demoSource } from './demo-source.ts';
 import { moveDemoQuotes } from './move-demo-quotes.ts';
 import { nothingObserved, roundPrice } from './observed-day.ts';

@@ -1,7 +1,7 @@
-import { dayOfMoment } from '#domain/day-of-moment.ts';
-import type { EndOfDayPrice, ParticipantQuote } from '#domain/market-participant.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/quotes/quotes.ts';
+import type { EndOfDayPrice, ParticipantQuote } from '#domain/market/market-participant.ts';
+import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/market/quotes/quotes.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { MarketMove } from './move-demo-market.ts';
 import { roundPrice } from './observed-day.ts';
 

@@ -1,4 +1,4 @@
-import { emptyDay, type ObservedDay } from '#domain/trading-day.ts';
+import { emptyDay, type ObservedDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** An observed day while it is being filled. */

@@ -1,4 +1,4 @@
-import { governmentSector } from '#domain/sector.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
 import type { BondPlan, Liquidity, OfferPlan } from './bond-plan.ts';
 import { type DemoIssuer, demoGovernment, usualIssuers } from './demo-issuers.ts';
 import { type Random, randomStream } from './random.ts';

@@ -1,5 +1,5 @@
-import { bondContext } from '#domain/derivation/bond-context.ts';
-import { dayWorkspace, legFigures, settleLeg } from '#domain/derivation/settled-leg.ts';
+import { bondContext } from '#domain/bond/derivation/bond-context.ts';
+import { dayWorkspace, legFigures, settleLeg } from '#domain/bond/derivation/settled-leg.ts';
 import { valueOrNull } from '#math/measure.ts';
 import { type DayNumber, type Rate, rate } from '#math/units.ts';
 import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';

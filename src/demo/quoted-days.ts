@@ -1,4 +1,4 @@
-import type { TradingDay } from '#domain/trading-day.ts';
+import type { TradingDay } from '#domain/market/trading-day.ts';
 import { type BondDaysInput, bondDays } from './bond-days.ts';
 import type { TradedBond } from './bond-quotes.ts';
 

@@ -1,8 +1,8 @@
-import type { TradingDay } from '#domain/trading-day.ts';
-import { storeAt } from '#store/as-of/storing-moment.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveRatings } from '#store/ratings/ratings.ts';
-import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
+import type { TradingDay } from '#domain/market/trading-day.ts';
+import { saveRatings } from '#store/issuer/ratings/ratings.ts';
+import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
+import { storeAt } from '#store/platform/as-of/storing-moment.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { correctedRatings, firstStoring } from './demo-corrections.ts';
 import type { DemoMarket } from './demo-market.ts';
 import { demoRatings } from './demo-ratings.ts';

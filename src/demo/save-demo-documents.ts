@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveDocumentFiles, saveDocuments, saveDocumentTitles } from '#store/documents/documents.ts';
-import { saveTextSections } from '#store/text-sections/text-sections.ts';
+import { saveDocumentFiles, saveDocuments, saveDocumentTitles } from '#store/issuer/documents/documents.ts';
+import { saveTextSections } from '#store/issuer/text-sections/text-sections.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { demoDocuments, demoTextSections } from './demo-documents.ts';
 import type { DemoMarket } from './demo-market.ts';
 

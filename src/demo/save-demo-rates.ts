@@ -1,10 +1,10 @@
-import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
 import type { IsoDate } from '#math/units.ts';
-import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/database.ts';
-import { findExchangeRates, saveExchangeRates } from '#store/exchange-rates/exchange-rates.ts';
-import { saveReferenceIndex } from '#store/reference-index/reference-index.ts';
-import { saveSource } from '#store/sources/sources.ts';
+import { findExchangeRates, saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
+import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
+import { saveSource } from '#store/market/sources/sources.ts';
+import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { demoReferenceIndex } from './demo-index.ts';
 import { demoSource } from './demo-source.ts';
 

@@ -1,5 +1,5 @@
-import { type DeriveRun, historyDeriver } from '#domain/derivation/derive-history.ts';
-import type { ObservedDay, TradingDay } from '#domain/trading-day.ts';
+import { type DeriveRun, historyDeriver } from '#domain/bond/derivation/derive-history.ts';
+import type { ObservedDay, TradingDay } from '#domain/market/trading-day.ts';
 import { annualZeroRate } from '#math/curve/curve.ts';
 import type { IsoDate, Years } from '#math/units.ts';
 import { indexOnOrBefore, type MarketHistory } from './demo-curves.ts';

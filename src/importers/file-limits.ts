@@ -1,4 +1,4 @@
-import type { RowFailure } from '#domain/import-run.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
 import { FileFault } from './file-fault.ts';
 
 /** What a row may hold at the most, in characters or bytes; what is longer is no table. */

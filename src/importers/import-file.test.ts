@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findImportRuns } from '#store/imports/find-import-runs.ts';
-import { saveSource } from '#store/sources/sources.ts';
+import { saveSource } from '#store/market/sources/sources.ts';
+import { saveVenues } from '#store/market/venues/venues.ts';
+import { findImportRuns } from '#store/operator/imports/find-import-runs.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { saveVenues } from '#store/venues/venues.ts';
 import { ImportError } from './import-error.ts';
 import { importFile } from './import-file.ts';
 import { sourceFile } from './source-file.ts';

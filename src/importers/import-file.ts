@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportedFile, recordRun } from './record-run.ts';
 import type { FileKind, ReadOptions, SourceFile, SourceImporter } from './source-importer.ts';

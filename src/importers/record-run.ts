@@ -1,15 +1,15 @@
-import type { ImportSummary } from '#domain/import-run.ts';
+import type { ImportSummary } from '#domain/market/import-run.ts';
+import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
+import { type NewSource, saveSource } from '#store/market/sources/sources.ts';
+import { nextImportId, saveImportRun } from '#store/operator/imports/save-import-run.ts';
+import { findChanges, type TableChanges, watchChanges } from '#store/operator/imports/watch-changes.ts';
 import {
   inTrialTransaction,
   inWriteTransaction,
   type Origin,
   type WriteTransaction,
-} from '#store/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/database.ts';
-import { recordPending } from '#store/derivation/pending-derivation.ts';
-import { nextImportId, saveImportRun } from '#store/imports/save-import-run.ts';
-import { findChanges, type TableChanges, watchChanges } from '#store/imports/watch-changes.ts';
-import { type NewSource, saveSource } from '#store/sources/sources.ts';
+} from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import type { StoredRows } from './source-importer.ts';
 
 export interface ImportedFile {

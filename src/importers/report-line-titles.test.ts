@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/platform/language.ts';
 import titles from './report-line-titles.json' with { type: 'json' };
 import { reportLineTitles } from './report-line-titles.ts';
 import { taxonomies } from './sec/taxonomies.ts';

@@ -1,4 +1,4 @@
-import { type LanguageCode, languages } from '#domain/language.ts';
+import { type LanguageCode, languages } from '#domain/platform/language.ts';
 import titles from './report-line-titles.json' with { type: 'json' };
 
 /** What is told in each language. */

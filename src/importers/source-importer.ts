@@ -1,7 +1,7 @@
-import type { RowFailure } from '#domain/import-run.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { NewSource } from '#store/sources/sources.ts';
+import type { NewSource } from '#store/market/sources/sources.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 /** A file as it was found, and its text. */
 export interface SourceFile {

@@ -1,7 +1,7 @@
-import type { CurveDay } from '#domain/curve.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { type NewCurve, saveCurve, saveCurveDays } from '#store/curves/curves.ts';
-import { findPricedInstruments } from '#store/trading-days/days-in-range.ts';
+import type { CurveDay } from '#domain/market/curve.ts';
+import { type NewCurve, saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
+import { findPricedInstruments } from '#store/market/trading-days/days-in-range.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from './source-importer.ts';
 
 /** Stores days of a curve; the bonds of its currency that have prices on them are to be derived again. */

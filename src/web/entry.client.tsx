@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { catalogueAddressOf } from './context/catalogue-link.tsx';
 import { type PageTexts, PageTextsContext } from './context/language-context.ts';
-import { loadPageTexts } from './data/load-page-texts.ts';
+import { loadPageTexts } from './platform/data/load-page-texts.ts';
 import { giveWidgetsTheNonce } from './style-nonce.ts';
 
 giveWidgetsTheNonce();

@@ -9,11 +9,11 @@ import {
   ServerRouter,
 } from 'react-router';
 import { PageTextsContext } from './context/language-context.ts';
-import { ServerAnswersContext } from './data/server-answers.ts';
 import { withDeferredScripts } from './deferred-scripts.ts';
-import { pageContext } from './page-context.ts';
+import { pageContext } from './platform/data/page-context.ts';
+import { ServerAnswersContext } from './platform/data/server-answers.ts';
 
-export { pageContext } from './page-context.ts';
+export { pageContext } from './platform/data/page-context.ts';
 
 /** A text that does no harm in a log: other control characters than line breaks and tabs stand as escapes. */
 function printable(text: string): string {

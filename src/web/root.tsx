@@ -9,21 +9,21 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { CommandSearch } from './commands/command-search.tsx';
-import { SingleKeysChoice } from './commands/single-keys-choice.tsx';
+import { ProfileMenuLinks } from './account/profile/profile-navigation.tsx';
+import { SignInAgain } from './account/session/sign-in-again.tsx';
+import { useFreshSession } from './account/session/use-fresh-session.ts';
 import { CatalogueLink } from './context/catalogue-link.tsx';
 import { PageTextsContext } from './context/language-context.ts';
 import { SessionContext, visitorSession } from './context/session-context.ts';
-import { ask } from './data/ask.ts';
-import { ExplainProvider } from './features/explain/explain-provider.tsx';
-import { ProfileMenuLinks } from './features/profile/profile-navigation.tsx';
-import { SignInAgain } from './features/session/sign-in-again.tsx';
-import { useFreshSession } from './features/session/use-fresh-session.ts';
-import { pageContext } from './page-context.ts';
-import { ErrorPage } from './shell/error-page.tsx';
-import { PageShell } from './shell/page-shell.tsx';
-import { emptyShell, loadShellFacts, shellDataOf } from './shell/shell-data.ts';
-import { themeOfCookies } from './shell/theme.ts';
+import { ExplainProvider } from './figures/explain/explain-provider.tsx';
+import { SingleKeysChoice } from './platform/commands/single-keys-choice.tsx';
+import { ask } from './platform/data/ask.ts';
+import { pageContext } from './platform/data/page-context.ts';
+import { CommandSearch } from './site/commands/command-search.tsx';
+import { ErrorPage } from './site/shell/error-page.tsx';
+import { PageShell } from './site/shell/page-shell.tsx';
+import { emptyShell, loadShellFacts, shellDataOf } from './site/shell/shell-data.ts';
+import { themeOfCookies } from './site/shell/theme.ts';
 import { AlertBox } from './ui/feedback/alert-box.tsx';
 import './styles/colours.css';
 import './styles/tokens.css';

@@ -54,12 +54,6 @@ test.each([
   ['Node.js in the domain', 'domain/a.ts', "import 'node:fs'", "domain/a.ts uses Node.js's node:fs"],
   ['Node.js without its prefix', 'web/a.ts', "import 'fs'", "web/a.ts uses Node.js's fs"],
   [
-    'another feature',
-    'server/features/quotes/a.ts',
-    "import '../ratings/b.ts'",
-    'server/features/quotes/a.ts imports the feature ratings',
-  ],
-  [
     'what asks the server by a building block',
     'web/ui/a.tsx',
     "import '../data/b.ts'",
@@ -68,8 +62,8 @@ test.each([
   [
     'a feature by a building block',
     'web/ui/table/a.tsx',
-    "import '../../features/quotes/b.tsx'",
-    'web/ui/table/a.tsx is a building block and imports web/features/quotes/b.tsx',
+    "import '../../market/quotes/b.tsx'",
+    'web/ui/table/a.tsx is a building block and imports web/market/quotes/b.tsx',
   ],
 ])('sees an import of %s', (_case, path, text, violation) => {
   expect(violationsOf({ [path]: text })).toEqual([violation]);
@@ -135,7 +129,7 @@ test('sees a file that belongs to no layer', () => {
 
 test('lets right imports and test files be', () => {
   const violations = violationsOf({
-    'web/features/quotes/table.tsx': "import '#contract/quotes.ts'; import '../../ui/cell.tsx'; import 'react'",
+    'web/market/quotes/table.tsx': "import '#contract/market/quotes.ts'; import '../../ui/cell.tsx'; import 'react'",
     'store/a.ts': "import 'node:fs'; import pg from 'pg'; import '#domain/bond.ts'",
     'math/a.test.ts': "import 'vitest'; import '#store/b.ts'",
   });

@@ -32,18 +32,12 @@ function outsideViolation(path: string, { specifier }: Import): string | undefin
   return isPackageAllowed(path, specifier) ? undefined : `${path} uses the package ${packageOf(specifier)}`;
 }
 
-function featureOf(path: string): string | undefined {
-  return /^(server|web)\/features\/([^/]+)\//.exec(path)?.[2];
-}
-
 function insideViolation(path: string, specifier: string, target: string): string | undefined {
   const [from, to] = [layerOf(path), layerOf(target)];
   if (target.startsWith('..')) return `${path} imports ${specifier}, outside of the sources`;
   if (specifier.startsWith('.') && from !== to) return `${path} leaves its layer by ${specifier}`;
   if (specifier.startsWith('#') && from === to) return `${path} imports its own layer by ${specifier}`;
   if (from !== to && !LAYERS[from]?.layers.includes(to)) return `${path} (${from}) imports ${to}`;
-  const [own, other] = [featureOf(path), featureOf(target)];
-  if (own !== undefined && other !== undefined && own !== other) return `${path} imports the feature ${other}`;
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isProcessAlive } from '#store/embedded-server/process-identity.ts';
+import { isProcessAlive } from '#store/platform/embedded-server/process-identity.ts';
 
 const COMMAND = join(import.meta.dirname, '..', '..', '..', 'shared', 'citus', 'cluster');
 const WORKERS = 2;

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#domain/language.ts';
+import type { LanguageCode } from '#domain/platform/language.ts';
 
 /** Words that no text of the language may have, and why not. */
 interface Unwanted {

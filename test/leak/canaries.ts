@@ -1,5 +1,5 @@
-import { familyOfMeasure } from '#domain/access/field-policy.ts';
-import { derivedMeasures, observedMeasures, type TradingMeasure } from '#domain/trading-day.ts';
+import { familyOfMeasure } from '#domain/account/access/field-policy.ts';
+import { derivedMeasures, observedMeasures, type TradingMeasure } from '#domain/market/trading-day.ts';
 import { compositionCanaries } from '#server/testing/sample-compositions.ts';
 import { type SampleHistory, usualNumber } from '#server/testing/sample-days.ts';
 import { commentId, venueIds } from '#server/testing/sample-market.ts';

@@ -1,6 +1,6 @@
-import { withAsOf } from '#contract/as-of.ts';
-import { type Call, kindOfCall } from '#contract/call.ts';
-import { callsOfFeature } from '#contract/calls.ts';
+import { withAsOf } from '#contract/platform/as-of.ts';
+import { type Call, kindOfCall } from '#contract/platform/call.ts';
+import { callsOfFeature } from '#contract/site/calls.ts';
 import { bondIds, venueIds } from '#server/testing/sample-market.ts';
 import { accountCases } from './cases/account-cases.ts';
 import { bondCases } from './cases/bond-cases.ts';

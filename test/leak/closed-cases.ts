@@ -1,4 +1,4 @@
-import { fullLevel } from '#domain/access/viewer.ts';
+import { fullLevel } from '#domain/account/access/viewer.ts';
 import { accessOfReader, type ReaderKind } from '#server/testing/readers.ts';
 import { allCases } from './cases.ts';
 import type { LeakCase } from './leak-case.ts';

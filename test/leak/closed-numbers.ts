@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import { familyOf, isArraySchema, isObjectSchema, isUnionSchema } from '#contract/field.ts';
-import { defaultFieldPolicy, isShown } from '#domain/access/field-policy.ts';
+import { familyOf, isArraySchema, isObjectSchema, isUnionSchema } from '#contract/platform/field.ts';
+import { defaultFieldPolicy, isShown } from '#domain/account/access/field-policy.ts';
 import { withoutMoments } from './without-moments.ts';
 
 interface Leaf {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { type Call, kindOfCall } from '#contract/call.ts';
-import { callAddress } from '#contract/call-address.ts';
-import { callsOfFeature } from '#contract/calls.ts';
-import { bulkTables } from '#domain/bulk-table.ts';
+import { type Call, kindOfCall } from '#contract/platform/call.ts';
+import { callAddress } from '#contract/platform/call-address.ts';
+import { callsOfFeature } from '#contract/site/calls.ts';
+import { bulkTables } from '#domain/feeds/bulk-table.ts';
 import { draws } from '#math/testing/draws.ts';
 import { fundId } from '#server/testing/sample-compositions.ts';
 import {

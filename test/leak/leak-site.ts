@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { isoDate } from '#math/units.ts';
-import type { RenderPage } from '#server/features/pages/render-page.ts';
-import type { ServerOptions } from '#server/server-options.ts';
+import type { RenderPage } from '#server/platform/pages/render-page.ts';
+import type { ServerOptions } from '#server/site/server-options.ts';
 import { headersOfReader, type ReaderKind } from '#server/testing/readers.ts';
 import { saveSampleCompositions } from '#server/testing/sample-compositions.ts';
 import { type SampleHistory, sampleDays } from '#server/testing/sample-days.ts';
@@ -11,11 +11,11 @@ import { bondIds, saveSampleMarket } from '#server/testing/sample-market.ts';
 import { saveSampleMedian } from '#server/testing/sample-reports.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/database.ts';
-import { findSourceId } from '#store/sources/sources.ts';
+import { findSourceId } from '#store/market/sources/sources.ts';
+import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { storingAt } from '#store/testing/storing-at.ts';
-import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
 import { dayBeforeCorrection, heldEntries, heldList, type LeakCase } from './leak-case.ts';
 
 /** A site on a market whose moments of storing are always the same; so much is asked of it that limits would end the tests. */
@@ -107,7 +107,7 @@ export async function builtPages(): Promise<RenderPage | undefined> {
   if (!isBuilt) return undefined;
   // As they are served: React chooses its code, for development or not, when it is first loaded.
   process.env.NODE_ENV = 'production';
-  const { loadPages } = await import('#app/load-pages.ts');
+  const { loadPages } = await import('#app/running/load-pages.ts');
   return (await loadPages()).renderPage;
 }
 

@@ -1,6 +1,6 @@
-import type { BondCalculation } from '#contract/calculator.ts';
+import type { BondCalculation } from '#contract/figures/calculator.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
-import type { CalculatorBasis } from '#web/features/calculator/calculation-of-state.ts';
+import type { CalculatorBasis } from '#web/figures/calculator/calculation-of-state.ts';
 import { bareMarket, calculationOf } from './calculator-basis.ts';
 import { readReferenceLines } from './packed-reference.ts';
 

@@ -1,10 +1,10 @@
-import type { BondCalculation, CalculationMarket } from '#contract/calculator.ts';
-import { type CalculatorQuote, calculatorQuotes } from '#domain/calculator/calculator-quote.ts';
-import { languageOf } from '#domain/language.ts';
+import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
+import { type CalculatorQuote, calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
-import { type CalculatorBasis, calculationOfState } from '#web/features/calculator/calculation-of-state.ts';
-import { type CalculatorState, firstState } from '#web/features/calculator/calculator-state.ts';
-import { quoteText } from '#web/features/calculator/quote-text.ts';
+import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
+import { type CalculatorState, firstState } from '#web/figures/calculator/calculator-state.ts';
+import { quoteText } from '#web/figures/calculator/quote-text.ts';
 
 /** No curve and no benchmarks, on a day that no case depends on. */
 export const bareMarket: CalculationMarket = { currency: 'EUR', today: '2026-01-05', curve: null, benchmarks: [] };

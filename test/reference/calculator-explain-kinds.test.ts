@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type AskedCalculation, askedOfQuote } from '#domain/calculator/asked-calculation.ts';
-import { calculatorQuotes } from '#domain/calculator/calculator-quote.ts';
-import { explainCalculation } from '#domain/calculator/explain-calculation.ts';
+import { type AskedCalculation, askedOfQuote } from '#domain/bond/calculator/asked-calculation.ts';
+import { calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
+import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
 import { isoDate } from '#math/units.ts';
-import { type CalculatorBasis, calculationOfState } from '#web/features/calculator/calculation-of-state.ts';
-import { servingCurveOf } from '#web/features/calculator/calculator-basis.ts';
-import { type CalculatorState, firstState } from '#web/features/calculator/calculator-state.ts';
-import { firstMadeUp, type MadeUpState } from '#web/features/calculator/made-up-state.ts';
+import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
+import { servingCurveOf } from '#web/figures/calculator/calculator-basis.ts';
+import { type CalculatorState, firstState } from '#web/figures/calculator/calculator-state.ts';
+import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
 import { bareMarket, calculationOf } from './calculator-basis.ts';
 import { inputOf, unexplained } from './shown-figures.ts';
 

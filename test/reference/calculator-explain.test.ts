@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PlainFigure } from '#domain/calculator/asked-calculation.ts';
-import { explainCalculation } from '#domain/calculator/explain-calculation.ts';
+import type { PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
+import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
 import { isoDate } from '#math/units.ts';
-import { calculationOfState } from '#web/features/calculator/calculation-of-state.ts';
-import { firstState } from '#web/features/calculator/calculator-state.ts';
+import { calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
+import { firstState } from '#web/figures/calculator/calculator-state.ts';
 import { type BondRecord, basisOf, bondRecords, workoutOf } from './bond-records.ts';
 import { inputOf, unexplained } from './shown-figures.ts';
 

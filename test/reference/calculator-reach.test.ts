@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { type CalculatorBasis, calculationOfState } from '#web/features/calculator/calculation-of-state.ts';
-import { firstState, paramsOfState, stateOfParams } from '#web/features/calculator/calculator-state.ts';
-import { firstMadeUp, type MadeUpState, madeUpOfBond, termsOfMadeUp } from '#web/features/calculator/made-up-state.ts';
+import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
+import { firstState, paramsOfState, stateOfParams } from '#web/figures/calculator/calculator-state.ts';
+import { firstMadeUp, type MadeUpState, madeUpOfBond, termsOfMadeUp } from '#web/figures/calculator/made-up-state.ts';
 import { bareMarket, shownTexts } from './calculator-basis.ts';
 
 const noBond: CalculatorBasis = { bond: null, market: bareMarket };

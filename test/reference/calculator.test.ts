@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { calculatorQuotes } from '#domain/calculator/calculator-quote.ts';
+import { calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
 import { isoDate } from '#math/units.ts';
-import { type CalculatorBasis, calculationOfState } from '#web/features/calculator/calculation-of-state.ts';
+import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
 import {
   type CalculatorState,
   firstState,
   paramsOfState,
   stateOfParams,
-} from '#web/features/calculator/calculator-state.ts';
-import { firstMadeUp, type MadeUpState } from '#web/features/calculator/made-up-state.ts';
+} from '#web/figures/calculator/calculator-state.ts';
+import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
 import { basisOf, bondRecords, paymentOf, type Row, workoutOf } from './bond-records.ts';
 import { bareMarket, calculationOf, fieldText, shownTexts } from './calculator-basis.ts';
 

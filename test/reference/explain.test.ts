@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { bondContext } from '#domain/derivation/bond-context.ts';
-import { deriveDay } from '#domain/derivation/derive-day.ts';
-import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
-import { madeUpDay } from '#domain/derivation/testing/made-up-day.ts';
-import { explainFigure } from '#domain/explanation/explain-figure.ts';
-import type { ExplainSubject } from '#domain/explanation/explanation.ts';
+import { bondContext } from '#domain/bond/derivation/bond-context.ts';
+import { deriveDay } from '#domain/bond/derivation/derive-day.ts';
+import { dayWorkspace } from '#domain/bond/derivation/settled-leg.ts';
+import { madeUpDay } from '#domain/bond/derivation/testing/made-up-day.ts';
+import { explainFigure } from '#domain/figures/explanation/explain-figure.ts';
+import type { ExplainSubject } from '#domain/figures/explanation/explanation.ts';
 import { isoDate } from '#math/units.ts';
-import { factsOfCalculation } from '#web/features/calculator/calculator-basis.ts';
+import { factsOfCalculation } from '#web/figures/calculator/calculator-basis.ts';
 import { type BondRecord, basisOf, bondRecords } from './bond-records.ts';
 
 /** The bond of a record on a day on which it traded at the record's price. */

@@ -1,9 +1,9 @@
-import { type AskedCalculation, askedOfQuote, type PlainFigure } from '#domain/calculator/asked-calculation.ts';
-import type { Calculation, CalculationInput } from '#domain/calculator/calculate.ts';
-import { calculatorQuotes } from '#domain/calculator/calculator-quote.ts';
-import { explainCalculation } from '#domain/calculator/explain-calculation.ts';
-import type { ServingCurve } from '#domain/derivation/curve-book.ts';
-import type { Explanation } from '#domain/explanation/explanation.ts';
+import { type AskedCalculation, askedOfQuote, type PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
+import type { Calculation, CalculationInput } from '#domain/bond/calculator/calculate.ts';
+import { calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
+import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
+import type { Explanation } from '#domain/figures/explanation/explanation.ts';
 import { valueOrNull } from '#math/measure.ts';
 
 type Shown = readonly (readonly [AskedCalculation, number | null])[];

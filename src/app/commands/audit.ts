@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { parseIsoDate } from '#math/units.ts';
-import { findNamedAccount } from '#store/accounts/manage-accounts.ts';
-import { type AuditFilter, type AuditRecord, findAuditEntries } from '#store/audit-log/audit-log.ts';
-import type { Database } from '#store/database.ts';
-import { followAudit } from '../follow-audit.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+import { findNamedAccount } from '#store/account/accounts/manage-accounts.ts';
+import { type AuditFilter, type AuditRecord, findAuditEntries } from '#store/platform/audit-log/audit-log.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { followAudit } from '../running/follow-audit.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { engineName } from '#server/features/explain/engine-name.ts';
-import { BackupError } from '#store/backup/backup-error.ts';
-import { type BackupRun, findBackupRuns, hasBackupRuns, saveBackupRun } from '#store/backup/backup-runs.ts';
-import { type BackupSummary, makeBackup } from '#store/backup/make-backup.ts';
-import { type BackupManifest, rowsIn } from '#store/backup/manifest.ts';
-import { checkBackup, withBackup } from '#store/backup/read-backup.ts';
-import { openDatabase } from '#store/database.ts';
-import { rowProgress } from '../row-progress.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase, withUnchangedDatabaseUrl } from '../with-database.ts';
+import { engineName } from '#server/figures/explain/engine-name.ts';
+import { BackupError } from '#store/operator/backup/backup-error.ts';
+import { type BackupRun, findBackupRuns, hasBackupRuns, saveBackupRun } from '#store/operator/backup/backup-runs.ts';
+import { type BackupSummary, makeBackup } from '#store/operator/backup/make-backup.ts';
+import { type BackupManifest, rowsIn } from '#store/operator/backup/manifest.ts';
+import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
+import { rowProgress } from '../progress/row-progress.ts';
+import { withDatabase, withUnchangedDatabaseUrl } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;

@@ -6,11 +6,11 @@ import {
   bannerKinds,
   bannerOf,
   MAX_BANNER_LENGTH,
-} from '#domain/banner.ts';
-import { languages } from '#domain/language.ts';
-import { findAllBanners, removeBanner, saveBanner } from '#store/banners/banners.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+} from '#domain/operator/banner.ts';
+import { languages } from '#domain/platform/language.ts';
+import { findAllBanners, removeBanner, saveBanner } from '#store/operator/banners/banners.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;

@@ -1,4 +1,4 @@
-import type { Comparison } from '#domain/derivation/compare-published.ts';
+import type { Comparison } from '#domain/bond/derivation/compare-published.ts';
 import type { CheckedTradingDay } from '#importers/derivation/check-trading-days.ts';
 
 /** Counts by row and column, in the order in which they were first asked for. */

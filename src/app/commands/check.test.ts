@@ -7,8 +7,8 @@ import { sourceFile } from '#importers/source-file.ts';
 import { boardsAnswer, market, publishedYield, security } from '#importers/testing/iss-answers.ts';
 import { hasSample, readSample } from '#importers/testing/shared-samples.ts';
 import { usTreasury } from '#importers/us-treasury/us-treasury.ts';
-import type { Database } from '#store/database.ts';
-import { openDatabase } from '#store/database.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase } from '#store/testing/test-database.ts';
 import { checkLines } from './check.ts';
 

@@ -1,7 +1,7 @@
 import { checkTradingDays } from '#importers/derivation/check-trading-days.ts';
-import type { Database } from '#store/database.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import { checkReport } from './check-report.ts';
 import type { Command } from './commands.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentId, providerId, saveSampleMarket } from '#server/testing/sample-market.ts';
-import { findAuditEntries } from '#store/audit-log/audit-log.ts';
-import { findCommentDecision } from '#store/comments/comment-requests.ts';
-import { findModeratedComments } from '#store/comments/moderate-comments.ts';
+import { findCommentDecision } from '#store/issuer/comments/comment-requests.ts';
+import { findModeratedComments } from '#store/issuer/comments/moderate-comments.ts';
+import { findAuditEntries } from '#store/platform/audit-log/audit-log.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { moderate, moderationOfWords } from './comments.ts';
 

@@ -1,12 +1,16 @@
-import type { CommentDecision } from '#domain/issuer-comment.ts';
-import { commandLine } from '#store/audit-log/audit-log.ts';
-import { type CommentRequestRecord, findCommentRequests } from '#store/comments/comment-requests.ts';
-import { decideCommentRequest } from '#store/comments/decide-comment-request.ts';
-import { findModeratedComments, type ModeratedComment, moderateComment } from '#store/comments/moderate-comments.ts';
-import type { Database } from '#store/database.ts';
-import { inTransaction } from '#store/in-transaction.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+import type { CommentDecision } from '#domain/issuer/issuer-comment.ts';
+import { type CommentRequestRecord, findCommentRequests } from '#store/issuer/comments/comment-requests.ts';
+import { decideCommentRequest } from '#store/issuer/comments/decide-comment-request.ts';
+import {
+  findModeratedComments,
+  type ModeratedComment,
+  moderateComment,
+} from '#store/issuer/comments/moderate-comments.ts';
+import { commandLine } from '#store/platform/audit-log/audit-log.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { Database } from '#store/database.ts';
-import { CannotDistribute, type ClusterServer, distribute } from '#store/distribution/distribute.ts';
-import { findPlacement, type TablePlacement } from '#store/distribution/find-placement.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase, withDatabaseUrl } from '../with-database.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { CannotDistribute, type ClusterServer, distribute } from '#store/platform/distribution/distribute.ts';
+import { findPlacement, type TablePlacement } from '#store/platform/distribution/find-placement.ts';
+import { withDatabase, withDatabaseUrl } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 import { ArgumentsError } from './import-arguments.ts';
 import { verify } from './verify.ts';

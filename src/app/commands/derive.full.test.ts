@@ -5,14 +5,14 @@ import { derivePending, deriveTradingDays } from '#importers/derivation/derive-t
 import { importFile } from '#importers/import-file.ts';
 import { curveOf, thursday, treasuryPrices, wednesday } from '#importers/testing/treasury-prices.ts';
 import { usTreasury } from '#importers/us-treasury/us-treasury.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { columnName, fieldsOf } from '#store/column-map.ts';
-import { type Database, openDatabase } from '#store/database.ts';
-import { recordPending } from '#store/derivation/pending-derivation.ts';
+import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
+import { derivedColumns } from '#store/market/trading-days/trading-day-table.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { columnName, fieldsOf } from '#store/platform/database/column-map.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { marketState, marketValues } from '#store/testing/market-state.ts';
 import type { TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
-import { derivedColumns } from '#store/trading-days/trading-day-table.ts';
 import { startEntry } from '../testing/entry-process.ts';
 
 let own: TestDatabase;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { derivePending, deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
-import type { Database } from '#store/database.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;

@@ -9,7 +9,7 @@ import { importFile } from '#importers/import-file.ts';
 import { moexIss } from '#importers/moex-iss/moex-iss.ts';
 import { sourceFile } from '#importers/source-file.ts';
 import { boardsAnswer, bondizationAnswer, issBlock, market, security } from '#importers/testing/iss-answers.ts';
-import { type Database, openDatabase } from '#store/database.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { importCommand } from './import-command.ts';
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { dayOfMoment } from '#domain/day-of-moment.ts';
-import type { ImportSummary } from '#domain/import-run.ts';
+import type { ImportSummary } from '#domain/market/import-run.ts';
+import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
 import { derivePending } from '#importers/derivation/derive-trading-days.ts';
 import type { FetchPlan } from '#importers/fetching/fetch-plan.ts';
 import { type FetchState, openFetchState } from '#importers/fetching/fetch-state.ts';
@@ -16,10 +16,10 @@ import type { ImportSource } from '#importers/sources.ts';
 import { importTable } from '#importers/table/import-table.ts';
 import { MappingError } from '#importers/table/mapping/mapping-error.ts';
 import { readMapping, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
-import type { Database } from '#store/database.ts';
-import type { RowChange, TableChanges } from '#store/imports/watch-changes.ts';
-import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
-import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
+import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import type { RowChange, TableChanges } from '#store/operator/imports/watch-changes.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { ArgumentsError, type ImportArguments, importArguments, importUsage } from './import-arguments.ts';
 
 export interface ImportWorld {

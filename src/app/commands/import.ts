@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeOperatorAccount, passwordLine } from '../operator-account.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+import { makeOperatorAccount, passwordLine } from '../running/operator-account.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 import { importCommand } from './import-command.ts';
 

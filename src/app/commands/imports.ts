@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { findImportRuns, type ImportRunRecord } from '#store/imports/find-import-runs.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+import { findImportRuns, type ImportRunRecord } from '#store/operator/imports/find-import-runs.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
 const USUAL_COUNT = 20;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomStream } from '#demo/random.ts';
 import { draws } from '#math/testing/draws.ts';
-import { type Database, openDatabase } from '#store/database.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase } from '#store/testing/test-database.ts';
 import { killJob } from '../testing/kill-job.ts';
 import { killedImports } from '../testing/killed-jobs.ts';

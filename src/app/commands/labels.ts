@@ -1,9 +1,9 @@
-import { findLanguage, type Language, languages } from '#domain/language.ts';
+import { findLanguage, type Language, languages } from '#domain/platform/language.ts';
 import { missingTexts, type TextFault, textFault } from '#labels/catalogue-check.ts';
-import { readCatalogues } from '#server/labels/read-catalogues.ts';
-import { deleteLabelOverride, findLabelOverrides, saveLabelOverride } from '#store/labels/label-overrides.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+import { readCatalogues } from '#server/platform/labels/read-catalogues.ts';
+import { deleteLabelOverride, findLabelOverrides, saveLabelOverride } from '#store/platform/labels/label-overrides.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;

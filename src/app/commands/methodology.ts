@@ -1,17 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { isPdf, methodologyLanguages, methodologySubjects } from '#domain/report-methodology.ts';
-import type { Database } from '#store/database.ts';
+import { isPdf, methodologyLanguages, methodologySubjects } from '#domain/issuer/report-methodology.ts';
 import {
   findMethodologies,
   type ListedMethodology,
   type ReportMethodology,
   removeMethodology,
   saveMethodologies,
-} from '#store/reports/report-methodology.ts';
-import { findSourceId } from '#store/sources/sources.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+} from '#store/issuer/reports/report-methodology.ts';
+import { findSourceId } from '#store/market/sources/sources.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;

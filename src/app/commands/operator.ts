@@ -1,7 +1,7 @@
-import { renewOperatorPassword } from '#server/accounts/operator-account.ts';
-import { passwordLine } from '../operator-account.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+import { renewOperatorPassword } from '#server/account/accounts/operator-account.ts';
+import { passwordLine } from '../running/operator-account.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;

@@ -1,6 +1,6 @@
-import { findMessage, findMessages, type MessageRecord } from '#store/outbox/outbox.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+import { findMessage, findMessages, type MessageRecord } from '#store/operator/outbox/outbox.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
-import { endOfGrant, type Grantable, grantKinds, isGrantable, MAX_REASON_LENGTH } from '#domain/access/access-grant.ts';
-import type { AccountAction } from '#domain/access/account-action.ts';
-import { accessFlags, fullLevel } from '#domain/access/viewer.ts';
+import {
+  endOfGrant,
+  type Grantable,
+  grantKinds,
+  isGrantable,
+  MAX_REASON_LENGTH,
+} from '#domain/account/access/access-grant.ts';
+import type { AccountAction } from '#domain/account/access/account-action.ts';
+import { accessFlags, fullLevel } from '#domain/account/access/viewer.ts';
 import { parseIsoDate } from '#math/units.ts';
 
 /** What `bondlens user` is asked to do. */

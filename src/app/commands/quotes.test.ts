@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondIds, saveSampleMarket, venueIds } from '#server/testing/sample-market.ts';
-import { findAuditEntries } from '#store/audit-log/audit-log.ts';
-import { findAccessRequests, findHiddenVenueIds } from '#store/quotes/access-requests.ts';
+import { findAccessRequests, findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
+import { findAuditEntries } from '#store/platform/audit-log/audit-log.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { decideAccess, decisionOfWords } from './quotes.ts';
 

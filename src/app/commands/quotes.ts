@@ -1,11 +1,11 @@
-import type { RequestDecision } from '#domain/market-participant.ts';
-import { commandLine } from '#store/audit-log/audit-log.ts';
-import type { Database } from '#store/database.ts';
-import { inTransaction } from '#store/in-transaction.ts';
-import { type AccessRequestRecord, findAccessRequests } from '#store/quotes/access-requests.ts';
-import { decideQuoteRequest, type QuoteDecision } from '#store/quotes/decide-quote-request.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+import type { RequestDecision } from '#domain/market/market-participant.ts';
+import { type AccessRequestRecord, findAccessRequests } from '#store/market/quotes/access-requests.ts';
+import { decideQuoteRequest, type QuoteDecision } from '#store/market/quotes/decide-quote-request.ts';
+import { commandLine } from '#store/platform/audit-log/audit-log.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;

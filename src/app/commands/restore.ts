@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restoreBackup } from '#store/backup/restore-backup.ts';
-import { openDatabase } from '#store/database.ts';
-import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
-import { statementLimits } from '#store/statement-limits.ts';
-import { verifyDatabase } from '#store/verify/verify-database.ts';
-import { indexProgressLines } from '../index-progress.ts';
+import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { restoreBackup } from '#store/operator/backup/restore-backup.ts';
+import { verifyDatabase } from '#store/operator/verify/verify-database.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
+import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { openJobs } from '../jobs/job-queues.ts';
-import { rowProgress } from '../row-progress.ts';
-import { readSettings } from '../settings.ts';
-import { withUnchangedDatabaseUrl } from '../with-database.ts';
+import { indexProgressLines } from '../progress/index-progress.ts';
+import { rowProgress } from '../progress/row-progress.ts';
+import { withUnchangedDatabaseUrl } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import { unlessRefused } from './backup.ts';
 import type { Command } from './commands.ts';
 

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { grantStateAt, lastDayOfGrant } from '#domain/access/access-grant.ts';
-import type { AccountAction } from '#domain/access/account-action.ts';
-import { newPassword, passwordHash } from '#server/accounts/password.ts';
+import { grantStateAt, lastDayOfGrant } from '#domain/account/access/access-grant.ts';
+import type { AccountAction } from '#domain/account/access/account-action.ts';
+import { newPassword, passwordHash } from '#server/account/passwords/password.ts';
 import {
   type AccessGrantRecord,
   type AuditActor,
   findAccessGrants,
   revokeAccessGrant,
   saveAccessGrant,
-} from '#store/accounts/access-grants.ts';
-import { type AccountRecord, addAccount, savePassword } from '#store/accounts/accounts.ts';
+} from '#store/account/accounts/access-grants.ts';
+import { type AccountRecord, addAccount, savePassword } from '#store/account/accounts/accounts.ts';
 import {
   type ActionOutcome,
   changeAccount,
   findAccounts,
   findNamedAccount,
   type ListedAccount,
-} from '#store/accounts/manage-accounts.ts';
-import { commandLine, logAudit, withoutControls } from '#store/audit-log/audit-log.ts';
-import type { Database, Queries } from '#store/database.ts';
-import { inTransaction } from '#store/in-transaction.ts';
+} from '#store/account/accounts/manage-accounts.ts';
+import { commandLine, logAudit, withoutControls } from '#store/platform/audit-log/audit-log.ts';
+import type { Database, Queries } from '#store/platform/database/database.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import type { UserCommand } from './parse-user-command.ts';
 
 const SHOWN = 200;

@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss, Schedule } from 'pg-boss';
 import { type ImportJob, jobQueues, openJobs } from '../jobs/job-queues.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabaseUrl } from '../with-database.ts';
+import { withDatabaseUrl } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 import { ArgumentsError, importArguments } from './import-arguments.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { viewerOfGrants } from '#domain/access/viewer.ts';
-import { isPasswordOf } from '#server/accounts/password.ts';
-import { findAccessGrants } from '#store/accounts/access-grants.ts';
-import { addAccount, findAccount, findPasswordHash, hasOperator } from '#store/accounts/accounts.ts';
-import { findAccounts } from '#store/accounts/manage-accounts.ts';
-import { findOpenSession } from '#store/accounts/sessions.ts';
-import { findAuditEntries } from '#store/audit-log/audit-log.ts';
+import { viewerOfGrants } from '#domain/account/access/viewer.ts';
+import { isPasswordOf } from '#server/account/passwords/password.ts';
+import { findAccessGrants } from '#store/account/accounts/access-grants.ts';
+import { addAccount, findAccount, findPasswordHash, hasOperator } from '#store/account/accounts/accounts.ts';
+import { findAccounts } from '#store/account/accounts/manage-accounts.ts';
+import { findOpenSession } from '#store/account/accounts/sessions.ts';
+import { findAuditEntries } from '#store/platform/audit-log/audit-log.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { auditOfWords, findEntries } from './audit.ts';
 import { parseUserCommand } from './parse-user-command.ts';

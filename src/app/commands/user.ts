@@ -1,5 +1,5 @@
-import { readSettings } from '../settings.ts';
-import { withDatabase } from '../with-database.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 import { parseUserCommand } from './parse-user-command.ts';
 import { runUserCommand } from './run-user-command.ts';

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copySeededMarket } from '#demo/testing/seeded-market.ts';
 import { hasSamples, samplePath } from '#importers/testing/shared-samples.ts';
-import { type Database, openDatabase } from '#store/database.ts';
-import { refreshIndustryMedians } from '#store/multipliers/refresh-industry-medians.ts';
-import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
+import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
+import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { allRules, verifyDatabase } from '#store/operator/verify/verify-database.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
-import { allRules, verifyDatabase } from '#store/verify/verify-database.ts';
 import { startEntry } from '../testing/entry-process.ts';
 
 const LONG_MS = 120_000;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { BrokenRule } from '#store/verify/data-rule.ts';
-import { allRules, verifyDatabase } from '#store/verify/verify-database.ts';
-import { readSettings } from '../settings.ts';
-import { withDatabaseUrl } from '../with-database.ts';
+import type { BrokenRule } from '#store/operator/verify/data-rule.ts';
+import { allRules, verifyDatabase } from '#store/operator/verify/verify-database.ts';
+import { withDatabaseUrl } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
 
 const EXIT_OK = 0;
 const EXIT_BROKEN = 1;

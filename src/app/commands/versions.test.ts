@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BackupManifest } from '#store/backup/manifest.ts';
-import { checkBackup, withBackup } from '#store/backup/read-backup.ts';
-import { type Database, openDatabase } from '#store/database.ts';
+import type { BackupManifest } from '#store/operator/backup/manifest.ts';
+import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { runAsAdmin, withDatabase } from '#store/testing/admin.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { startEntry } from '../testing/entry-process.ts';
 
-const FIXTURES = resolve(import.meta.dirname, '../../store/backup/fixtures');
+const FIXTURES = resolve(import.meta.dirname, '../../store/operator/backup/fixtures');
 const LONG_MS = 120_000;
 /** A backup of the generated market and of readers, made by each version that was published. */
 const versions = readdirSync(FIXTURES).map((name) => name.replace(/^bondlens-|\.tar\.gz$/g, ''));

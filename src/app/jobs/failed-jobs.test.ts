@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { type Database, openDatabase } from '#store/database.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { jobQueues, openJobs } from './job-queues.ts';
 

@@ -1,9 +1,9 @@
-import { languageOf } from '#domain/language.ts';
-import { queueMail } from '#server/accounts/messages.ts';
-import { LabelBook } from '#server/labels/label-book.ts';
-import { withoutSecrets } from '#server/logging/without-secrets.ts';
-import { findOperators } from '#store/accounts/accounts.ts';
-import type { Database, Queries } from '#store/database.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import { queueMail } from '#server/account/messages/messages.ts';
+import { LabelBook } from '#server/platform/labels/label-book.ts';
+import { withoutSecrets } from '#server/platform/logging/without-secrets.ts';
+import { findOperators } from '#store/account/accounts/accounts.ts';
+import type { Database, Queries } from '#store/platform/database/database.ts';
 
 /** Of a library's message, which may be a page. */
 const MAX_FAILURE_LENGTH = 500;

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { findLastGoodBackup } from '#store/backup/backup-runs.ts';
+import { findLastGoodBackup } from '#store/operator/backup/backup-runs.ts';
 import { jobQueues } from './job-queues.ts';
 import { backUp, type ScheduledBackup } from './scheduled-backup.ts';
 

@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keptMoments, type Retention } from '#domain/backup-retention.ts';
-import { engineName } from '#server/features/explain/engine-name.ts';
-import { type BackupRun, countFailedBackups, saveBackupRun } from '#store/backup/backup-runs.ts';
-import { makeBackup } from '#store/backup/make-backup.ts';
-import { checkBackup, withBackup } from '#store/backup/read-backup.ts';
-import type { Database, Queries } from '#store/database.ts';
-import { inTransaction } from '#store/in-transaction.ts';
+import { keptMoments, type Retention } from '#domain/platform/backup-retention.ts';
+import { engineName } from '#server/figures/explain/engine-name.ts';
+import { type BackupRun, countFailedBackups, saveBackupRun } from '#store/operator/backup/backup-runs.ts';
+import { makeBackup } from '#store/operator/backup/make-backup.ts';
+import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
+import type { Database, Queries } from '#store/platform/database/database.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
 
 interface BackupPlan {
   readonly folder: string;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MessageChannels } from '#server/accounts/message-channels.ts';
-import { sendMessages } from '#server/accounts/send-messages.ts';
-import { openDatabase } from '#store/database.ts';
-import { isDatabaseUnavailable } from '#store/database-errors.ts';
+import type { MessageChannels } from '#server/account/messages/message-channels.ts';
+import { sendMessages } from '#server/account/messages/send-messages.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
+import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
 
 export interface SendingOptions {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processesIn } from '#store/embedded-server/process-identity.ts';
+import { processesIn } from '#store/platform/embedded-server/process-identity.ts';
 import { askAgain } from './ask-again.ts';
 import { type EntryProcess, startEntry } from './entry-process.ts';
 

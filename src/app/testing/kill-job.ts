@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type Database, openDatabase } from '#store/database.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { marketState, marketValues } from '#store/testing/market-state.ts';
 import { isMarketLocked, otherConnections } from '#store/testing/market-writers.ts';
 import { copyDatabase } from '#store/testing/test-database.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fullLevel } from '#domain/access/viewer.ts';
-import { MAX_WATCHLISTS } from '#domain/watchlist.ts';
-import { sessionCookie, signedToken } from '#server/accounts/session-cookie.ts';
-import { saveAccessGrant } from '#store/accounts/access-grants.ts';
-import { addAccount } from '#store/accounts/accounts.ts';
-import { addSession } from '#store/accounts/sessions.ts';
-import { type Database, openDatabase } from '#store/database.ts';
-import { migrate } from '#store/migrate.ts';
+import { fullLevel } from '#domain/account/access/viewer.ts';
+import { MAX_WATCHLISTS } from '#domain/portfolio/watchlist.ts';
+import { sessionCookie, signedToken } from '#server/account/session/session-cookie.ts';
+import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
+import { addAccount } from '#store/account/accounts/accounts.ts';
+import { addSession } from '#store/account/accounts/sessions.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
+import { migrate } from '#store/platform/migrate/migrate.ts';
 import { openKilledDatabase } from './killed-database.ts';
 import { nodesSecret, openSiteNodes, type SiteNode, type SiteNodes } from './site-nodes.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isProcessAlive, processesIn } from '#store/embedded-server/process-identity.ts';
-import { type Postgres, startPostgres } from '#store/embedded-server/start-postgres.ts';
+import { isProcessAlive, processesIn } from '#store/platform/embedded-server/process-identity.ts';
+import { type Postgres, startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
 
 /** A database that is killed as when the power goes, as often as one likes: the product itself waits longer each time before it starts its own again. */
 export interface KilledDatabase {

@@ -12,10 +12,10 @@ import { type MadeUpFile, madeUpFiles } from '#importers/testing/made-up-files.t
 import { curveOf, thursday, treasuryPrices, wednesday } from '#importers/testing/treasury-prices.ts';
 import { usTreasury } from '#importers/us-treasury/us-treasury.ts';
 import { isoDate } from '#math/units.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/database.ts';
-import { recordPending } from '#store/derivation/pending-derivation.ts';
-import { saveInstruments } from '#store/instruments/save-instruments.ts';
+import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
+import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
 
 /** Something that the command line does, and that may be killed at it. */
 export interface KilledJob {

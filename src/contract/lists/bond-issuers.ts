@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { lists } from '#domain/lists/lists.ts';
-import { defineCall } from '../call.ts';
-import { field, optionalField } from '../field.ts';
+import { defineCall } from '../platform/call.ts';
+import { field, optionalField } from '../platform/field.ts';
+import { MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-limits.ts';
 import { namedCount } from './list-counts.ts';
-import { MAX_LIST_SEARCH_LENGTH } from './list-limits.ts';
 import { countQuery } from './list-query.ts';
 
 /** Issuers that are told at most. */

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { bondStatuses } from '#domain/bond-status.ts';
-import { couponKinds } from '#domain/issue.ts';
+import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { couponKinds } from '#domain/bond/issue.ts';
+import { seniorities } from '#domain/bond/seniority.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
-import { seniorities } from '#domain/seniority.ts';
-import { yieldOrigins } from '#domain/trading-day.ts';
-import { defineCall } from '../call.ts';
-import { field, maskedNames, optionalField } from '../field.ts';
-import { mediaTypes } from '../media-types.ts';
+import { yieldOrigins } from '#domain/market/trading-day.ts';
+import { defineCall } from '../platform/call.ts';
+import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { listCounts } from '../platform/lists/list-parts.ts';
+import { mediaTypes } from '../platform/media-types.ts';
 import { numberProperties } from './item-properties.ts';
-import { listCounts } from './list-parts.ts';
 import { listFileQuery, listQuery } from './list-query.ts';
 
 const text = Type.String();

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { lists } from '#domain/lists/lists.ts';
 import { scatterColours, scatterFits, scatterMeasures, scatterYMeasures } from '#domain/lists/scatter-measures.ts';
-import { defineCall } from '../call.ts';
-import { field, maskedNames, optionalField } from '../field.ts';
-import { mediaTypes } from '../media-types.ts';
+import { defineCall } from '../platform/call.ts';
+import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { mediaTypes } from '../platform/media-types.ts';
 import { countQuery } from './list-query.ts';
 
 const numbers = Type.Array(Type.Number());

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { RangeField } from '#domain/fields/field.ts';
 import { groupingsOf, type List, lists, mediansOf, otherListIds } from '#domain/lists/lists.ts';
-import { defineCall } from '../call.ts';
-import { field, maskedNames, optionalField } from '../field.ts';
+import { defineCall } from '../platform/call.ts';
+import { field, maskedNames, optionalField } from '../platform/field.ts';
 import { countQuery } from './list-query.ts';
 
 const medians = (fields: readonly RangeField[]) =>

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { bondStatuses } from '#domain/bond-status.ts';
+import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { seniorities } from '#domain/bond/seniority.ts';
 import { bondKinds } from '#domain/fields/bond-kinds.ts';
 import type { ChoiceOf, FieldUnit, FilterField } from '#domain/fields/field.ts';
 import { paramsOfFilter } from '#domain/lists/asked.ts';
 import { columnsOf, filtersOf, type List, sortsOf } from '#domain/lists/lists.ts';
-import { seniorities } from '#domain/seniority.ts';
-import { MAX_FURTHER_SORTS } from './list-order.ts';
-import { listQueryParts } from './list-parts.ts';
+import { MAX_FURTHER_SORTS } from '../platform/lists/list-order.ts';
+import { listQueryParts } from '../platform/lists/list-parts.ts';
 
 const once = (names: readonly string[]): readonly string[] => [...new Set(names)];
 

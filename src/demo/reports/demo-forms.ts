@@ -1,4 +1,4 @@
-import { type ReportLine, type ReportStatement, reportLineCode } from '#domain/report.ts';
+import { type ReportLine, type ReportStatement, reportLineCode } from '#domain/issuer/report.ts';
 import lineTitles from '#importers/report-line-titles.json' with { type: 'json' };
 
 export type DemoForm = 'company' | 'bank' | 'state';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { languages } from '#domain/language.ts';
-import { multiplierValue } from '#domain/multipliers/multiplier-value.ts';
-import { multipliers } from '#domain/multipliers/multipliers.ts';
-import { ReportBook } from '#domain/multipliers/report-book.ts';
+import { multiplierValue } from '#domain/issuer/multipliers/multiplier-value.ts';
+import { multipliers } from '#domain/issuer/multipliers/multipliers.ts';
+import { ReportBook } from '#domain/issuer/multipliers/report-book.ts';
+import { languages } from '#domain/platform/language.ts';
 import { reportLineTitles } from '#importers/report-line-titles.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';

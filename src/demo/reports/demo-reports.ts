@@ -1,6 +1,6 @@
-import type { ConsensusForecast } from '#domain/consensus-forecast.ts';
-import { type Report, type ReportStandard, type ReportValue, reportScales } from '#domain/report.ts';
-import type { ReportFile } from '#domain/report-file.ts';
+import type { ConsensusForecast } from '#domain/issuer/consensus-forecast.ts';
+import { type Report, type ReportStandard, type ReportValue, reportScales } from '#domain/issuer/report.ts';
+import type { ReportFile } from '#domain/issuer/report-file.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { demoIssuer } from '../demo-issuers.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 
 const tables = [

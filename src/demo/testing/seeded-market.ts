@@ -1,5 +1,5 @@
 import { isoDate } from '#math/units.ts';
-import { openDatabase } from '#store/database.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
 import { copyFilledDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { seedDemoMarket } from '../seed-demo-market.ts';
 

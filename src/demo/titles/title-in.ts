@@ -1,4 +1,4 @@
-import type { Title } from '#store/titles/titles.ts';
+import type { Title } from '#store/platform/titles/titles.ts';
 import {
   generalWords,
   legalForms,

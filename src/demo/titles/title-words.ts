@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#domain/language.ts';
+import type { LanguageCode } from '#domain/platform/language.ts';
 import general from './words/general-words.json' with { type: 'json' };
 import legal from './words/legal-forms.json' with { type: 'json' };
 import shapes from './words/name-shapes.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { defaultFieldPolicy, type FieldFamily } from '../access/field-policy.ts';
+import { defaultFieldPolicy, type FieldFamily } from '../account/access/field-policy.ts';
 import type { ExplainedFigure } from './figures.ts';
 
 interface Unit {

@@ -1,6 +1,6 @@
-import type { FieldFamily } from '../access/field-policy.ts';
-import type { ExplainedFormula } from '../explanation/formulas.ts';
-import { type MultiplierKey, unitOfMultiplier } from '../multipliers/multipliers.ts';
+import type { FieldFamily } from '../account/access/field-policy.ts';
+import { type MultiplierKey, unitOfMultiplier } from '../issuer/multipliers/multipliers.ts';
+import type { ExplainedFormula } from './formulas.ts';
 
 /** Units of figures: per 100, fraction a year, fraction that is read in basis points, years, days, years squared, bare number, fraction, number of things, money. */
 export const figureUnits = [

@@ -1,8 +1,8 @@
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import { bondStatuses } from '../bond-status.ts';
+import { bondStatuses } from '../bond/bond-status.ts';
+import { seniorities } from '../bond/seniority.ts';
 import { bondKinds } from '../fields/bond-kinds.ts';
 import { type ChoiceField, type ChoiceOf, type FilterField, isClosed } from '../fields/field.ts';
-import { seniorities } from '../seniority.ts';
 import type { Bounds } from './bounds.ts';
 import { isIdText, isIsinText, isVenueCode } from './code-forms.ts';
 import { findGrade, type Grade } from './grades.ts';

@@ -9,7 +9,7 @@ import {
   text,
 } from '../fields/field.ts';
 import { fundFields, indexFields, stockFields } from '../fields/instrument-fields.ts';
-import { type SearchModel, searchModels } from '../saved-search.ts';
+import { type SearchModel, searchModels } from './saved-search.ts';
 
 /** A list: what it lists, and the fields of that. Whatever makes columns, calls, files or SQL of a list takes it as an argument. */
 export interface List {

@@ -1,10 +1,10 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { bondStatuses } from '../bond-status.ts';
+import { bondStatuses } from '../bond/bond-status.ts';
+import { seniorities, subordinatedSeniorities } from '../bond/seniority.ts';
 import { bondKinds } from '../fields/bond-kinds.ts';
 import type { ChoiceField, ChoiceOf, DayField, FilterField, GradesField, RangeField } from '../fields/field.ts';
-import { findSector } from '../sector.ts';
-import { seniorities, subordinatedSeniorities } from '../seniority.ts';
+import { findSector } from '../issuer/sector.ts';
 import { type Asked, asksNothing, nothingAsked, withChoices, withDays, withGrades, withRange } from './asked.ts';
 import { type Bounds, openBounds } from './bounds.ts';
 import { isIdText, isIsinText, isVenueCode } from './code-forms.ts';

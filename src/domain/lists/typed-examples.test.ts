@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bondStatuses } from '../bond-status.ts';
+import { bondStatuses } from '../bond/bond-status.ts';
+import { seniorities } from '../bond/seniority.ts';
 import { bondKinds } from '../fields/bond-kinds.ts';
-import { sectors } from '../sector.ts';
-import { seniorities } from '../seniority.ts';
+import { sectors } from '../issuer/sector.ts';
 import { type Asked, askedFilters } from './asked.ts';
 import { everyList, filtersOf, lists } from './lists.ts';
 import { parseTyped } from './parse-typed.ts';

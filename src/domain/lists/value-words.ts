@@ -1,8 +1,8 @@
-import type { BondStatusKey } from '../bond-status.ts';
+import type { BondStatusKey } from '../bond/bond-status.ts';
+import type { Seniority } from '../bond/seniority.ts';
 import type { BondKind } from '../fields/bond-kinds.ts';
 import type { FilterField } from '../fields/field.ts';
-import type { Sector } from '../sector.ts';
-import type { Seniority } from '../seniority.ts';
+import type { Sector } from '../issuer/sector.ts';
 
 /** What the classes of indexes and funds are: the kind of instrument that most of their members are, of funds by weight. */
 export const assetClasses = ['bond', 'stock', 'etf', 'index'] as const;

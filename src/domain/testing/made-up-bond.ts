@@ -1,5 +1,5 @@
 import { isoDate } from '#math/units.ts';
-import type { BondFacts } from '../bond-facts.ts';
+import type { BondFacts } from '../bond/bond-facts.ts';
 import {
   type IssueOffer,
   type IssuePayment,
@@ -7,7 +7,7 @@ import {
   noFloatingTerms,
   noIndexTerms,
   usualAccrual,
-} from '../issue.ts';
+} from '../bond/issue.ts';
 
 const effective = { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 } as const;
 

@@ -1,8 +1,8 @@
-import type { BondFacts } from '#domain/bond-facts.ts';
-import { type BondContext, bondContext } from '#domain/derivation/bond-context.ts';
+import type { BondFacts } from '#domain/bond/bond-facts.ts';
+import { type BondContext, bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
-import type { Queries } from '#store/database.ts';
+import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
+import type { Queries } from '#store/platform/database/database.ts';
 
 /** A bond whose terms or payments contradict themselves, so that its days have prices only. */
 export interface DeriveFailure {

@@ -1,8 +1,8 @@
-import { type CheckedDay, checkDay } from '#domain/derivation/check-day.ts';
-import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
-import type { ObservedDay } from '#domain/trading-day.ts';
-import type { Database } from '#store/database.ts';
-import { type CheckableBond, findCheckableBonds, findObservedDays } from '#store/trading-days/days-in-range.ts';
+import { type CheckedDay, checkDay } from '#domain/bond/derivation/check-day.ts';
+import { dayWorkspace } from '#domain/bond/derivation/settled-leg.ts';
+import type { ObservedDay } from '#domain/market/trading-day.ts';
+import { type CheckableBond, findCheckableBonds, findObservedDays } from '#store/market/trading-days/days-in-range.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { contextsOf } from './bond-contexts.ts';
 
 /** A stored day that was compared with what its source published. */

@@ -1,7 +1,7 @@
-import { benchmarkBook } from '#domain/derivation/benchmark-book.ts';
-import type { QuoteFigures } from '#domain/market-participant.ts';
-import { findGovernmentBondIds } from '#store/bonds/benchmark-bonds.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { benchmarkBook } from '#domain/bond/derivation/benchmark-book.ts';
+import type { QuoteFigures } from '#domain/market/market-participant.ts';
+import { findGovernmentBondIds } from '#store/bond/bonds/benchmark-bonds.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { contextsOf } from './bond-contexts.ts';
 import { openRun } from './derive-trading-days.ts';
 import { type Quoted, quoteFigures } from './quote-figures.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copySeededMarket } from '#demo/testing/seeded-market.ts';
 import { draws } from '#math/testing/draws.ts';
-import { columnName, fieldsOf } from '#store/column-map.ts';
+import { derivedColumns } from '#store/market/trading-days/trading-day-table.ts';
+import { columnName, fieldsOf } from '#store/platform/database/column-map.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { derivedColumns } from '#store/trading-days/trading-day-table.ts';
 import { deriveTradingDays } from './derive-trading-days.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll }, () => copySeededMarket(0.03));

@@ -1,16 +1,12 @@
-import { benchmarkBook } from '#domain/derivation/benchmark-book.ts';
-import type { BondContext } from '#domain/derivation/bond-context.ts';
-import { curveBook } from '#domain/derivation/curve-book.ts';
-import { type DeriveRun, historyDeriver } from '#domain/derivation/derive-history.ts';
-import { dayWorkspace } from '#domain/derivation/settled-leg.ts';
-import type { ObservedDay } from '#domain/trading-day.ts';
+import { benchmarkBook } from '#domain/bond/derivation/benchmark-book.ts';
+import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
+import { curveBook } from '#domain/bond/derivation/curve-book.ts';
+import { type DeriveRun, historyDeriver } from '#domain/bond/derivation/derive-history.ts';
+import { dayWorkspace } from '#domain/bond/derivation/settled-leg.ts';
+import type { ObservedDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findGovernmentBondIds } from '#store/bonds/benchmark-bonds.ts';
-import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
-import { inWriteTransaction, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findCurveHistories } from '#store/curves/curves.ts';
-import { findFittedCurves } from '#store/curves/fitted-curves.ts';
-import type { Database } from '#store/database.ts';
+import { findGovernmentBondIds } from '#store/bond/bonds/benchmark-bonds.ts';
+import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
 import {
   claimPending,
   countPending,
@@ -20,11 +16,15 @@ import {
   type PendingBatch,
   recordPending,
   recordPendingOfBenchmarks,
-} from '#store/derivation/pending-derivation.ts';
-import { findQuotedSides, saveQuoteFigures } from '#store/quotes/quote-figures.ts';
-import { findBenchmarkDays, findEarlierPrices, findObservedDays } from '#store/trading-days/days-in-range.ts';
-import { saveDerivedDays } from '#store/trading-days/save-trading-days.ts';
-import type { DerivedRow } from '#store/trading-days/trading-day-table.ts';
+} from '#store/bond/derivation/pending-derivation.ts';
+import { findCurveHistories } from '#store/market/curves/curves.ts';
+import { findFittedCurves } from '#store/market/curves/fitted-curves.ts';
+import { findQuotedSides, saveQuoteFigures } from '#store/market/quotes/quote-figures.ts';
+import { findBenchmarkDays, findEarlierPrices, findObservedDays } from '#store/market/trading-days/days-in-range.ts';
+import { saveDerivedDays } from '#store/market/trading-days/save-trading-days.ts';
+import type { DerivedRow } from '#store/market/trading-days/trading-day-table.ts';
+import { inWriteTransaction, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
 import { deriveZSpreads } from './derive-z-spreads.ts';
 import { earliestCurve } from './earliest-curve.ts';

@@ -1,14 +1,14 @@
-import type { BondContext } from '#domain/derivation/bond-context.ts';
-import { zSpreadAtPrice } from '#domain/derivation/curve-spreads.ts';
-import { type DeriveRun, dayMarket } from '#domain/derivation/derive-history.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { PendingBatch } from '#store/derivation/pending-derivation.ts';
+import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
+import { zSpreadAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
+import { type DeriveRun, dayMarket } from '#domain/bond/derivation/derive-history.ts';
+import type { PendingBatch } from '#store/bond/derivation/pending-derivation.ts';
 import {
   findLatestPrices,
   type LatestZSpread,
   type PricedDay,
   saveLatestZSpreads,
-} from '#store/trading-days/latest-z-spreads.ts';
+} from '#store/market/trading-days/latest-z-spreads.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 interface Basis {
   readonly run: DeriveRun;

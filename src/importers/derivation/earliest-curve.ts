@@ -1,4 +1,4 @@
-import { maxCurveAge } from '#domain/derivation/curve-book.ts';
+import { maxCurveAge } from '#domain/bond/derivation/curve-book.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 

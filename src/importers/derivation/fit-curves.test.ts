@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fittedCurveOf } from '#domain/derivation/curve-book.ts';
+import { fittedCurveOf } from '#domain/bond/derivation/curve-book.ts';
 import { annualZeroRate, zeroRate } from '#math/curve/curve.ts';
 import { parRateFromCurve } from '#math/curve/par-curve.ts';
 import { valueOrNull } from '#math/measure.ts';
 import { type IsoDate, isoDate, years } from '#math/units.ts';
-import { findFittedCurves } from '#store/curves/fitted-curves.ts';
+import { findFittedCurves } from '#store/market/curves/fitted-curves.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { importFile } from '../import-file.ts';
 import { moexIss } from '../moex-iss/moex-iss.ts';

@@ -1,14 +1,18 @@
-import type { BondContext } from '#domain/derivation/bond-context.ts';
-import { curveBook } from '#domain/derivation/curve-book.ts';
-import { fitGovernmentCurve } from '#domain/derivation/fit-government-curve.ts';
+import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
+import { curveBook } from '#domain/bond/derivation/curve-book.ts';
+import { fitGovernmentCurve } from '#domain/bond/derivation/fit-government-curve.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findRealGovernmentBondIds } from '#store/bonds/benchmark-bonds.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findCurveHistories } from '#store/curves/curves.ts';
-import { replaceFittedCurves } from '#store/curves/fitted-curves.ts';
-import { findPendingCurve, recordPendingOfCurve, settlePendingCurve } from '#store/derivation/pending-derivation.ts';
-import { findDates, findDaysBetween } from '#store/trading-days/days-in-range.ts';
+import { findRealGovernmentBondIds } from '#store/bond/bonds/benchmark-bonds.ts';
+import {
+  findPendingCurve,
+  recordPendingOfCurve,
+  settlePendingCurve,
+} from '#store/bond/derivation/pending-derivation.ts';
+import { findCurveHistories } from '#store/market/curves/curves.ts';
+import { replaceFittedCurves } from '#store/market/curves/fitted-curves.ts';
+import { findDates, findDaysBetween } from '#store/market/trading-days/days-in-range.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { contextsOf } from './bond-contexts.ts';
 import { earliestCurve } from './earliest-curve.ts';
 

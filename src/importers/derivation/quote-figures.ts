@@ -1,8 +1,8 @@
-import type { BondContext } from '#domain/derivation/bond-context.ts';
-import { deriveDay } from '#domain/derivation/derive-day.ts';
-import { type DeriveRun, dayMarket } from '#domain/derivation/derive-history.ts';
-import type { QuoteFigures } from '#domain/market-participant.ts';
-import { emptyDay } from '#domain/trading-day.ts';
+import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
+import { deriveDay } from '#domain/bond/derivation/derive-day.ts';
+import { type DeriveRun, dayMarket } from '#domain/bond/derivation/derive-history.ts';
+import type { QuoteFigures } from '#domain/market/market-participant.ts';
+import { emptyDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** What was quoted on a day: clean prices per 100 of the nominal outstanding. */

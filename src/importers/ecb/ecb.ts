@@ -1,6 +1,6 @@
-import type { CurveDay } from '#domain/curve.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findCurveDays, type NewCurve } from '#store/curves/curves.ts';
+import type { CurveDay } from '#domain/market/curve.ts';
+import { findCurveDays, type NewCurve } from '#store/market/curves/curves.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { firstLine } from '../parsing/csv-table.ts';
 import type { FileKind, ReadFile, SourceImporter, StoredRows } from '../source-importer.ts';
 import { storeCurve } from '../store-curve.ts';

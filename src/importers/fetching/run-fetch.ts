@@ -1,4 +1,4 @@
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { importFile } from '../import-file.ts';
 import type { ImportedFile } from '../record-run.ts';
 import type { SourceImporter } from '../source-importer.ts';

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveInstruments } from '#store/instruments/save-instruments.ts';
-import { saveIssuers } from '#store/issuers/issuers.ts';
+import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { importFile } from '../import-file.ts';

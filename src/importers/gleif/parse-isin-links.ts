@@ -1,5 +1,5 @@
-import type { RowFailure } from '#domain/import-run.ts';
-import { isIsin } from '#domain/isin.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
+import { isIsin } from '#domain/market/isin.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { attributesOf, elementsOf, type ParsedRegister, requiredLei } from './parse-lei-records.ts';
 

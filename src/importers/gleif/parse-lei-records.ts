@@ -1,6 +1,6 @@
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
-import { entityStatuses, type LegalEntity, leiStatuses, type ParentRelation } from '#domain/legal-entity.ts';
-import { isLei } from '#domain/lei.ts';
+import { entityStatuses, type LegalEntity, leiStatuses, type ParentRelation } from '#domain/issuer/legal-entity.ts';
+import { isLei } from '#domain/issuer/lei.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { ImportError } from '../import-error.ts';
 import { isRecord } from '../parsing/json-of.ts';

@@ -1,8 +1,8 @@
-import type { RowFailure, RowFailureCode } from '#domain/import-run.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
-import { type IssuerLink, saveIssuerLinks } from '#store/issuers/issuers.ts';
-import { adoptLei, findIssuersByLei, findIssuersOf } from '#store/issuers/issuers-by-lei.ts';
+import type { RowFailure, RowFailureCode } from '#domain/market/import-run.ts';
+import { type IssuerLink, saveIssuerLinks } from '#store/issuer/issuers/issuers.ts';
+import { adoptLei, findIssuersByLei, findIssuersOf } from '#store/issuer/issuers/issuers-by-lei.ts';
+import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { IsinLink } from './parse-isin-links.ts';
 import { registerCode } from './store-lei-records.ts';

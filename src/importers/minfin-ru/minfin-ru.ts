@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
-import type { RowFailure } from '#domain/import-run.ts';
-import { saveAuctions } from '#store/auctions/auctions.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findBondsByRegistration } from '#store/instruments/find-instruments.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
+import { saveAuctions } from '#store/bond/auctions/auctions.ts';
+import { findBondsByRegistration } from '#store/market/instruments/find-instruments.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { FileKind, ReadFile, SourceImporter, StoredRows } from '../source-importer.ts';
 import { type OfzAuction, parseOfzAuctions } from './parse-ofz-auctions.ts';
 

@@ -1,5 +1,5 @@
-import type { Auction, AuctionFormat } from '#domain/auction.ts';
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
+import type { Auction, AuctionFormat } from '#domain/market/auction.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { fractionFromPercent, type IsoDate } from '#math/units.ts';
 import { RowFields } from '../parsing/row-fields.ts';
 import { dateOfSerial } from '../table/mapping/cell-texts.ts';

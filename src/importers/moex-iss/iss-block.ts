@@ -1,4 +1,4 @@
-import type { RowFailure } from '#domain/import-run.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
 import { checkRowCount } from '../file-limits.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import { type Cell, RowFields } from '../parsing/row-fields.ts';

@@ -1,4 +1,4 @@
-import type { ObservedDay } from '#domain/trading-day.ts';
+import type { ObservedDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** A trading day of a bond on a board. */

@@ -1,6 +1,6 @@
-import type { CurveDay } from '#domain/curve.ts';
-import type { NewCurve } from '#store/curves/curves.ts';
-import { saveScalePoints } from '#store/ratings/rating-scales.ts';
+import type { CurveDay } from '#domain/market/curve.ts';
+import { saveScalePoints } from '#store/issuer/ratings/rating-scales.ts';
+import type { NewCurve } from '#store/market/curves/curves.ts';
 import { firstLine } from '../parsing/csv-table.ts';
 import type { CurveDays } from '../parsing/curve-table.ts';
 import { jsonOf } from '../parsing/json-of.ts';

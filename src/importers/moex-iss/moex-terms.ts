@@ -1,4 +1,4 @@
-import { bondStatusId } from '#domain/bond-status.ts';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
 import {
   type CouponKind,
   type IssueOffer,
@@ -6,12 +6,12 @@ import {
   type IssueTerms,
   noFloatingTerms,
   noIndexTerms,
-} from '#domain/issue.ts';
-import { type Market, marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
+} from '#domain/bond/issue.ts';
+import { type Market, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, percentFromFraction } from '#math/units.ts';
-import type { NewInstrument } from '#store/instruments/save-instruments.ts';
-import type { NewIssuer } from '#store/issuers/issuers.ts';
+import type { NewIssuer } from '#store/issuer/issuers/issuers.ts';
+import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';
 import { estimatedCashFlows } from './estimated-cash-flows.ts';
 import type { MoexBond } from './moex-bond.ts';
 

@@ -1,6 +1,6 @@
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
-import { isIsin } from '#domain/isin.ts';
-import { emptyDay } from '#domain/trading-day.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
+import { isIsin } from '#domain/market/isin.ts';
+import { emptyDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { blockRows } from './iss-block.ts';

@@ -1,4 +1,4 @@
-import type { RowFailure } from '#domain/import-run.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { fractionFromPercent, type IsoDate, parseIsoDate } from '#math/units.ts';
 import { isRecord } from '../parsing/json-of.ts';

@@ -1,5 +1,5 @@
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
-import { emptyDay } from '#domain/trading-day.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
+import { emptyDay } from '#domain/market/trading-day.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { blockRows } from './iss-block.ts';
 import type { MoexDay } from './moex-bond.ts';

@@ -1,5 +1,5 @@
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
-import type { ScalePoint } from '#domain/rating.ts';
+import type { ScalePoint } from '#domain/issuer/rating.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { blockRows, hasBlock } from './iss-block.ts';
 

@@ -1,5 +1,5 @@
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
-import { type IssuerIdentifier, isIssuerIdentifier } from '#domain/issuer-identifier.ts';
+import { type IssuerIdentifier, isIssuerIdentifier } from '#domain/issuer/issuer-identifier.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import type { IsoDate } from '#math/units.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import { type Cell, RowFields } from '../parsing/row-fields.ts';

@@ -1,5 +1,5 @@
-import type { CurveDay } from '#domain/curve.ts';
-import type { RowFailure } from '#domain/import-run.ts';
+import type { CurveDay } from '#domain/market/curve.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
 import { fractionFromPercent } from '#math/units.ts';
 import { type CurveDays, parseCurveTable } from '../parsing/curve-table.ts';
 import { dayFirstForm } from '../parsing/row-fields.ts';

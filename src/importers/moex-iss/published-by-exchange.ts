@@ -1,4 +1,4 @@
-import type { ObservedDay, PublishedYieldType } from '#domain/trading-day.ts';
+import type { ObservedDay, PublishedYieldType } from '#domain/market/trading-day.ts';
 import { BASIS_POINTS, per100FromAmount } from '#math/units.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { currencyOf, fraction, type MoexBond, type MoexDay } from './moex-bond.ts';

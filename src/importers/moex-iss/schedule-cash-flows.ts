@@ -1,4 +1,4 @@
-import type { IssuePayment } from '#domain/issue.ts';
+import type { IssuePayment } from '#domain/bond/issue.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { amountFromPer100, type IsoDate, percentFromFraction } from '#math/units.ts';
 import { estimatedCashFlows } from './estimated-cash-flows.ts';

@@ -1,9 +1,9 @@
-import { bondStatusId } from '#domain/bond-status.ts';
-import { isIsin } from '#domain/isin.ts';
-import { type CouponKind, type IssueTerms, noFloatingTerms, noIndexTerms } from '#domain/issue.ts';
-import { marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
+import { type CouponKind, type IssueTerms, noFloatingTerms, noIndexTerms } from '#domain/bond/issue.ts';
+import { marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { isIsin } from '#domain/market/isin.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import type { NewInstrument } from '#store/instruments/save-instruments.ts';
+import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';
 import { frequencyOf, isFederalLoan, marketOf } from './moex-terms.ts';
 import type { MoexCoupon, MoexSchedule } from './parse-bondization.ts';
 

@@ -1,9 +1,9 @@
-import type { RowFailure } from '#domain/import-run.ts';
-import { saveIndexedFaces } from '#store/bonds/indexed-faces.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
-import { completeObservedDays } from '#store/trading-days/save-trading-days.ts';
-import { findVenueIds, type NewVenue, saveVenues } from '#store/venues/venues.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
+import { saveIndexedFaces } from '#store/bond/bonds/indexed-faces.ts';
+import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
+import { completeObservedDays } from '#store/market/trading-days/save-trading-days.ts';
+import { findVenueIds, type NewVenue, saveVenues } from '#store/market/venues/venues.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { HistoryRow, ParsedHistory } from './parse-history.ts';
 

@@ -1,10 +1,10 @@
-import type { RowFailure } from '#domain/import-run.ts';
-import type { RatingTypeId } from '#domain/rating.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
-import { saveIssuerIdentifiers } from '#store/issuers/issuer-identifiers.ts';
-import { type NewIssuer, saveIssuerLinks, saveIssuers } from '#store/issuers/issuers.ts';
-import { saveRatings } from '#store/ratings/ratings.ts';
+import type { RatingTypeId } from '#domain/issuer/rating.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
+import { saveIssuerIdentifiers } from '#store/issuer/issuers/issuer-identifiers.ts';
+import { type NewIssuer, saveIssuerLinks, saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { saveRatings } from '#store/issuer/ratings/ratings.ts';
+import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { finance } from './moex-terms.ts';
 import type { MoexIssuer, MoexRating } from './parse-references.ts';

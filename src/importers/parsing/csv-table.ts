@@ -1,4 +1,4 @@
-import type { RowFailure } from '#domain/import-run.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
 import { MAX_RECORD_LENGTH } from '../file-limits.ts';
 import { type CsvRecord, parseCsv } from './parse-csv.ts';
 import { RowFields } from './row-fields.ts';

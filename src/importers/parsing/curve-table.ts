@@ -1,5 +1,5 @@
-import type { CurveDay } from '#domain/curve.ts';
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
+import type { CurveDay } from '#domain/market/curve.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { fractionFromPercent } from '#math/units.ts';
 import { csvTable } from './csv-table.ts';
 import type { DateForm, RowFields } from './row-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RowFailure } from '#domain/import-run.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
 import { type Cell, dayFirstForm, monthFirstForm, RowFields } from './row-fields.ts';
 
 function rowOf(cells: Readonly<Record<string, Cell>>) {

@@ -1,4 +1,4 @@
-import type { RowFailure, RowFailureCode } from '#domain/import-run.ts';
+import type { RowFailure, RowFailureCode } from '#domain/market/import-run.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { addFailure } from '../file-limits.ts';
 

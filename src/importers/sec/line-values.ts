@@ -1,4 +1,4 @@
-import type { ReportPeriod, ReportValue } from '#domain/report.ts';
+import type { ReportPeriod, ReportValue } from '#domain/issuer/report.ts';
 import type { ConceptSum, TaxonomyLine } from './taxonomies.ts';
 
 /** What one filing says of a concept and period. */

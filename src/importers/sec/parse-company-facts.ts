@@ -1,7 +1,7 @@
-import type { RowFailure } from '#domain/import-run.ts';
-import { type Report, reportScales } from '#domain/report.ts';
-import { fiscalYearEnd } from '#domain/report-period.ts';
-import { currencyOfUnit, FRACTION, isPerShare, SHARES } from '#domain/report-unit.ts';
+import { type Report, reportScales } from '#domain/issuer/report.ts';
+import { fiscalYearEnd } from '#domain/issuer/report-period.ts';
+import { currencyOfUnit, FRACTION, isPerShare, SHARES } from '#domain/issuer/report-unit.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { checkRowCount } from '../file-limits.ts';
 import { ImportError } from '../import-error.ts';

@@ -1,10 +1,10 @@
-import type { IssuerIdentifier } from '#domain/issuer-identifier.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findIssuerByIdentifier, saveIssuerIdentifiers } from '#store/issuers/issuer-identifiers.ts';
-import { findIssuerIds, saveIssuers } from '#store/issuers/issuers.ts';
-import { saveReportLines, saveReportLineTitles } from '#store/reports/report-lines.ts';
-import { saveReportValues } from '#store/reports/report-values.ts';
-import { saveReports, saveReportTitles } from '#store/reports/reports.ts';
+import type { IssuerIdentifier } from '#domain/issuer/issuer-identifier.ts';
+import { findIssuerByIdentifier, saveIssuerIdentifiers } from '#store/issuer/issuers/issuer-identifiers.ts';
+import { findIssuerIds, saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { saveReportLines, saveReportLineTitles } from '#store/issuer/reports/report-lines.ts';
+import { saveReportValues } from '#store/issuer/reports/report-values.ts';
+import { saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { reportLineTitles } from '../report-line-titles.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { CompanyFacts, TaxonomyReport } from './parse-company-facts.ts';

@@ -1,4 +1,4 @@
-import { type ReportLine, type ReportStandard, type ReportStatement, reportLineCode } from '#domain/report.ts';
+import { type ReportLine, type ReportStandard, type ReportStatement, reportLineCode } from '#domain/issuer/report.ts';
 import ifrsLines from './ifrs-full.json' with { type: 'json' };
 import usGaapLines from './us-gaap.json' with { type: 'json' };
 

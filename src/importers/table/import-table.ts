@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { Database } from '#store/database.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { type ImportedFile, recordRun } from '../record-run.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { Fields, RowOf } from './mapping/fields.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restatedValue } from '#domain/filed-value.ts';
-import { type ReportValue, reportLineCode } from '#domain/report.ts';
+import { restatedValue } from '#domain/issuer/filed-value.ts';
+import { type ReportValue, reportLineCode } from '#domain/issuer/report.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { inWriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveIssuers } from '#store/issuers/issuers.ts';
-import { saveReportLines } from '#store/reports/report-lines.ts';
-import { findReportValues, saveReportValues } from '#store/reports/report-values.ts';
-import { saveReports } from '#store/reports/reports.ts';
-import { saveSource } from '#store/sources/sources.ts';
+import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { saveReportLines } from '#store/issuer/reports/report-lines.ts';
+import { findReportValues, saveReportValues } from '#store/issuer/reports/report-values.ts';
+import { saveReports } from '#store/issuer/reports/reports.ts';
+import { saveSource } from '#store/market/sources/sources.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { hasSample, readSample } from '../testing/shared-samples.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { isinCheckDigit } from '#domain/isin.ts';
-import type { NewInstrument } from '#store/instruments/save-instruments.ts';
+import { isinCheckDigit } from '#domain/market/isin.ts';
+import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';
 
 const LINES_A_PIECE = 5_000;
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { mathCashFlows } from '#domain/bond-mathematics/issue-payments.ts';
+import { mathCashFlows } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { settle } from '#math/bond/settled-bond.ts';
 import type { Curve } from '#math/curve/curve.ts';

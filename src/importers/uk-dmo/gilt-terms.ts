@@ -1,15 +1,15 @@
-import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
-import { bondStatusId } from '#domain/bond-status.ts';
-import { laggingFormula } from '#domain/coupon-formula.ts';
-import { type IssuePayment, type IssueTerms, noFloatingTerms } from '#domain/issue.ts';
-import { marketConventions, marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
+import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
+import { laggingFormula } from '#domain/bond/coupon-formula.ts';
+import { type IssuePayment, type IssueTerms, noFloatingTerms } from '#domain/bond/issue.ts';
+import { marketConventions, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/calendar.ts';
 import { type IsoDate, PAR, percentFromFraction, rate } from '#math/units.ts';
-import type { NewInstrument } from '#store/instruments/save-instruments.ts';
-import type { NewIssuer } from '#store/issuers/issuers.ts';
+import type { NewIssuer } from '#store/issuer/issuers/issuers.ts';
+import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';
 import type { Gilt } from './parse-gilts.ts';
 
 export const giltIssuer: NewIssuer = {

@@ -1,5 +1,5 @@
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
-import { isIsin } from '#domain/isin.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
+import { isIsin } from '#domain/market/isin.ts';
 import { civilFromDayNumber, dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { ImportError } from '../import-error.ts';

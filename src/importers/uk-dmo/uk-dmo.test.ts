@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { indexationOf } from '#domain/derivation/indexation.ts';
+import { indexationOf } from '#domain/bond/derivation/indexation.ts';
 import { addDays, dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { marketState } from '#store/testing/market-state.ts';

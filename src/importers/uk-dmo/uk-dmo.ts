@@ -1,11 +1,11 @@
 import type { IsoDate } from '#math/units.ts';
-import { saveBondTerms } from '#store/bonds/bond-terms.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findKnownSchedules, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
-import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
-import { markMatured } from '#store/instruments/mark-matured.ts';
-import { saveInstruments } from '#store/instruments/save-instruments.ts';
-import { saveIssuers } from '#store/issuers/issuers.ts';
+import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
+import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
+import { markMatured } from '#store/market/instruments/mark-matured.ts';
+import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { isCompoundFile } from '../parsing/compound-file.ts';
 import type { FileKind, ReadFile, SourceImporter, StoredRows } from '../source-importer.ts';
 import { giltCashFlows, giltInstrument, giltIssuer, giltTerms } from './gilt-terms.ts';

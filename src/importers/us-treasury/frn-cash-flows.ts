@@ -1,6 +1,6 @@
-import { knownUntil } from '#domain/bond-mathematics/bill-index.ts';
-import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
-import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
+import { knownUntil } from '#domain/bond/bond-mathematics/bill-index.ts';
+import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
+import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { dailyResetInterest, type RateReset } from '#math/bond/daily-reset.ts';

@@ -1,5 +1,5 @@
-import type { Auction } from '#domain/auction.ts';
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
+import type { Auction } from '#domain/market/auction.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { fractionFromPercent, type IsoDate } from '#math/units.ts';
 import { csvTable } from '../parsing/csv-table.ts';
 import { elementsNamed, parseXml } from '../parsing/parse-xml.ts';

@@ -1,4 +1,4 @@
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import type { IsoDate } from '#math/units.ts';
 import { csvTable, firstLine } from '../parsing/csv-table.ts';
 import { monthFirstForm, type RowFields } from '../parsing/row-fields.ts';

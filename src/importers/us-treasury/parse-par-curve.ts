@@ -1,5 +1,5 @@
-import type { CurveDay } from '#domain/curve.ts';
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
+import type { CurveDay } from '#domain/market/curve.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { fractionFromPercent, type IsoDate } from '#math/units.ts';
 import { csvTable } from '../parsing/csv-table.ts';
 import { elementsNamed, parseXml, type XmlElement } from '../parsing/parse-xml.ts';

@@ -1,7 +1,7 @@
-import { newestOf } from '#domain/newest-of.ts';
+import { newestOf } from '#domain/platform/newest-of.ts';
 import type { IsoDate } from '#math/units.ts';
-import { saveAuctions } from '#store/auctions/auctions.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import { saveAuctions } from '#store/bond/auctions/auctions.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { TreasuryAuction } from './parse-auctions.ts';
 import { storeFrnPayments } from './store-frn-payments.ts';

@@ -1,9 +1,9 @@
-import { emptyDay, type ObservedDay } from '#domain/trading-day.ts';
+import { emptyDay, type ObservedDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveOffers } from '#store/offers/offers.ts';
-import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
-import { type NewVenue, saveVenues } from '#store/venues/venues.ts';
+import { saveOffers } from '#store/bond/offers/offers.ts';
+import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
+import { type NewVenue, saveVenues } from '#store/market/venues/venues.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { FedInvestPrice } from './parse-fedinvest.ts';
 import { storeFrnPayments } from './store-frn-payments.ts';

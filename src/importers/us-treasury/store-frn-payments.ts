@@ -1,11 +1,11 @@
-import { billIndexResets } from '#domain/bond-mathematics/bill-index.ts';
-import type { IssueTerms } from '#domain/issue.ts';
+import { billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findBillAuctions } from '#store/auctions/bill-auctions.ts';
-import { findBillFloaters } from '#store/bonds/bill-floaters.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findKnownSchedules, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
+import { findBillAuctions } from '#store/bond/auctions/bill-auctions.ts';
+import { findBillFloaters } from '#store/bond/bonds/bill-floaters.ts';
+import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { frnCashFlows } from './frn-cash-flows.ts';
 import { accrualStart } from './treasury-cash-flows.ts';
 

@@ -1,12 +1,12 @@
-import type { IssueTerms } from '#domain/issue.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findTerms, saveBondTerms } from '#store/bonds/bond-terms.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { findKnownSchedules, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
-import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
-import { markMatured } from '#store/instruments/mark-matured.ts';
-import { saveInstruments } from '#store/instruments/save-instruments.ts';
-import { saveIssuers } from '#store/issuers/issuers.ts';
+import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
+import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
+import { markMatured } from '#store/market/instruments/mark-matured.ts';
+import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { treasuryCashFlows } from './treasury-cash-flows.ts';
 import { type TreasuryIssue, treasuryInstrument, treasuryIssuer, treasuryTerms } from './treasury-issue.ts';
 

@@ -1,5 +1,5 @@
-import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
-import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
+import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
+import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/calendar.ts';

@@ -1,10 +1,10 @@
-import { bondStatusId } from '#domain/bond-status.ts';
-import { laggingFormula } from '#domain/coupon-formula.ts';
-import { type CouponKind, type FloatingTerms, type IssueTerms, noFloatingTerms } from '#domain/issue.ts';
-import { type Market, marketConventions, marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
+import { laggingFormula } from '#domain/bond/coupon-formula.ts';
+import { type CouponKind, type FloatingTerms, type IssueTerms, noFloatingTerms } from '#domain/bond/issue.ts';
+import { type Market, marketConventions, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { NewInstrument } from '#store/instruments/save-instruments.ts';
-import type { NewIssuer } from '#store/issuers/issuers.ts';
+import type { NewIssuer } from '#store/issuer/issuers/issuers.ts';
+import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';
 import { isinOfCusip } from './cusip.ts';
 
 export type TreasuryKind = 'bill' | 'note' | 'bond' | 'tips' | 'frn';

@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mathCashFlows } from '#domain/bond-mathematics/issue-payments.ts';
-import { bondContext } from '#domain/derivation/bond-context.ts';
-import { figuresAtPrice } from '#domain/derivation/price-figures.ts';
+import { mathCashFlows } from '#domain/bond/bond-mathematics/issue-payments.ts';
+import { bondContext } from '#domain/bond/derivation/bond-context.ts';
+import { figuresAtPrice } from '#domain/bond/derivation/price-figures.ts';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { settle } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate, rate } from '#math/units.ts';
 import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
-import { findBondFacts } from '#store/bonds/find-bond-facts.ts';
+import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { ImportError } from '../import-error.ts';

@@ -1,11 +1,11 @@
-import type { CurveDay } from '#domain/curve.ts';
-import type { ParsedRows, RowFailure } from '#domain/import-run.ts';
-import { newestOf } from '#domain/newest-of.ts';
-import type { ReferenceIndexValue } from '#domain/price-index.ts';
+import type { CurveDay } from '#domain/market/curve.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
+import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { newestOf } from '#domain/platform/newest-of.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { NewCurve } from '#store/curves/curves.ts';
-import { saveReferenceIndex } from '#store/reference-index/reference-index.ts';
+import type { NewCurve } from '#store/market/curves/curves.ts';
+import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { ImportError } from '../import-error.ts';
 import { csvTable, firstLine } from '../parsing/csv-table.ts';
 import { rootName } from '../parsing/parse-xml.ts';

@@ -5,15 +5,15 @@ import {
   furtherFigures,
   type ListedBond,
 } from '#contract/lists/bond-list.ts';
-import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
-import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
-import { statusOn } from '#domain/bond-status.ts';
+import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import { statusOn } from '#domain/bond/bond-status.ts';
 import { isBlankedByYield, type RangeField } from '#domain/fields/field.ts';
 import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
 import type { BondListRecord } from '#store/lists/find-bonds.ts';
 import type { BondTraits } from '#store/lists/memory/bond-traits.ts';
-import type { ListPage } from '#store/search/find-list-page.ts';
-import type { Services } from '../services.ts';
+import type { ListPage } from '#store/lists/search/find-list-page.ts';
+import type { Services } from '../platform/serving/services.ts';
 import { type ItemNumbers, itemNumbers } from './item-numbers.ts';
 
 type Numbers = ItemNumbers<ListedBond>;

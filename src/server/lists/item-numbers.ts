@@ -1,4 +1,4 @@
-import { basisPoints } from '#contract/trading-days/trading-columns.ts';
+import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import { fieldUnits, propertyOf, type RangeField } from '#domain/fields/field.ts';
 
 /** A stored number of a field as an item of its list has it. */

@@ -1,11 +1,11 @@
-import { type CompanyListItem, companyListItem } from '#contract/instruments/company-list.ts';
-import { type InstrumentListItem, instrumentListItem } from '#contract/instruments/instrument-list.ts';
-import { effectiveLevel, type Viewer } from '#domain/access/viewer.ts';
+import { type CompanyListItem, companyListItem } from '#contract/lists/company-list.ts';
+import { type InstrumentListItem, instrumentListItem } from '#contract/lists/instrument-list.ts';
+import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { grades } from '#domain/lists/grades.ts';
 import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
-import { percentChange } from '#domain/percent-change.ts';
+import { percentChange } from '#domain/platform/percent-change.ts';
 import type { ListRecord } from '#store/lists/find-rows.ts';
-import type { Gate } from '../plugins/gate/gate.ts';
+import type { Gate } from '../platform/access/gate.ts';
 import { itemNumbers } from './item-numbers.ts';
 
 function textOf({ fields }: ListRecord, id: string): string | null {

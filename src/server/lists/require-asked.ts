@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { blankAboveYield } from '#contract/trading-days/trading-columns.ts';
-import { closedVenueId, type Viewer } from '#domain/access/viewer.ts';
+import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { isGuarded } from '#domain/fields/field.ts';
 import { type Asked, type AskedParams, askedFilters, plainValue, readAsked } from '#domain/lists/asked.ts';
 import type { List } from '#domain/lists/lists.ts';
 import { findBondsByIsin } from '#store/lists/choice-names.ts';
 import type { ListContext, Members } from '#store/lists/list-sql.ts';
-import { watchedBonds } from '../holdings/readable-lists.ts';
-import { requireKeyScope } from '../plugins/api-key/guard-key.ts';
-import { Refusal } from '../plugins/errors/refusal.ts';
-import { requireFeature } from '../require-feature.ts';
-import type { Services } from '../services.ts';
+import { requireKeyScope } from '../platform/access/guard-key.ts';
+import { requireFeature } from '../platform/access/require-feature.ts';
+import { Refusal } from '../platform/plugins/errors/refusal.ts';
+import type { Services } from '../platform/serving/services.ts';
+import { watchedBonds } from './bond-list/readable-lists.ts';
 
 export interface Reader extends Pick<FastifyRequest, 'apiKey'> {
   readonly viewer: Viewer;

@@ -1,12 +1,12 @@
-import { MAX_FURTHER_SORTS, readSorts, type SortBy } from '#contract/lists/list-order.ts';
+import { MAX_FURTHER_SORTS, readSorts, type SortBy } from '#contract/platform/lists/list-order.ts';
 import { isGuarded } from '#domain/fields/field.ts';
 import type { AskedParams } from '#domain/lists/asked.ts';
 import { findField, type List, sortsOf } from '#domain/lists/lists.ts';
 import type { RowsQuery } from '#store/lists/find-rows.ts';
-import { listPageQuery } from '../list-page.ts';
-import { Refusal } from '../plugins/errors/refusal.ts';
-import { requireFeature } from '../require-feature.ts';
-import type { Services } from '../services.ts';
+import { requireFeature } from '../platform/access/require-feature.ts';
+import { Refusal } from '../platform/plugins/errors/refusal.ts';
+import { listPageQuery } from '../platform/serving/list-page.ts';
+import type { Services } from '../platform/serving/services.ts';
 import { type AskedList, type Reader, requireAsked } from './require-asked.ts';
 
 /** What every list of the contract is asked; the rest are filters. */

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { registerCall, verifyEmailCall } from '#contract/accounts.ts';
-import { startSessionCall } from '#contract/session/session.ts';
-import { isEmail } from '#domain/accounts/email.ts';
+import { registerCall, verifyEmailCall } from '#contract/account/accounts.ts';
+import { startSessionCall } from '#contract/account/session/session.ts';
+import { isEmail } from '#domain/account/email.ts';
 import { mailsTo, tokenIn } from './mailbox.ts';
 import type { TestApp } from './test-app.ts';
 

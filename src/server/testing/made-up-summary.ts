@@ -1,6 +1,6 @@
-import type { BondFacts } from '#domain/bond-facts.ts';
+import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import { isoDate } from '#math/units.ts';
-import type { SummaryFacts } from '../features/bond-summary/summary-facts.ts';
+import type { SummaryFacts } from '../bond/bond-summary/summary-facts.ts';
 
 const today = isoDate('2025-12-01');
 

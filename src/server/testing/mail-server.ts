@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { type MessageChannels, openMessageChannels } from '../accounts/message-channels.ts';
+import { type MessageChannels, openMessageChannels } from '../account/messages/message-channels.ts';
 
 interface ReceivedMail {
   readonly to: string;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#store/database.ts';
-import type { MessageRecord } from '#store/outbox/outbox.ts';
+import type { MessageRecord } from '#store/operator/outbox/outbox.ts';
+import type { Database } from '#store/platform/database/database.ts';
 
 const PATIENCE_MS = 5_000;
 const LOOK_MS = 20;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { saveAccessGrant } from '#store/accounts/access-grants.ts';
-import { addAccount, type NewAccount } from '#store/accounts/accounts.ts';
-import { signedToken } from '../accounts/session-cookie.ts';
+import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
+import { addAccount, type NewAccount } from '#store/account/accounts/accounts.ts';
+import { signedToken } from '../account/session/session-cookie.ts';
 import { type TestApp, testSettings } from './test-app.ts';
 
 interface OwnAccount extends Partial<NewAccount> {

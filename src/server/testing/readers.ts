@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type AccessFlag, accessFlags, fullLevel } from '#domain/access/viewer.ts';
-import { saveAccessGrant } from '#store/accounts/access-grants.ts';
-import { addAccount } from '#store/accounts/accounts.ts';
-import { deleteSession } from '#store/accounts/sessions.ts';
-import { sessionCookie, signedToken } from '../accounts/session-cookie.ts';
+import { type AccessFlag, accessFlags, fullLevel } from '#domain/account/access/viewer.ts';
+import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
+import { addAccount } from '#store/account/accounts/accounts.ts';
+import { deleteSession } from '#store/account/accounts/sessions.ts';
+import { sessionCookie, signedToken } from '../account/session/session-cookie.ts';
 import { cookieOf, type TestSite, testSettings, type Who } from './test-app.ts';
 
 /** An account with what it was given. */

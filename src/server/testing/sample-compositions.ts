@@ -1,10 +1,10 @@
 import { isoDate } from '#math/units.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveFundHoldings } from '#store/compositions/fund-holdings.ts';
-import { saveIndexMembers } from '#store/compositions/index-members.ts';
-import { saveTrackedIndexes } from '#store/compositions/tracked-indexes.ts';
-import { saveDividends } from '#store/dividends/dividends.ts';
-import { saveInstruments } from '#store/instruments/save-instruments.ts';
+import { saveFundHoldings } from '#store/market/compositions/fund-holdings.ts';
+import { saveIndexMembers } from '#store/market/compositions/index-members.ts';
+import { saveTrackedIndexes } from '#store/market/compositions/tracked-indexes.ts';
+import { saveDividends } from '#store/market/dividends/dividends.ts';
+import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { bondIds, indexId, sampleInstrument } from './sample-market.ts';
 
 export const fundId = 4001;

@@ -1,4 +1,4 @@
-import { derivedMeasures, observedMeasures, type TradingDay, type TradingMeasure } from '#domain/trading-day.ts';
+import { derivedMeasures, observedMeasures, type TradingDay, type TradingMeasure } from '#domain/market/trading-day.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 

@@ -1,30 +1,30 @@
 import { Buffer } from 'node:buffer';
-import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
+import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
-import { saveBondTerms } from '#store/bonds/bond-terms.ts';
-import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveCashFlows } from '#store/cash-flows/cash-flows.ts';
+import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
+import { saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import { saveOffers } from '#store/bond/offers/offers.ts';
 import {
   saveCommentFile,
   saveCommentProviders,
   saveCommentSubjects,
   saveComments,
   saveCommentWords,
-} from '#store/comments/comments.ts';
-import type { Database } from '#store/database.ts';
-import { saveDocumentFiles, saveDocuments } from '#store/documents/documents.ts';
-import { type NewInstrument, saveInstruments } from '#store/instruments/save-instruments.ts';
-import { saveParent } from '#store/issuers/issuer-relations.ts';
-import { saveIssuers } from '#store/issuers/issuers.ts';
-import { saveLegalEntities } from '#store/issuers/legal-entities.ts';
-import { saveOffers } from '#store/offers/offers.ts';
-import { saveRatings } from '#store/ratings/ratings.ts';
-import { refreshSearchIndex } from '#store/search/refresh-search-index.ts';
-import { saveSource } from '#store/sources/sources.ts';
-import { saveTextSections } from '#store/text-sections/text-sections.ts';
-import { saveTradingDays } from '#store/trading-days/save-trading-days.ts';
-import { saveVenues } from '#store/venues/venues.ts';
+} from '#store/issuer/comments/comments.ts';
+import { saveDocumentFiles, saveDocuments } from '#store/issuer/documents/documents.ts';
+import { saveParent } from '#store/issuer/issuers/issuer-relations.ts';
+import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { saveLegalEntities } from '#store/issuer/issuers/legal-entities.ts';
+import { saveRatings } from '#store/issuer/ratings/ratings.ts';
+import { saveTextSections } from '#store/issuer/text-sections/text-sections.ts';
+import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { type NewInstrument, saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { saveSource } from '#store/market/sources/sources.ts';
+import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
+import { saveVenues } from '#store/market/venues/venues.ts';
+import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { type SampleHistory, type SampleNumber, sampleDays, usualNumber } from './sample-days.ts';
 import { saveSampleQuotes } from './sample-quotes.ts';
 import { saveSampleForecasts, saveSampleReportFiles, saveSampleReports } from './sample-reports.ts';

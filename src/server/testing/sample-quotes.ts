@@ -1,9 +1,9 @@
-import type { EndOfDayPrice, MarketParticipant, ParticipantQuote } from '#domain/market-participant.ts';
-import type { TradingMeasure } from '#domain/trading-day.ts';
+import type { EndOfDayPrice, MarketParticipant, ParticipantQuote } from '#domain/market/market-participant.ts';
+import type { TradingMeasure } from '#domain/market/trading-day.ts';
 import { isoDate } from '#math/units.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveContacts, saveParticipants } from '#store/quotes/participants.ts';
-import { saveEndOfDayPrices, saveQuotes } from '#store/quotes/quotes.ts';
+import { saveContacts, saveParticipants } from '#store/market/quotes/participants.ts';
+import { saveEndOfDayPrices, saveQuotes } from '#store/market/quotes/quotes.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { SampleHistory } from './sample-days.ts';
 
 const hidingVenueIds = [50, 51];

@@ -1,12 +1,12 @@
-import { type Report, type ReportLine, type ReportStatement, reportLineCode } from '#domain/report.ts';
+import { type Report, type ReportLine, type ReportStatement, reportLineCode } from '#domain/issuer/report.ts';
 import { isoDate } from '#math/units.ts';
-import type { Origin, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveConsensusForecasts, saveConsensusTitles } from '#store/consensus/consensus-forecasts.ts';
-import { saveReportFiles } from '#store/report-files/report-files.ts';
-import { saveReportLines, saveReportLineTitles } from '#store/reports/report-lines.ts';
-import { saveMethodologies } from '#store/reports/report-methodology.ts';
-import { saveReportValues } from '#store/reports/report-values.ts';
-import { saveReports, saveReportTitles } from '#store/reports/reports.ts';
+import { saveConsensusForecasts, saveConsensusTitles } from '#store/issuer/consensus/consensus-forecasts.ts';
+import { saveReportFiles } from '#store/issuer/report-files/report-files.ts';
+import { saveReportLines, saveReportLineTitles } from '#store/issuer/reports/report-lines.ts';
+import { saveMethodologies } from '#store/issuer/reports/report-methodology.ts';
+import { saveReportValues } from '#store/issuer/reports/report-values.ts';
+import { saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 export const reportIds = { ifrs: 701, national: 702, bare: 703 } as const;
 

@@ -1,5 +1,5 @@
-import { openDatabase } from '#store/database.ts';
-import { buildServer } from '../build-server.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
+import { buildServer } from '../site/build-server.ts';
 import { cookieOf, copySampleDatabase, type TestSite, usualOptions } from './test-app.ts';
 import { uncounted } from './uncounted.ts';
 

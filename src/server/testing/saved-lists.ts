@@ -1,5 +1,5 @@
-import { createWatchlistCall, watchlistsCall } from '#contract/watchlists/watchlists.ts';
-import type { App } from '../app.ts';
+import { createWatchlistCall, watchlistsCall } from '#contract/portfolio/watchlists/watchlists.ts';
+import type { App } from '../platform/serving/app.ts';
 
 type Headers = Record<string, string>;
 

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { confirmSecondFactorCall, setUpSecondFactorCall } from '#contract/second-factors.ts';
-import { sessionCall, startSessionCall } from '#contract/session/session.ts';
-import { addAccount, type NewAccount, savePassword } from '#store/accounts/accounts.ts';
-import { passwordHash } from '../accounts/password.ts';
+import { confirmSecondFactorCall, setUpSecondFactorCall } from '#contract/account/second-factors.ts';
+import { sessionCall, startSessionCall } from '#contract/account/session/session.ts';
+import { addAccount, type NewAccount, savePassword } from '#store/account/accounts/accounts.ts';
+import { passwordHash } from '../account/passwords/password.ts';
 import type { TestApp } from './test-app.ts';
 import { totpCode } from './totp-code.ts';
 

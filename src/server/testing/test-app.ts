@@ -1,10 +1,10 @@
-import { startSessionCall } from '#contract/session/session.ts';
-import { type Database, openDatabase } from '#store/database.ts';
+import { startSessionCall } from '#contract/account/session/session.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { copyFilledDatabase, createTestDatabase } from '#store/testing/test-database.ts';
-import type { App } from '../app.ts';
-import { buildServer } from '../build-server.ts';
-import { type Catalogues, readCatalogues } from '../labels/read-catalogues.ts';
-import type { ServerOptions } from '../server-options.ts';
+import { type Catalogues, readCatalogues } from '../platform/labels/read-catalogues.ts';
+import type { App } from '../platform/serving/app.ts';
+import { buildServer } from '../site/build-server.ts';
+import type { ServerOptions } from '../site/server-options.ts';
 import { sampleToday, saveSampleMarket } from './sample-market.ts';
 
 export const testSettings = {

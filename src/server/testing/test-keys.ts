@@ -1,6 +1,6 @@
-import type { KeyScope } from '#domain/access/key-scope.ts';
-import { addApiKey } from '#store/api-keys/api-keys.ts';
-import { hashOfKey, hintOf, newKey } from '../api-keys/key-text.ts';
+import type { KeyScope } from '#domain/account/access/key-scope.ts';
+import { addApiKey } from '#store/account/api-keys/api-keys.ts';
+import { hashOfKey, hintOf, newKey } from '../account/api-keys/key-text.ts';
 import type { TestApp } from './test-app.ts';
 
 interface TestKey {

@@ -1,5 +1,5 @@
-import type { CallLimits } from '../limits/call-limits.ts';
-import { limits } from '../limits/limits.ts';
+import type { CallLimits } from '../platform/limits/call-limits.ts';
+import { limits } from '../platform/limits/limits.ts';
 
 /** For tests and benches that ask more in a minute than a reader may. */
 export const uncounted: CallLimits = {

@@ -3,11 +3,10 @@ import { type Asked, asksNothing, isAsked, plainValue, withChoices, withoutFilte
 import { MAX_COUNTED_AS_OF } from '#domain/lists/count-limits.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
-import { knownDay } from '../as-of/known-day.ts';
-import { rowsOf } from '../bits.ts';
-import type { Database } from '../database.ts';
-import { findMatches, type ListPage } from '../search/find-list-page.ts';
-import { findHidingVenueCodes } from '../venues/venues.ts';
+import { findHidingVenueCodes } from '../market/venues/venues.ts';
+import { knownDay } from '../platform/as-of/known-day.ts';
+import { rowsOf } from '../platform/database/bits.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type BondListQuery, type BondListRecord, findBondList, findListedBonds } from './find-bonds.ts';
 import { type ListContext, placedFields } from './list-sql.ts';
 import { BondCache, loadOnce } from './memory/bond-cache.ts';
@@ -22,6 +21,7 @@ import { type BondGroup, groupBonds } from './memory/group-bonds.ts';
 import { choose, chooseAmong, countChosen, type LoadedBonds } from './memory/loaded-bonds.ts';
 import { readBonds } from './memory/read-bond-rows.ts';
 import { type BondScatter, type ScatterQuery, scatterBonds } from './memory/scatter-bonds.ts';
+import { findMatches, type ListPage } from './search/find-list-page.ts';
 
 /** With what is listed of the bonds of the points. */
 export interface NamedScatter extends BondScatter {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../database.ts';
+import type { Queries } from '../platform/database/database.ts';
 
 /** What an id or a code that a filter of bonds takes is called. */
 export interface ChoiceName {

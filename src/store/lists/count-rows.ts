@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type FilterField, fieldUnits, isNamed, type RangeField } from '#domain/fields/field.ts';
 import { type Asked, withoutFilter } from '#domain/lists/asked.ts';
 import { type List, lists, type OtherListId } from '#domain/lists/lists.ts';
-import type { Database, Queries } from '../database.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
 import { countFound, type FoundIds, foundColumn, foundColumns, foundTitle, withFound } from './found-rows.ts';
 import { listSql, type OtherContext } from './instrument-sql.ts';
 import { listFilter, SLACK } from './list-filter.ts';

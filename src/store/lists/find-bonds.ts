@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
+import type { CouponKind } from '#domain/bond/issue.ts';
 import { bondFields } from '#domain/fields/bond-fields.ts';
 import type { RangeField } from '#domain/fields/field.ts';
-import type { CouponKind } from '#domain/issue.ts';
 import type { Asked } from '#domain/lists/asked.ts';
 import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
-import type { YieldOrigin } from '#domain/trading-day.ts';
+import type { YieldOrigin } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { Database } from '../database.ts';
-import {
-  findListed,
-  findListPage,
-  type ListPage,
-  type ListPageQuery,
-  type ListSource,
-} from '../search/find-list-page.ts';
+import type { Database } from '../platform/database/database.ts';
 import { bondColumns, bondJoins, joinsOnVenue } from './bond-sql.ts';
 import { listFilter } from './list-filter.ts';
 import {
@@ -26,6 +19,13 @@ import {
   type Sql,
   selectFields,
 } from './list-sql.ts';
+import {
+  findListed,
+  findListPage,
+  type ListPage,
+  type ListPageQuery,
+  type ListSource,
+} from './search/find-list-page.ts';
 
 export interface BondListQuery extends ListPageQuery, ListContext {
   /** Only bonds that this venue has days of, with their figures there; null for all with those of their main venues. */

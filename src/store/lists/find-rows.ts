@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Asked } from '#domain/lists/asked.ts';
 import { type List, lists, type OtherListId } from '#domain/lists/lists.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { Database } from '../database.ts';
-import { findListPage, type ListPage, type ListPageQuery } from '../search/find-list-page.ts';
+import type { Database } from '../platform/database/database.ts';
 import { listSql, type OtherContext, valueBefore } from './instrument-sql.ts';
 import { listFilter } from './list-filter.ts';
 import { columnOf, type ListSql, type Placed, placedFields, selectFields } from './list-sql.ts';
+import { findListPage, type ListPage, type ListPageQuery } from './search/find-list-page.ts';
 
 export interface RowsQuery extends ListPageQuery, OtherContext {
   readonly asked: Asked;

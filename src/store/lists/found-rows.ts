@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Field } from '#domain/fields/field.ts';
 import { type Asked, asksNothing } from '#domain/lists/asked.ts';
-import type { Database } from '../database.ts';
-import { findMatches } from '../search/find-list-page.ts';
+import type { Database } from '../platform/database/database.ts';
 import { columnOf, type ListColumns, type ListSql, type Sql } from './list-sql.ts';
+import { findMatches } from './search/find-list-page.ts';
 
 /** The column of a field among the rows that are found, and that of its name. */
 export const foundColumn = (id: string): Sql => sql.ref(`found.${id}`);

@@ -3,7 +3,7 @@ import { type FilterField, isNamed, type RangeField } from '#domain/fields/field
 import { type Asked, askedFilters } from '#domain/lists/asked.ts';
 import { grades } from '#domain/lists/grades.ts';
 import { type List, lists, type OtherListId } from '#domain/lists/lists.ts';
-import type { Database, Queries } from '../database.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
 import { countFound, type FoundIds, foundColumn, foundColumns, foundTitle, withFound } from './found-rows.ts';
 import { listSql, type OtherContext } from './instrument-sql.ts';
 import { listFilter } from './list-filter.ts';

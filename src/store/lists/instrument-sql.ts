@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { activeStatusIds } from '#domain/bond-status.ts';
+import { activeStatusIds } from '#domain/bond/bond-status.ts';
 import type { companyFields } from '#domain/fields/company-fields.ts';
 import type { fundFields, indexFields, stockFields } from '#domain/fields/instrument-fields.ts';
+import type { MultiplierKey } from '#domain/issuer/multipliers/multipliers.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/lists/grades.ts';
 import { lists, type OtherListId } from '#domain/lists/lists.ts';
-import type { MultiplierKey } from '#domain/multipliers/multipliers.ts';
-import type { SearchKind } from '#domain/search/search-kind.ts';
-import { outstandingAmount } from '../bonds/outstanding-amount.ts';
-import { isActiveBond } from '../issuers/company-issues.ts';
-import { foldedText } from '../search/folded-text.ts';
+import type { SearchKind } from '#domain/lists/search/search-kind.ts';
+import { isActiveBond } from '../issuer/issuers/company-issues.ts';
+import { outstandingAmount } from '../market/instruments/outstanding-amount.ts';
 import {
   type FieldSql,
   type ListColumns,
@@ -17,6 +16,7 @@ import {
   openedColumns,
   type Sql,
 } from './list-sql.ts';
+import { foldedText } from './search/folded-text.ts';
 
 /** The list of stocks, indexes, ETFs or companies needs no values that stand for rows, and no yield is beyond its measure. */
 export type OtherContext = Pick<ListContext, 'today' | 'closedVenueId'>;

@@ -3,8 +3,8 @@ import { type Field, isBlankedByYield, isOfVenue } from '#domain/fields/field.ts
 import type { Bounds } from '#domain/lists/bounds.ts';
 import type { Grade } from '#domain/lists/grades.ts';
 import type { List } from '#domain/lists/lists.ts';
-import type { SearchKind } from '#domain/search/search-kind.ts';
-import { openFigure } from '../trading-days/open-figure.ts';
+import type { SearchKind } from '#domain/lists/search/search-kind.ts';
+import { openFigure } from '../market/trading-days/open-figure.ts';
 
 export type Sql = RawBuilder<unknown>;
 

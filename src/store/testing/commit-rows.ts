@@ -1,7 +1,7 @@
 // Run as a process of its own, to be killed: starts the database of the folder that it is given, commits numbered rows one
 // by one and prints each number as soon as its commit is confirmed.
 import pg from 'pg';
-import { startPostgres } from '../embedded-server/start-postgres.ts';
+import { startPostgres } from '../platform/embedded-server/start-postgres.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const server = await startPostgres({ dataDir, log: () => undefined });

@@ -1,11 +1,11 @@
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPassword } from '../embedded-server/cluster.ts';
-import { stopServer } from '../embedded-server/launch.ts';
-import { findPlace } from '../embedded-server/place.ts';
-import { waitForAnswer } from '../embedded-server/readiness.ts';
-import { spawnBy } from '../embedded-server/runner.ts';
-import { settingArguments } from '../embedded-server/server-settings.ts';
+import { readPassword } from '../platform/embedded-server/cluster.ts';
+import { stopServer } from '../platform/embedded-server/launch.ts';
+import { findPlace } from '../platform/embedded-server/place.ts';
+import { waitForAnswer } from '../platform/embedded-server/readiness.ts';
+import { spawnBy } from '../platform/embedded-server/runner.ts';
+import { settingArguments } from '../platform/embedded-server/server-settings.ts';
 
 /** A server whose clock can be set. */
 export interface FakedClock {

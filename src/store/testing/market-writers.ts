@@ -1,5 +1,5 @@
-import { lockKeys } from '../bulk-copy/write-transaction.ts';
-import type { Database } from '../database.ts';
+import { lockKeys } from '../platform/bulk-copy/write-transaction.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** Whether a transaction that writes market data is under way in the database. */
 export async function isMarketLocked({ withClient }: Database): Promise<boolean> {

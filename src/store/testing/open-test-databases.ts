@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import { copyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 interface OpenedDatabase {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { type Postgres, startPostgres } from '../embedded-server/start-postgres.ts';
+import { type Postgres, startPostgres } from '../platform/embedded-server/start-postgres.ts';
 
 const WRITER = resolve(import.meta.dirname, 'commit-rows.ts');
 

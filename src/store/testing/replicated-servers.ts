@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isProcessAlive, processesIn } from '../embedded-server/process-identity.ts';
-import { type Postgres, startPostgres } from '../embedded-server/start-postgres.ts';
+import { isProcessAlive, processesIn } from '../platform/embedded-server/process-identity.ts';
+import { type Postgres, startPostgres } from '../platform/embedded-server/start-postgres.ts';
 import { runAsAdmin } from './admin.ts';
 import { startStandby } from './standby.ts';
 

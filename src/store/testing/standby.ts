@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Postgres, startPostgres } from '../embedded-server/start-postgres.ts';
+import { type Postgres, startPostgres } from '../platform/embedded-server/start-postgres.ts';
 
 interface StandbyPlan {
   /** A server of the product's own, and its data folder. */

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import { withDatabase } from './admin.ts';
 import { TEMPLATE_VARIABLE } from './test-database.ts';
 import { queryRows } from './with-test-database.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { findTables, quoted } from '../backup/backup-tables.ts';
+import { findTables, quoted } from '../operator/backup/backup-tables.ts';
 
 export type TableDigests = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The test runner's own functions: a file that is no test cannot import them. */

@@ -1,4 +1,4 @@
-import { xmlText } from '#domain/xml-text.ts';
+import { xmlText } from '#domain/platform/xml-text.ts';
 import type { Ink, Stroke } from './chart-frame.ts';
 import type { PixelPoints } from './decimated.ts';
 import type { Pen } from './pen.ts';

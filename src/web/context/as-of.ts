@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { asOfIn } from '#contract/as-of.ts';
+import { asOfIn } from '#contract/platform/as-of.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 
 /** The day as of which the page shows market data; null where it shows what is known now. */

@@ -1,4 +1,4 @@
-import { asOfParameter } from '#contract/as-of.ts';
+import { asOfParameter } from '#contract/platform/as-of.ts';
 import { useAsOf } from './as-of.ts';
 
 /** Sends the day of the page along with a form. */

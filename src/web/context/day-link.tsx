@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { inSameDay } from '#contract/as-of.ts';
+import { inSameDay } from '#contract/platform/as-of.ts';
 import { useAsOf } from './as-of.ts';
 
 interface DayLinkProps extends ComponentProps<typeof Link> {

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
-import type { MultiplierGroups } from '#contract/multipliers.ts';
-import type { ScenarioQuery } from '#contract/watchlists/holdings.ts';
-import type { AskedCalculation } from '#domain/calculator/asked-calculation.ts';
-import type { CalculationInput } from '#domain/calculator/calculate.ts';
-import type { ServingCurve } from '#domain/derivation/curve-book.ts';
-import type { ExplainedPrice } from '#domain/explanation/explanation.ts';
+import type { MultiplierGroups } from '#contract/issuer/multipliers.ts';
+import type { ScenarioQuery } from '#contract/portfolio/watchlists/holdings.ts';
+import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
+import type { CalculationInput } from '#domain/bond/calculator/calculate.ts';
+import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
 import type { ExplainedFigure, FigureOf } from '#domain/fields/figures.ts';
+import type { ExplainedPrice } from '#domain/figures/explanation/explanation.ts';
 
 /** The bond that a figure is of. */
 export interface ExplainedBond {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type Language, languageOf } from '#domain/language.ts';
+import { type Language, languageOf } from '#domain/platform/language.ts';
 import { createTexts, type TextOf, type Texts } from '#labels/create-texts.ts';
 import type { LabelKey, LabelModule, LabelParams } from '#labels/label.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Session } from '#contract/session/session.ts';
+import type { Session } from '#contract/account/session/session.ts';
 
 export const visitorSession: Session = {
   accountId: null,

@@ -1,4 +1,4 @@
-import { socialLoginMessage } from '#contract/error-catalogue.ts';
+import { socialLoginMessage } from '#contract/platform/error-catalogue.ts';
 import { useLabelOf } from '../context/language-context.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { type NewAlert, showAlert } from '../ui/feedback/alert-store.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import type { LanguageCode } from '#domain/language.ts';
+import type { LanguageCode } from '#domain/platform/language.ts';
 import { accessFaultsInBothThemes } from '../testing/access-faults.ts';
 import { boxOf, focus, press, sidewaysScroll } from '../testing/browser-commands.ts';
 import { showBlock, specimen } from '../testing/show-block.tsx';

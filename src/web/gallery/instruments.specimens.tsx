@@ -1,14 +1,14 @@
-import type { CompanyCard } from '#contract/companies.ts';
-import type { InstrumentCard } from '#contract/instruments/instruments.ts';
-import type { RelatedIssuer } from '#contract/related-issuers.ts';
+import type { CompanyCard } from '#contract/issuer/companies.ts';
+import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
+import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
 import { useAudience } from '../context/session-context.ts';
-import { CompanyFacts } from '../features/instruments/company-facts.tsx';
-import { CompanyHead } from '../features/instruments/company-head.tsx';
-import { CompanyIssues } from '../features/instruments/company-issues.tsx';
-import { InstrumentFacts } from '../features/instruments/instrument-facts.tsx';
-import { InstrumentHead } from '../features/instruments/instrument-head.tsx';
-import { BondList } from '../features/lists/item-list.tsx';
-import { RelatedIssuers } from '../features/related-issuers/related-issuers.tsx';
+import { RelatedIssuers } from '../issuer/related-issuers/related-issuers.tsx';
+import { BondList } from '../lists/list/item-list.tsx';
+import { CompanyFacts } from '../market/instruments/company-facts.tsx';
+import { CompanyHead } from '../market/instruments/company-head.tsx';
+import { CompanyIssues } from '../market/instruments/company-issues.tsx';
+import { InstrumentFacts } from '../market/instruments/instrument-facts.tsx';
+import { InstrumentHead } from '../market/instruments/instrument-head.tsx';
 import type { Specimen } from './specimen.ts';
 
 const stock: InstrumentCard = {

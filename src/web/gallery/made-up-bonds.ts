@@ -1,5 +1,5 @@
-import { numberText } from '#contract/number-text.ts';
-import { languageOf } from '#domain/language.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import type { Column } from '../ui/table/column.ts';
 
 /** A made-up bond of the gallery's tables. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { SuggestAnswer, Suggestion } from '#contract/search/search.ts';
-import { type SuggestKind, suggestKinds } from '#contract/search/search-kinds.ts';
-import { SearchBox } from '../features/search/search-box.tsx';
-import type { SearchSelection } from '../features/search/search-kinds.ts';
-import type { Suggest } from '../features/search/suggest-call.ts';
+import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
+import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
+import { SearchBox } from '../lists/search/search-box.tsx';
+import type { SearchSelection } from '../lists/search/search-kinds.ts';
+import type { Suggest } from '../lists/search/suggest-call.ts';
 import type { Specimen } from './specimen.ts';
 
 type Answers = Readonly<Partial<Record<SuggestKind, Partial<SuggestAnswer>>>>;

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/session/session.ts';
+import type { Session } from '#contract/account/session/session.ts';
 import styles from './gallery.module.css';
 import type { Specimen } from './specimen.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logContactAction } from '../data/log-action.ts';
+import { logContactAction } from '../platform/data/log-action.ts';
 import type { Column, TableSort } from '../ui/table/column.ts';
 import { type Line, linesOf, type RowLine } from '../ui/table/line.ts';
 import { LongTable } from '../ui/table/long-table.tsx';

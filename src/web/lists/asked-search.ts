@@ -1,7 +1,7 @@
 import { type Asked, filterParams, readAsked, writeAsked } from '#domain/lists/asked.ts';
 import type { List } from '#domain/lists/lists.ts';
 import { parseTyped } from '#domain/lists/parse-typed.ts';
-import { columnsParam, type ListQuery, viewOf } from './list-query.ts';
+import { columnsParam, type ListQuery, viewOf } from '../platform/lists/list-query.ts';
 
 /** A list and what is asked of it. */
 export interface ListPlace {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { numberText } from '#contract/number-text.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { useLanguage } from '../context/language-context.ts';
 import choice from '../ui/controls/choice.module.css';
 import styles from './filter-bar.module.css';

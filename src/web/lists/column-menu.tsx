@@ -1,7 +1,9 @@
 import type { FormEvent } from 'react';
 import { Form, Link } from 'react-router';
-import { useControl } from '../commands/use-control.ts';
 import { useLabels } from '../context/language-context.ts';
+import { useControl } from '../platform/commands/use-control.ts';
+import { columnsParam, type ListQuery, searchOf } from '../platform/lists/list-query.ts';
+import { QueryFields } from '../platform/lists/query-fields.tsx';
 import button from '../ui/controls/button.module.css';
 import { Button } from '../ui/controls/button.tsx';
 import { Menu } from '../ui/controls/menu.tsx';
@@ -10,8 +12,6 @@ import { Icon } from '../ui/layout/icon.tsx';
 import { TickedValue } from './choice-filter.tsx';
 import menu from './column-menu.module.css';
 import styles from './filter-bar.module.css';
-import { columnsParam, type ListQuery, searchOf } from './list-query.ts';
-import { QueryFields } from './query-fields.tsx';
 
 interface ColumnMenuProps {
   /** Address of the page that shows the list. */

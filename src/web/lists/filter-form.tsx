@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
-import type { ControlName } from '../commands/command-keys.ts';
 import { useLabels } from '../context/language-context.ts';
+import type { ControlName } from '../platform/commands/command-keys.ts';
+import { type ListQuery, viewOf } from '../platform/lists/list-query.ts';
+import { QueryFields } from '../platform/lists/query-fields.tsx';
 import styles from './filter-bar.module.css';
-import { type ListQuery, viewOf } from './list-query.ts';
-import { QueryFields } from './query-fields.tsx';
 
 interface FilterFormProps {
   /** Address of the page that shows the list. */

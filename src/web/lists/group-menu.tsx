@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useControl } from '../commands/use-control.ts';
 import { useLabels } from '../context/language-context.ts';
+import { useControl } from '../platform/commands/use-control.ts';
+import { groupParam, type ListQuery, searchOf } from '../platform/lists/list-query.ts';
 import button from '../ui/controls/button.module.css';
 import { Menu } from '../ui/controls/menu.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
-import { groupParam, type ListQuery, searchOf } from './list-query.ts';
 
 interface GroupMenuProps {
   /** Address of the page that shows the list. */

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { exactDecimals, numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import field from '../ui/controls/field.module.css';

@@ -1,4 +1,4 @@
-import { numberText } from '#contract/number-text.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
 import { type Grade, grades } from '#domain/lists/grades.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';

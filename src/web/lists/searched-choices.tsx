@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { matchedParts } from '#domain/search/matched-parts.ts';
+import { matchedParts } from '#domain/lists/search/matched-parts.ts';
 import { useLabels } from '../context/language-context.ts';
 import { ChoiceFilter, type ChoiceFilterProps } from './choice-filter.tsx';
 import { ChoiceSearch } from './choice-search.tsx';

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { MAX_FURTHER_SORTS, type SortBy, sortsText } from '#contract/lists/list-order.ts';
-import { useControl } from '../commands/use-control.ts';
+import { MAX_FURTHER_SORTS, type SortBy, sortsText } from '#contract/platform/lists/list-order.ts';
 import { useLabels } from '../context/language-context.ts';
+import { useControl } from '../platform/commands/use-control.ts';
+import type { ListQuery } from '../platform/lists/list-query.ts';
+import { QueryFields } from '../platform/lists/query-fields.tsx';
 import button from '../ui/controls/button.module.css';
 import { Button } from '../ui/controls/button.tsx';
 import field from '../ui/controls/field.module.css';
 import { closeMenuOf, Menu } from '../ui/controls/menu.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
-import type { ListQuery } from './list-query.ts';
-import { QueryFields } from './query-fields.tsx';
 import styles from './sort-menu.module.css';
 
 interface SortMenuProps {

@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { choiceLabel, fieldLabel, headText, noteLabel, valueLabel } from '#contract/lists/field-label.ts';
-import { exactDecimals, numberText } from '#contract/number-text.ts';
+import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { type Field, type FilterField, isClosed, isNamed } from '#domain/fields/field.ts';
+import { findSector } from '#domain/issuer/sector.ts';
 import { type Asked, askedFilters, boundsOf, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
 import type { List } from '#domain/lists/lists.ts';
-import { findSector } from '#domain/sector.ts';
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/language-context.ts';
 import { boundsText } from '../text/bounds-text.ts';
 import { capitalised, countryName } from '../text/country-name.ts';

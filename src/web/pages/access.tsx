@@ -7,16 +7,16 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import { AccessFeatures } from '../account/access/access-features.tsx';
+import { OwnGrants } from '../account/access/own-grants.tsx';
+import { OwnRequests } from '../account/access/own-requests.tsx';
+import { RequestForm } from '../account/access/request-form.tsx';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { failureOf } from '../data/call-failure.ts';
-import { requiredData } from '../data/page-data.ts';
-import { AccessFeatures } from '../features/access/access-features.tsx';
-import { OwnGrants } from '../features/access/own-grants.tsx';
-import { OwnRequests } from '../features/access/own-requests.tsx';
-import { RequestForm } from '../features/access/request-form.tsx';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { pageContext } from '../page-context.ts';
+import { send } from '../platform/data/ask.ts';
+import { failureOf } from '../platform/data/call-failure.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { analyticsAddress, pageAddress } from '#contract/page-address.ts';
-import { languages } from '#domain/language.ts';
+import { analyticsAddress, pageAddress } from '#contract/platform/page-address.ts';
+import { languages } from '#domain/platform/language.ts';
 import { useLabels } from '../context/language-context.ts';
-import { requiredData } from '../data/page-data.ts';
-import { type AnalyticsChoice, AnalyticsFilter } from '../features/comments/analytics-filter.tsx';
-import { AnalyticsList } from '../features/comments/analytics-list.tsx';
-import { CompanyLink } from '../features/comments/company-link.tsx';
-import { ListPage } from '../lists/list-page.tsx';
-import { type ListQuery, listQueryOf, searchOf } from '../lists/list-query.ts';
-import { pageContext } from '../page-context.ts';
+import { type AnalyticsChoice, AnalyticsFilter } from '../issuer/comments/analytics-filter.tsx';
+import { AnalyticsList } from '../issuer/comments/analytics-list.tsx';
+import { CompanyLink } from '../issuer/comments/company-link.tsx';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { ListPage } from '../platform/lists/list-page.tsx';
+import { type ListQuery, listQueryOf, searchOf } from '../platform/lists/list-query.ts';
 
 /** What the address asks for; what it does not understand counts as not given. */
 function choiceOf(params: URLSearchParams): AnalyticsChoice {

@@ -1,11 +1,11 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels, useLanguage } from '../context/language-context.ts';
-import { addressOfCall } from '../data/ask.ts';
-import { requiredData } from '../data/page-data.ts';
-import { type ApiDocument, describedCall, groupsOf } from '../features/openapi/api-calls.ts';
-import { CallBlock } from '../features/openapi/call-block.tsx';
-import { CallList } from '../features/openapi/call-list.tsx';
-import { pageContext } from '../page-context.ts';
+import { addressOfCall } from '../platform/data/ask.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { type ApiDocument, describedCall, groupsOf } from '../site/openapi/api-calls.ts';
+import { CallBlock } from '../site/openapi/call-block.tsx';
+import { CallList } from '../site/openapi/call-list.tsx';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,23 +1,23 @@
-import type { BondRecords } from '#contract/bond-records.ts';
-import type { BondSummary } from '#contract/bond-summary.ts';
-import type { BondGraph } from '#contract/graph.ts';
-import type { Session } from '#contract/session/session.ts';
-import { ask } from '../data/ask.ts';
-import type { BondSubject } from '../data/bond-subject.ts';
-import { latestOf, latestRowCount, loadLatestRows } from '../data/latest-rows.ts';
-import type { LiveDay } from '../data/live-days.ts';
-import { loadLines, type ShownLine } from '../data/load-lines.ts';
-import type { TradingsResult } from '../data/load-tradings.ts';
-import { requiredData } from '../data/page-data.ts';
-import { slimRows } from '../data/slim-rows.ts';
-import { type GraphState, graphStateOf, openStateOf } from '../features/graph/graph-query.ts';
-import { hasGraphSection } from '../features/graph/graph-venue.ts';
-import { type GraphedBond, keyOfQuery, type ShownTradings, tradingsQueryOf } from '../features/graph/use-tradings.ts';
-import { mapQueryOf } from '../features/issuer-map/map-query.ts';
-import { type LoadedMap, loadMap } from '../features/issuer-map/use-issuer-map.ts';
-import type { Api, PageContext } from '../page-context.ts';
+import type { Session } from '#contract/account/session/session.ts';
+import type { BondRecords } from '#contract/bond/bond-records.ts';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { BondGraph } from '#contract/bond/graph.ts';
+import { type GraphState, graphStateOf, openStateOf } from '../bond/graph/graph-query.ts';
+import { hasGraphSection } from '../bond/graph/graph-venue.ts';
+import { type GraphedBond, keyOfQuery, type ShownTradings, tradingsQueryOf } from '../bond/graph/use-tradings.ts';
+import { mapQueryOf } from '../bond/issuer-map/map-query.ts';
+import { type LoadedMap, loadMap } from '../bond/issuer-map/use-issuer-map.ts';
+import { latestOf, latestRowCount, loadLatestRows } from '../market/data/latest-rows.ts';
+import type { LiveDay } from '../market/data/live-days.ts';
+import { loadLines, type ShownLine } from '../market/data/load-lines.ts';
+import type { TradingsResult } from '../market/data/load-tradings.ts';
+import { slimRows } from '../market/data/slim-rows.ts';
+import type { BondSubject } from '../market/subject/bond-subject.ts';
+import { ask } from '../platform/data/ask.ts';
+import { issuerInWords, type TextContext } from '../platform/data/issuer-words.ts';
+import type { Api, PageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 import { countryName } from '../text/country-name.ts';
-import { issuerInWords, type TextContext } from '../text/issuer-words.ts';
 
 /** What the page knows of its bond before any section asks for itself. */
 export interface BondPageFacts extends BondSubject {

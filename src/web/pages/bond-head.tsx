@@ -1,7 +1,7 @@
-import type { BondSummary } from '#contract/bond-summary.ts';
-import type { BondGraph } from '#contract/graph.ts';
-import { BondHeader } from '../features/bond-summary/bond-header.tsx';
-import type { Conversion } from '../features/bond-summary/conversion-terms.ts';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { BondGraph } from '#contract/bond/graph.ts';
+import { BondHeader } from '../bond/bond-summary/bond-header.tsx';
+import type { Conversion } from '../bond/bond-summary/conversion-terms.ts';
 import { BondActions } from './bond-actions.tsx';
 
 interface BondHeadProps {

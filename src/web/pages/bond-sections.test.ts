@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { announcedSections } from '#domain/announced-sections.ts';
-import { languageOf } from '#domain/language.ts';
+import { announcedSections } from '#domain/bond/announced-sections.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import bond from '#labels/en/bond.json' with { type: 'json' };
 import more from '#labels/en/more.json' with { type: 'json' };
 import ratings from '#labels/en/ratings.json' with { type: 'json' };
-import type { Outline } from '../sections/page-section.ts';
+import type { Outline } from '../platform/sections/page-section.ts';
 import { bondSections } from './bond-sections.ts';
 
 const english = languageOf('en');

@@ -1,5 +1,4 @@
-import type { BondPlace } from '../data/bond-subject.ts';
-import { accruedInterestSection } from '../features/accrued-interest/accrued-interest-section.ts';
+import { accruedInterestSection } from '../bond/accrued-interest/accrued-interest-section.ts';
 import {
   classifierSection,
   conversionSection,
@@ -16,29 +15,30 @@ import {
   restructuringSection,
   structuredProductSection,
   tapsSection,
-} from '../features/bond-records/record-sections.ts';
-import { infoSection } from '../features/bond-summary/info-section.ts';
-import { cashFlowsSection } from '../features/cash-flows/cash-flows-section.ts';
-import { commentsSection } from '../features/comments/comments-section.ts';
-import { indexesSection } from '../features/compositions/indexes-section.ts';
-import { consensusSection } from '../features/consensus/consensus-section.ts';
-import { documentsSection } from '../features/documents/documents-section.ts';
-import { newsSection } from '../features/issuer-news/news-section.ts';
-import { liquiditySection } from '../features/liquidity/liquidity-section.ts';
-import { multipliersSection } from '../features/multipliers/multipliers-section.ts';
-import { offersSection } from '../features/offers/offers-section.ts';
-import { quotesSection } from '../features/quotes/quotes-section.ts';
-import { ratingsSection } from '../features/ratings/ratings-section.ts';
-import { relatedSection } from '../features/related-issuers/related-section.ts';
+} from '../bond/bond-records/record-sections.ts';
+import { infoSection } from '../bond/bond-summary/info-section.ts';
+import { cashFlowsSection } from '../bond/cash-flows/cash-flows-section.ts';
+import { liquiditySection } from '../bond/liquidity/liquidity-section.ts';
+import { offersSection } from '../bond/offers/offers-section.ts';
+import { riskReportSection } from '../bond/risk-report/risk-report-section.ts';
+import { commentsSection } from '../issuer/comments/comments-section.ts';
+import { consensusSection } from '../issuer/consensus/consensus-section.ts';
+import { documentsSection } from '../issuer/documents/documents-section.ts';
+import { newsSection } from '../issuer/issuer-news/news-section.ts';
+import { multipliersSection } from '../issuer/multipliers/multipliers-section.ts';
+import { ratingsSection } from '../issuer/ratings/ratings-section.ts';
+import { relatedSection } from '../issuer/related-issuers/related-section.ts';
 import {
   annualReportsSection,
   esgReportsSection,
   quarterlyReportsSection,
-} from '../features/report-files/report-file-sections.ts';
-import { ifrsSection, rasSection } from '../features/reports/report-sections.ts';
-import { riskReportSection } from '../features/risk-report/risk-report-section.ts';
-import { latestIssuesSection, similarSection } from '../features/similar-bonds/peer-sections.ts';
-import type { PageSection } from '../sections/page-section.ts';
+} from '../issuer/report-files/report-file-sections.ts';
+import { ifrsSection, rasSection } from '../issuer/reports/report-sections.ts';
+import { latestIssuesSection, similarSection } from '../lists/similar-bonds/peer-sections.ts';
+import { indexesSection } from '../market/compositions/indexes-section.ts';
+import { quotesSection } from '../market/quotes/quotes-section.ts';
+import type { BondPlace } from '../market/subject/bond-subject.ts';
+import type { PageSection } from '../platform/sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';
 import { graphSection } from './graph-section.ts';
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { formResult } from '../account/accounts/send-form.ts';
 import { useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { formResult } from '../features/accounts/send-form.ts';
-import { pageContext } from '../page-context.ts';
+import { send } from '../platform/data/ask.ts';
+import { pageContext } from '../platform/data/page-context.ts';
 import { ActionForm } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { SmallPage } from './small-page.tsx';

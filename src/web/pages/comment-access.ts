@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { safeNext, signInPath } from '../context/sign-in-path.ts';
-import { ask } from '../data/ask.ts';
-import { textIn } from '../data/form-action.ts';
-import { pageContext } from '../page-context.ts';
+import { ask } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
+import { pageContext } from '../platform/data/page-context.ts';
 
 type Outcome = 'request_sent' | 'request_rejected' | 'need_auth' | 'need_get_access' | 'failed';
 

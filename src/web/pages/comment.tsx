@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { requiredData } from '../data/page-data.ts';
-import { WholeComment } from '../features/comments/whole-comment.tsx';
-import { pageContext } from '../page-context.ts';
+import { WholeComment } from '../issuer/comments/whole-comment.tsx';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
 export function loader({ params, context }: LoaderFunctionArgs) {

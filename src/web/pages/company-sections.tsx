@@ -1,31 +1,31 @@
-import type { CompanyCard } from '#contract/companies.ts';
+import type { CompanyCard } from '#contract/issuer/companies.ts';
 import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
-import type { IssuerSeries } from '#contract/time-series.ts';
+import type { IssuerSeries } from '#contract/market/time-series.ts';
+import { companyMapSection } from '../bond/issuer-map/company-map-section.ts';
 import { useLabels } from '../context/language-context.ts';
-import { announcedOnce } from '../data/announced-outline.ts';
-import { type Answered, ask } from '../data/ask.ts';
-import type { IssuerPlace } from '../data/page-subject.ts';
-import { commentsSection } from '../features/comments/comments-section.ts';
-import { consensusSection } from '../features/consensus/consensus-section.ts';
-import { documentsSection } from '../features/documents/documents-section.ts';
-import { CompanyFacts } from '../features/instruments/company-facts.tsx';
-import { CompanyIssues } from '../features/instruments/company-issues.tsx';
-import { issuerDebtSection } from '../features/issuer-debt/issuer-debt-section.ts';
-import { companyMapSection } from '../features/issuer-map/company-map-section.ts';
-import { newsSection } from '../features/issuer-news/news-section.ts';
-import { BondList } from '../features/lists/item-list.tsx';
-import { multipliersSection } from '../features/multipliers/multipliers-section.ts';
-import { ratingsSection } from '../features/ratings/ratings-section.ts';
-import { relatedSection } from '../features/related-issuers/related-section.ts';
+import { commentsSection } from '../issuer/comments/comments-section.ts';
+import { consensusSection } from '../issuer/consensus/consensus-section.ts';
+import { documentsSection } from '../issuer/documents/documents-section.ts';
+import { issuerDebtSection } from '../issuer/issuer-debt/issuer-debt-section.ts';
+import { newsSection } from '../issuer/issuer-news/news-section.ts';
+import { multipliersSection } from '../issuer/multipliers/multipliers-section.ts';
+import { ratingsSection } from '../issuer/ratings/ratings-section.ts';
+import { relatedSection } from '../issuer/related-issuers/related-section.ts';
 import {
   annualReportsSection,
   esgReportsSection,
   quarterlyReportsSection,
-} from '../features/report-files/report-file-sections.ts';
-import { ifrsSection, rasSection } from '../features/reports/report-sections.ts';
-import { IssuerBondsFile } from '../files/issuer-bonds-file.tsx';
-import type { ListQuery } from '../lists/list-query.ts';
-import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../sections/page-section.ts';
+} from '../issuer/report-files/report-file-sections.ts';
+import { ifrsSection, rasSection } from '../issuer/reports/report-sections.ts';
+import { IssuerBondsFile } from '../lists/files/issuer-bonds-file.tsx';
+import { BondList } from '../lists/list/item-list.tsx';
+import { CompanyFacts } from '../market/instruments/company-facts.tsx';
+import { CompanyIssues } from '../market/instruments/company-issues.tsx';
+import { announcedOnce } from '../market/subject/announced-outline.ts';
+import type { IssuerPlace } from '../market/subject/page-subject.ts';
+import { type Answered, ask } from '../platform/data/ask.ts';
+import type { ListQuery } from '../platform/lists/list-query.ts';
+import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../platform/sections/page-section.ts';
 
 /** What the page knows of its company. The list of bonds is asked for with the page, because its order is in the address. */
 export interface CompanyPageFacts {
@@ -91,7 +91,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
     },
     outline: { announced: announcedOnce('map') },
     block: codeOnApproach(async () => {
-      const { MapBlock } = await import('../features/time-series/map-block.tsx');
+      const { MapBlock } = await import('../market/time-series/map-block.tsx');
       return ({ facts, answer }) => <MapBlock answer={answer} issuerName={facts.card.name} />;
     }),
     // The issuer map above shows the same bonds: this one is for who tries points of his own.

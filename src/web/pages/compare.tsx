@@ -1,23 +1,23 @@
 import type { CSSProperties } from 'react';
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { BondSummaries } from '#contract/bond-summary.ts';
-import { MAX_TERM_LENGTH } from '#contract/search/search-kinds.ts';
-import { MAX_COMPARED_BONDS } from '#domain/max-compared-bonds.ts';
-import { plainTitle } from '#domain/search/plain-title.ts';
+import type { BondSummaries } from '#contract/bond/bond-summary.ts';
+import { MAX_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
+import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
+import { plainTitle } from '#domain/lists/search/plain-title.ts';
+import { ComparisonTable } from '../bond/bond-comparison/comparison-table.tsx';
 import { DayLink } from '../context/day-link.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { useAudience } from '../context/session-context.ts';
-import { type Answered, ask } from '../data/ask.ts';
+import { type Answered, ask } from '../platform/data/ask.ts';
 import {
   type ComparisonQuery,
   comparisonAddress,
   comparisonPath,
   comparisonQueryOf,
-} from '../data/comparison-query.ts';
-import { ComparisonTable } from '../features/bond-comparison/comparison-table.tsx';
-import { type Api, pageContext } from '../page-context.ts';
-import { PageFooter } from '../shell/page-footer.tsx';
-import { issuerInWords } from '../text/issuer-words.ts';
+} from '../platform/data/comparison-query.ts';
+import { issuerInWords } from '../platform/data/issuer-words.ts';
+import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { PageFooter } from '../site/shell/page-footer.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { searchTyping } from '../ui/controls/search-typing.ts';
 import { TextField } from '../ui/controls/text-field.tsx';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
-import { dismissalCookie, isDismissible } from '../shell/dismissal.ts';
+import { dismissalCookie, isDismissible } from '../site/shell/dismissal.ts';
 
 function textOf(value: FormDataEntryValue | null): string | null {
   return typeof value === 'string' ? value : null;

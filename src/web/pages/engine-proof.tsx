@@ -1,11 +1,11 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { numberText } from '#contract/number-text.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
-import { agreementOf } from '../features/methods/agreement.ts';
-import { AgreementTable } from '../features/methods/agreement-table.tsx';
-import { DocumentPage, DocumentText } from '../features/methods/document-page.tsx';
-import { engineName, proofTexts } from '../features/methods/documents.server.ts';
-import { renderDocument } from '../features/methods/render-document.ts';
+import { agreementOf } from '../platform/methods/agreement.ts';
+import { AgreementTable } from '../platform/methods/agreement-table.tsx';
+import { DocumentPage, DocumentText } from '../platform/methods/document-page.tsx';
+import { engineName, proofTexts } from '../platform/methods/documents.server.ts';
+import { renderDocument } from '../platform/methods/render-document.ts';
 import { dateText } from '../text/date-text.ts';
 
 export function loader({ request }: LoaderFunctionArgs) {

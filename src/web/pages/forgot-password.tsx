@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router';
+import { AddressForm } from '../account/accounts/address-form.tsx';
+import { MailNote } from '../account/accounts/mail-note.tsx';
+import { formResult, typed } from '../account/accounts/send-form.ts';
 import { useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { AddressForm } from '../features/accounts/address-form.tsx';
-import { MailNote } from '../features/accounts/mail-note.tsx';
-import { formResult, typed } from '../features/accounts/send-form.ts';
-import { pageContext } from '../page-context.ts';
+import { send } from '../platform/data/ask.ts';
+import { pageContext } from '../platform/data/page-context.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { SmallPage } from './small-page.tsx';
 

@@ -3,7 +3,7 @@ import { SessionContext, useSession } from '../context/session-context.ts';
 import { specimenGroups } from '../gallery/all-specimens.ts';
 import styles from '../gallery/gallery.module.css';
 import { SpecimenView, sessionOf } from '../gallery/specimen-view.tsx';
-import { pageContext } from '../page-context.ts';
+import { pageContext } from '../platform/data/page-context.ts';
 
 const audiences = ['visitor', 'member', 'full'] as const;
 

@@ -1,4 +1,4 @@
-import { grantKinds } from '#domain/access/access-grant.ts';
+import { grantKinds } from '#domain/account/access/access-grant.ts';
 
 /** A field of a form as text; empty where it is none. */
 export function textOfForm(form: FormData, name: string): string {

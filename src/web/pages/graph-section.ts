@@ -1,6 +1,6 @@
-import type { BondPlace } from '../data/bond-subject.ts';
-import { hasGraphSection } from '../features/graph/graph-venue.ts';
-import { codeAtFirstAct, pageSection } from '../sections/page-section.ts';
+import { hasGraphSection } from '../bond/graph/graph-venue.ts';
+import type { BondPlace } from '../market/subject/bond-subject.ts';
+import { codeAtFirstAct, pageSection } from '../platform/sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';
 
 /** Chart and archive beside the latest trading days. */

@@ -1,11 +1,11 @@
-import type { Composition } from '#contract/compositions.ts';
-import type { Dividends } from '#contract/dividends.ts';
-import type { DocumentList } from '#contract/documents.ts';
-import type { InstrumentModel } from '#contract/instruments/instrument-models.ts';
-import type { KeyedAnswer } from '../data/answers.ts';
-import { type Answered, ask } from '../data/ask.ts';
-import { askComposition, partOf } from '../features/compositions/ask-composition.ts';
-import type { Api } from '../page-context.ts';
+import type { DocumentList } from '#contract/issuer/documents.ts';
+import type { Composition } from '#contract/market/compositions.ts';
+import type { Dividends } from '#contract/market/dividends.ts';
+import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
+import { askComposition, partOf } from '../market/compositions/ask-composition.ts';
+import type { KeyedAnswer } from '../platform/data/answers.ts';
+import { type Answered, ask } from '../platform/data/ask.ts';
+import type { Api } from '../platform/data/page-context.ts';
 
 /** What the page of a stock, an index or an ETF lists below its chart; each may fail alone. */
 export interface InstrumentRecords {

@@ -8,27 +8,27 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
-import { instrumentModels } from '#contract/instruments/instrument-models.ts';
-import type { InstrumentCard } from '#contract/instruments/instruments.ts';
-import { pageAddress } from '#contract/page-address.ts';
+import { instrumentModels } from '#contract/market/instruments/instrument-models.ts';
+import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 import { isoDate } from '#math/units.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
-import type { FailureCode } from '../data/call-failure.ts';
-import { requiredData } from '../data/page-data.ts';
-import { CompositionBlock } from '../features/compositions/composition.tsx';
-import { DividendsBlock } from '../features/dividends/dividends.tsx';
-import { Documents } from '../features/documents/documents.tsx';
-import { InstrumentFacts } from '../features/instruments/instrument-facts.tsx';
-import { InstrumentHead } from '../features/instruments/instrument-head.tsx';
-import { loadSeries, type SeriesSubject } from '../features/time-series/load-series.ts';
-import { seriesStateOf } from '../features/time-series/series-query.ts';
-import { seriesViewOf } from '../features/time-series/series-view.ts';
-import type { ShownSeries } from '../features/time-series/use-series.ts';
-import { type Api, pageContext } from '../page-context.ts';
-import { FirstActPart, partAtFirstAct } from '../sections/first-act-part.tsx';
-import { PageFooter } from '../shell/page-footer.tsx';
+import { Documents } from '../issuer/documents/documents.tsx';
+import { CompositionBlock } from '../market/compositions/composition.tsx';
+import { DividendsBlock } from '../market/dividends/dividends.tsx';
+import { InstrumentFacts } from '../market/instruments/instrument-facts.tsx';
+import { InstrumentHead } from '../market/instruments/instrument-head.tsx';
+import { loadSeries, type SeriesSubject } from '../market/time-series/load-series.ts';
+import { seriesStateOf } from '../market/time-series/series-query.ts';
+import { seriesViewOf } from '../market/time-series/series-view.ts';
+import type { ShownSeries } from '../market/time-series/use-series.ts';
+import type { FailureCode } from '../platform/data/call-failure.ts';
+import { issuerInWords } from '../platform/data/issuer-words.ts';
+import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { FirstActPart, partAtFirstAct } from '../platform/sections/first-act-part.tsx';
+import { PageFooter } from '../site/shell/page-footer.tsx';
 import { dateText } from '../text/date-text.ts';
-import { issuerInWords } from '../text/issuer-words.ts';
 import { LanguageLinks } from '../text/language-links.tsx';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -36,7 +36,7 @@ import { Block } from '../ui/layout/block.tsx';
 import styles from './instrument.module.css';
 import { type InstrumentRecords, loadInstrumentRecords } from './instrument-records.ts';
 
-const seriesBlock = partAtFirstAct(async () => (await import('../features/time-series/series-block.tsx')).SeriesBlock);
+const seriesBlock = partAtFirstAct(async () => (await import('../market/time-series/series-block.tsx')).SeriesBlock);
 
 /** The page of a stock, an index or an ETF: the first part of the address says which. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
-import { controlKeys, type NamedKeys, pageKeys } from '../commands/command-keys.ts';
-import { keyLists } from '../commands/key-lists.ts';
-import { KeyTable } from '../commands/key-table.tsx';
-import { SingleKeysChoice } from '../commands/single-keys-choice.tsx';
 import { useLabelOf, useLabels, useTexts } from '../context/language-context.ts';
+import { controlKeys, type NamedKeys, pageKeys } from '../platform/commands/command-keys.ts';
+import { keyLists } from '../platform/commands/key-lists.ts';
+import { KeyTable } from '../platform/commands/key-table.tsx';
+import { SingleKeysChoice } from '../platform/commands/single-keys-choice.tsx';
 import styles from './keys.module.css';
 
 /** Every key of the site, by where it holds. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirectDocument } from 'react-router';
-import { rememberedLanguage } from '#contract/language-choice.ts';
-import { languageOf } from '#domain/language.ts';
+import { rememberedLanguage } from '#contract/platform/language-choice.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { withoutLanguage } from '../context/language-choice.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 

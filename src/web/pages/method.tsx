@@ -1,8 +1,8 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { DocumentPage, DocumentText } from '../features/methods/document-page.tsx';
-import { methodTexts } from '../features/methods/documents.server.ts';
-import { renderDocument } from '../features/methods/render-document.ts';
+import { DocumentPage, DocumentText } from '../platform/methods/document-page.tsx';
+import { methodTexts } from '../platform/methods/documents.server.ts';
+import { renderDocument } from '../platform/methods/render-document.ts';
 
 export function loader({ request, params: { name = '' } }: LoaderFunctionArgs) {
   const text = methodTexts.get(name);

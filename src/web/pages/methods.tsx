@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
-import styles from '../features/methods/document-page.module.css';
-import { DocumentPage } from '../features/methods/document-page.tsx';
-import { methodTexts } from '../features/methods/documents.server.ts';
+import styles from '../platform/methods/document-page.module.css';
+import { DocumentPage } from '../platform/methods/document-page.tsx';
+import { methodTexts } from '../platform/methods/documents.server.ts';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { names: [...methodTexts.keys()], canonical: `${new URL(request.url).origin}/methods/` };

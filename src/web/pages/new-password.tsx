@@ -6,14 +6,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { sendPassword } from '../account/accounts/change-password.tsx';
+import { NewPasswordForm } from '../account/accounts/new-password-form.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { safeNext } from '../context/sign-in-path.ts';
-import { ask } from '../data/ask.ts';
-import { refusalOf } from '../data/call-failure.ts';
-import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
-import { sendPassword } from '../features/accounts/change-password.tsx';
-import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
-import { pageContext } from '../page-context.ts';
+import { ask } from '../platform/data/ask.ts';
+import { refusalOf } from '../platform/data/call-failure.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './small-page.module.css';
 import { SmallPage } from './small-page.tsx';

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { parseIsoDate } from '#math/units.ts';
 import { useLabels } from '../context/language-context.ts';
-import { requiredData } from '../data/page-data.ts';
-import { AuditEntries } from '../features/audit-log/audit-entries.tsx';
-import { type AuditChoice, AuditFilter } from '../features/audit-log/audit-filter.tsx';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { listQueryOf } from '../lists/list-query.ts';
-import { pageContext } from '../page-context.ts';
+import { AuditEntries } from '../operator/audit-log/audit-entries.tsx';
+import { type AuditChoice, AuditFilter } from '../operator/audit-log/audit-filter.tsx';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { listQueryOf } from '../platform/lists/list-query.ts';
 
 /** What the address asks for; what it does not understand counts as not given. */
 function choiceOf(params: URLSearchParams): AuditChoice {

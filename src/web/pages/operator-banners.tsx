@@ -6,15 +6,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import type { BannerFault } from '#domain/banner.ts';
+import type { BannerFault } from '#domain/operator/banner.ts';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { refusalOf } from '../data/call-failure.ts';
-import { requiredData } from '../data/page-data.ts';
-import { BannerForm } from '../features/banners/banner-form.tsx';
-import { BannerList } from '../features/banners/banner-list.tsx';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { pageContext } from '../page-context.ts';
+import { BannerForm } from '../operator/banners/banner-form.tsx';
+import { BannerList } from '../operator/banners/banner-list.tsx';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { send } from '../platform/data/ask.ts';
+import { refusalOf } from '../platform/data/call-failure.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 const path = '/operator/banners/';

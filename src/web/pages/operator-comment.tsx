@@ -7,13 +7,13 @@ import {
   useSearchParams,
 } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { textIn } from '../data/form-action.ts';
-import { requiredData } from '../data/page-data.ts';
-import { CommentPreview, OperatorComment } from '../features/comments/operator-comment.tsx';
-import { operatorCommentsPath } from '../features/comments/operator-comment-list.tsx';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { pageContext } from '../page-context.ts';
+import { CommentPreview, OperatorComment } from '../issuer/comments/operator-comment.tsx';
+import { operatorCommentsPath } from '../issuer/comments/operator-comment-list.tsx';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { operatorRefusal } from './operator-refusal.ts';
 

@@ -1,15 +1,11 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { requiredData } from '../data/page-data.ts';
-import {
-  commentStates,
-  OperatorCommentList,
-  operatorCommentsPath,
-} from '../features/comments/operator-comment-list.tsx';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { listCallQuery, listQueryOf } from '../lists/list-query.ts';
-import { ListSearch } from '../lists/list-search.tsx';
-import { pageContext } from '../page-context.ts';
+import { commentStates, OperatorCommentList, operatorCommentsPath } from '../issuer/comments/operator-comment-list.tsx';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { listCallQuery, listQueryOf } from '../platform/lists/list-query.ts';
+import { ListSearch } from '../platform/lists/list-search.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

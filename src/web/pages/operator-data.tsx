@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { requiredData } from '../data/page-data.ts';
-import { DataChecks } from '../features/data-quality/data-checks.tsx';
-import { ImportRuns } from '../features/data-quality/import-runs.tsx';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { pageContext } from '../page-context.ts';
+import { DataChecks } from '../operator/data-quality/data-checks.tsx';
+import { ImportRuns } from '../operator/data-quality/import-runs.tsx';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);

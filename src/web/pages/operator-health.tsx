@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { requiredData } from '../data/page-data.ts';
-import { useFreshData } from '../data/use-fresh-data.ts';
-import { HealthChecks } from '../features/health/health-checks.tsx';
+import { HealthChecks } from '../operator/health/health-checks.tsx';
 import {
   HealthDatabase,
   HealthNodes,
   HealthRoutes,
   HealthTrouble,
   HealthWork,
-} from '../features/health/health-tables.tsx';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { pageContext } from '../page-context.ts';
+} from '../operator/health/health-tables.tsx';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { useFreshData } from '../platform/data/use-fresh-data.ts';
 
 const ASK_EVERY_MS = 15_000;
 

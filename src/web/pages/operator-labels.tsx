@@ -6,17 +6,17 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { numberText } from '#contract/number-text.ts';
-import { findLanguage } from '#domain/language.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { findLanguage } from '#domain/platform/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { refusalOf } from '../data/call-failure.ts';
-import { requiredData } from '../data/page-data.ts';
-import { FoundTexts, placeOf } from '../features/labels/found-texts.tsx';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { listQueryOf } from '../lists/list-query.ts';
-import { ListSearch } from '../lists/list-search.tsx';
-import { pageContext } from '../page-context.ts';
+import { FoundTexts, placeOf } from '../operator/labels/found-texts.tsx';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { send } from '../platform/data/ask.ts';
+import { refusalOf } from '../platform/data/call-failure.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { listQueryOf } from '../platform/lists/list-query.ts';
+import { ListSearch } from '../platform/lists/list-search.tsx';
 import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
 import { EmptyState, Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';

@@ -7,13 +7,13 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import { OperatorRequests } from '../account/access/operator-requests.tsx';
 import { useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { requiredData } from '../data/page-data.ts';
-import { OperatorRequests } from '../features/access/operator-requests.tsx';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { listQueryOf } from '../lists/list-query.ts';
-import { pageContext } from '../page-context.ts';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { send } from '../platform/data/ask.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { listQueryOf } from '../platform/lists/list-query.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { grantOfChoice, lastDayOfForm, textOfForm } from './grant-of-form.ts';
 import { operatorRefusal } from './operator-refusal.ts';

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { parseIsoDate } from '#math/units.ts';
 import { useLabels } from '../context/language-context.ts';
-import { requiredData } from '../data/page-data.ts';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { StatisticsForm } from '../features/statistics/statistics-form.tsx';
-import { DaysOfUse, DoneActions, ViewedBonds } from '../features/statistics/statistics-tables.tsx';
-import { pageContext } from '../page-context.ts';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { StatisticsForm } from '../operator/statistics/statistics-form.tsx';
+import { DaysOfUse, DoneActions, ViewedBonds } from '../operator/statistics/statistics-tables.tsx';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { ticketStates } from '#domain/support-ticket.ts';
+import { ticketStates } from '#domain/account/support-ticket.ts';
+import { DeskTickets } from '../account/support-tickets/desk-tickets.tsx';
 import { useLabels } from '../context/language-context.ts';
-import { requiredData } from '../data/page-data.ts';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { DeskTickets } from '../features/support-tickets/desk-tickets.tsx';
-import { listQueryOf } from '../lists/list-query.ts';
-import { ListSearch } from '../lists/list-search.tsx';
-import { pageContext } from '../page-context.ts';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { listQueryOf } from '../platform/lists/list-query.ts';
+import { ListSearch } from '../platform/lists/list-search.tsx';
 
 const path = '/operator/support/';
 

@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { MessageList } from '../account/support-tickets/message-list.tsx';
+import { ReplyForm } from '../account/support-tickets/reply-form.tsx';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { ask } from '../data/ask.ts';
-import { requiredData } from '../data/page-data.ts';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { MessageList } from '../features/support-tickets/message-list.tsx';
-import { ReplyForm } from '../features/support-tickets/reply-form.tsx';
-import { pageContext } from '../page-context.ts';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { ask } from '../platform/data/ask.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';

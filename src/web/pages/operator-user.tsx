@@ -7,18 +7,18 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import type { ApiKey } from '#contract/api-keys.ts';
-import { MAX_REASON_LENGTH } from '#domain/access/access-grant.ts';
-import { accountActions } from '#domain/access/account-action.ts';
+import type { ApiKey } from '#contract/account/api-keys.ts';
+import { MAX_REASON_LENGTH } from '#domain/account/access/access-grant.ts';
+import { accountActions } from '#domain/account/access/account-action.ts';
+import { KeyList } from '../account/api-keys/key-list.tsx';
 import { useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { requiredData } from '../data/page-data.ts';
-import { KeyList } from '../features/api-keys/key-list.tsx';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { GrantForm } from '../features/users/grant-form.tsx';
-import { UserCard } from '../features/users/user-card.tsx';
-import { UserGrants } from '../features/users/user-grants.tsx';
-import { type Api, pageContext } from '../page-context.ts';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { GrantForm } from '../operator/users/grant-form.tsx';
+import { UserCard } from '../operator/users/user-card.tsx';
+import { UserGrants } from '../operator/users/user-grants.tsx';
+import { send } from '../platform/data/ask.ts';
+import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';

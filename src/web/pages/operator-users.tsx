@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { requiredData } from '../data/page-data.ts';
-import { OperatorPage } from '../features/operator/operator-page.tsx';
-import { UserList, userListPath } from '../features/users/user-list.tsx';
-import { listCallQuery, listQueryOf } from '../lists/list-query.ts';
-import { ListSearch } from '../lists/list-search.tsx';
-import { pageContext } from '../page-context.ts';
+import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { UserList, userListPath } from '../operator/users/user-list.tsx';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { listCallQuery, listQueryOf } from '../platform/lists/list-query.ts';
+import { ListSearch } from '../platform/lists/list-search.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = listQueryOf(new URL(request.url).searchParams, []);

@@ -1,21 +1,22 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { groupsOf } from '#contract/lists/list-answers.ts';
-import { listAddress } from '#contract/page-address.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { isNamed } from '#domain/fields/field.ts';
 import { type Asked, askedFilters, plainValue, writeAsked } from '#domain/lists/asked.ts';
 import { groupingsOf, lists, type OtherListId, otherListIds, readColumns, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/language-context.ts';
-import { ask } from '../data/ask.ts';
-import { loadOrFail } from '../data/load-with-retry.ts';
-import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
-import { type ItemsAnswer, OtherList } from '../features/lists/item-list.tsx';
-import { ListFilters } from '../features/lists/list-filters.tsx';
-import { type GroupsAnswer, ListGroups } from '../features/lists/list-groups.tsx';
-import { ListTools } from '../features/lists/list-tools.tsx';
-import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
 import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
-import { ListPage } from '../lists/list-page.tsx';
+import { type ItemsAnswer, OtherList } from '../lists/list/item-list.tsx';
+import { ListFilters } from '../lists/list/list-filters.tsx';
+import { type GroupsAnswer, ListGroups } from '../lists/list/list-groups.tsx';
+import { ListTools } from '../lists/list/list-tools.tsx';
+import { loadOwnSearches, type OwnSearches } from '../lists/own/own-searches.ts';
+import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
+import { ask } from '../platform/data/ask.ts';
+import { loadOrFail } from '../platform/data/load-with-retry.ts';
+import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { ListPage } from '../platform/lists/list-page.tsx';
 import {
   columnsParam,
   groupParam,
@@ -24,9 +25,8 @@ import {
   listCallQuery,
   manySortsQueryOf,
   searchOf,
-} from '../lists/list-query.ts';
-import { ListSearch } from '../lists/list-search.tsx';
-import { type Api, pageContext } from '../page-context.ts';
+} from '../platform/lists/list-query.ts';
+import { ListSearch } from '../platform/lists/list-search.tsx';
 import { countryName } from '../text/country-name.ts';
 
 interface OtherListData {

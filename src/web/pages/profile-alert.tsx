@@ -7,19 +7,19 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router';
-import { isFigureKind } from '#domain/alerts/alert-rule.ts';
+import { isFigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { useAudience } from '../context/session-context.ts';
-import { send } from '../data/ask.ts';
-import { type Failure, refusalOf } from '../data/call-failure.ts';
-import { requiredData } from '../data/page-data.ts';
-import { alertsPath } from '../features/alerts/alert-paths.ts';
-import { bodyOfDraft, draftOf, type RuleDraft } from '../features/alerts/rule-draft.ts';
-import { RuleForm } from '../features/alerts/rule-form.tsx';
-import { type FoundTrial, findTrial } from '../features/alerts/rule-trial.ts';
-import { TrialResult } from '../features/alerts/trial-result.tsx';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { type Api, pageContext } from '../page-context.ts';
+import { send } from '../platform/data/ask.ts';
+import { type Failure, refusalOf } from '../platform/data/call-failure.ts';
+import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { alertsPath } from '../portfolio/alerts/alert-paths.ts';
+import { bodyOfDraft, draftOf, type RuleDraft } from '../portfolio/alerts/rule-draft.ts';
+import { RuleForm } from '../portfolio/alerts/rule-form.tsx';
+import { type FoundTrial, findTrial } from '../portfolio/alerts/rule-trial.ts';
+import { TrialResult } from '../portfolio/alerts/trial-result.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
 

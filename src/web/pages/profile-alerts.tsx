@@ -6,17 +6,17 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { useAudience } from '../context/session-context.ts';
-import { requiredData } from '../data/page-data.ts';
-import { useFreshData } from '../data/use-fresh-data.ts';
-import { type AlertsAnswer, changeAlerts } from '../features/alerts/alert-actions.ts';
-import { alertsPath, newAlertPath } from '../features/alerts/alert-paths.ts';
-import { HappenedList } from '../features/alerts/happened-list.tsx';
-import { MailTimes } from '../features/alerts/mail-times.tsx';
-import { RuleList } from '../features/alerts/rule-list.tsx';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { pageContext } from '../page-context.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { useFreshData } from '../platform/data/use-fresh-data.ts';
+import { type AlertsAnswer, changeAlerts } from '../portfolio/alerts/alert-actions.ts';
+import { alertsPath, newAlertPath } from '../portfolio/alerts/alert-paths.ts';
+import { HappenedList } from '../portfolio/alerts/happened-list.tsx';
+import { MailTimes } from '../portfolio/alerts/mail-times.tsx';
+import { RuleList } from '../portfolio/alerts/rule-list.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
 import { Note } from '../ui/feedback/notice.tsx';

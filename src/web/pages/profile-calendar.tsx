@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { type FailureCode, failureOf } from '../data/call-failure.ts';
-import { textIn } from '../data/form-action.ts';
-import { requiredData } from '../data/page-data.ts';
-import { calendarQueryOf } from '../features/calendar/calendar-query.ts';
-import { FeedList } from '../features/calendar/feed-list.tsx';
-import { NewFeed } from '../features/calendar/new-feed.tsx';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { type Api, pageContext } from '../page-context.ts';
+import { send } from '../platform/data/ask.ts';
+import { type FailureCode, failureOf } from '../platform/data/call-failure.ts';
+import { textIn } from '../platform/data/form-action.ts';
+import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
+import { FeedList } from '../portfolio/calendar/feed-list.tsx';
+import { NewFeed } from '../portfolio/calendar/new-feed.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 
 /** What the address of the page names: a bond, an issuer or a list, with the kinds of events. */

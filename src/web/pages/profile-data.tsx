@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { DeleteAccount } from '../account/profile/delete-account.tsx';
+import { DownloadData } from '../account/profile/download-data.tsx';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
+import { ProveForm } from '../account/profile/prove-form.tsx';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { failureOf } from '../data/call-failure.ts';
-import { requiredData } from '../data/page-data.ts';
-import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
-import { DeleteAccount } from '../features/profile/delete-account.tsx';
-import { DownloadData } from '../features/profile/download-data.tsx';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { ProveForm } from '../features/profile/prove-form.tsx';
-import { type Api, pageContext } from '../page-context.ts';
+import { send } from '../platform/data/ask.ts';
+import { failureOf } from '../platform/data/call-failure.ts';
+import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -6,16 +6,16 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import { type KeyAnswer, keysPath, makeKey, revokeKey } from '../account/api-keys/key-actions.ts';
+import { keyExamples } from '../account/api-keys/key-examples.ts';
+import { KeyList } from '../account/api-keys/key-list.tsx';
+import { MadeKey } from '../account/api-keys/made-key.tsx';
+import { NewKey } from '../account/api-keys/new-key.tsx';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { textIn } from '../data/form-action.ts';
-import { requiredData } from '../data/page-data.ts';
-import { type KeyAnswer, keysPath, makeKey, revokeKey } from '../features/api-keys/key-actions.ts';
-import { keyExamples } from '../features/api-keys/key-examples.ts';
-import { KeyList } from '../features/api-keys/key-list.tsx';
-import { MadeKey } from '../features/api-keys/made-key.tsx';
-import { NewKey } from '../features/api-keys/new-key.tsx';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { pageContext } from '../page-context.ts';
+import { textIn } from '../platform/data/form-action.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 import { FormRefusal } from '../ui/feedback/form-refusal.tsx';
 import { EmptyState, Note } from '../ui/feedback/notice.tsx';
 import { ProofPrompt } from '../ui/feedback/proof-prompt.tsx';

@@ -6,18 +6,18 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { useAudience } from '../context/session-context.ts';
-import { requiredData } from '../data/page-data.ts';
-import { useFreshData } from '../data/use-fresh-data.ts';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { DeliveryList } from '../features/webhooks/delivery-list.tsx';
-import { deliveryState } from '../features/webhooks/delivery-state.ts';
-import { changeWebhook, type WebhookAnswer } from '../features/webhooks/webhook-actions.ts';
-import { WebhookCard } from '../features/webhooks/webhook-card.tsx';
-import { webhookPath, webhooksPath } from '../features/webhooks/webhook-paths.ts';
-import { WebhookSecret } from '../features/webhooks/webhook-secret.tsx';
-import { pageContext } from '../page-context.ts';
+import { DeliveryList } from '../feeds/webhooks/delivery-list.tsx';
+import { deliveryState } from '../feeds/webhooks/delivery-state.ts';
+import { changeWebhook, type WebhookAnswer } from '../feeds/webhooks/webhook-actions.ts';
+import { WebhookCard } from '../feeds/webhooks/webhook-card.tsx';
+import { webhookPath, webhooksPath } from '../feeds/webhooks/webhook-paths.ts';
+import { WebhookSecret } from '../feeds/webhooks/webhook-secret.tsx';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { useFreshData } from '../platform/data/use-fresh-data.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
 import { Note } from '../ui/feedback/notice.tsx';

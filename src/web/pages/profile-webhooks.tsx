@@ -6,16 +6,16 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useAudience } from '../context/session-context.ts';
-import { requiredData } from '../data/page-data.ts';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { NewWebhook } from '../features/webhooks/new-webhook.tsx';
-import { addWebhook, type WebhookAnswer } from '../features/webhooks/webhook-actions.ts';
-import { WebhookList } from '../features/webhooks/webhook-list.tsx';
-import { webhooksPath } from '../features/webhooks/webhook-paths.ts';
-import { WebhookSecret } from '../features/webhooks/webhook-secret.tsx';
-import { pageContext } from '../page-context.ts';
+import { NewWebhook } from '../feeds/webhooks/new-webhook.tsx';
+import { addWebhook, type WebhookAnswer } from '../feeds/webhooks/webhook-actions.ts';
+import { WebhookList } from '../feeds/webhooks/webhook-list.tsx';
+import { webhooksPath } from '../feeds/webhooks/webhook-paths.ts';
+import { WebhookSecret } from '../feeds/webhooks/webhook-secret.tsx';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { ProofPrompt } from '../ui/feedback/proof-prompt.tsx';

@@ -6,17 +6,17 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { rememberedLanguage } from '#contract/language-choice.ts';
-import { findLanguage } from '#domain/language.ts';
+import { rememberedLanguage } from '#contract/platform/language-choice.ts';
+import { findLanguage } from '#domain/platform/language.ts';
+import { AboutForm } from '../account/profile/about-form.tsx';
+import { DisplayForm } from '../account/profile/display-form.tsx';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { failureOf } from '../data/call-failure.ts';
-import { requiredData } from '../data/page-data.ts';
-import { AboutForm } from '../features/profile/about-form.tsx';
-import { DisplayForm } from '../features/profile/display-form.tsx';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { type PageContext, pageContext } from '../page-context.ts';
-import { isTheme, themeCookie, themeOfCookies, themes } from '../shell/theme.ts';
+import { send } from '../platform/data/ask.ts';
+import { failureOf } from '../platform/data/call-failure.ts';
+import { type PageContext, pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { isTheme, themeCookie, themeOfCookies, themes } from '../site/shell/theme.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -6,14 +6,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { PasskeyProof } from '../account/passkeys/passkey-proof.tsx';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { safeNext, signInPath } from '../context/sign-in-path.ts';
-import { ask, send } from '../data/ask.ts';
-import { failureOf } from '../data/call-failure.ts';
-import { textIn } from '../data/form-action.ts';
-import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
-import { PasskeyProof } from '../features/passkeys/passkey-proof.tsx';
-import { pageContext } from '../page-context.ts';
+import { ask, send } from '../platform/data/ask.ts';
+import { failureOf } from '../platform/data/call-failure.ts';
+import { textIn } from '../platform/data/form-action.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { Note } from '../ui/feedback/notice.tsx';

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
+import { MailNote } from '../account/accounts/mail-note.tsx';
+import { RegisterForm } from '../account/accounts/register-form.tsx';
+import { formResult, typed } from '../account/accounts/send-form.ts';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
-import { ask, send } from '../data/ask.ts';
-import { MailNote } from '../features/accounts/mail-note.tsx';
-import { RegisterForm } from '../features/accounts/register-form.tsx';
-import { formResult, typed } from '../features/accounts/send-form.ts';
-import { pageContext } from '../page-context.ts';
+import { ask, send } from '../platform/data/ask.ts';
+import { pageContext } from '../platform/data/page-context.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { SmallPage } from './small-page.tsx';

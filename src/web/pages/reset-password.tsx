@@ -7,12 +7,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { NewPasswordForm } from '../account/accounts/new-password-form.tsx';
+import { typed } from '../account/accounts/send-form.ts';
 import { useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { refusalOf } from '../data/call-failure.ts';
-import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
-import { typed } from '../features/accounts/send-form.ts';
-import { pageContext } from '../page-context.ts';
+import { send } from '../platform/data/ask.ts';
+import { refusalOf } from '../platform/data/call-failure.ts';
+import { pageContext } from '../platform/data/page-context.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { SmallPage } from './small-page.tsx';
 

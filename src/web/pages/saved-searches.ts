@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { searchModels } from '#domain/saved-search.ts';
+import { searchModels } from '#domain/lists/saved-search.ts';
 import { safeNext } from '../context/sign-in-path.ts';
-import { send } from '../data/ask.ts';
-import { type FailureCode, failureOf } from '../data/call-failure.ts';
-import { textIn } from '../data/form-action.ts';
-import { type Api, pageContext } from '../page-context.ts';
+import { send } from '../platform/data/ask.ts';
+import { type FailureCode, failureOf } from '../platform/data/call-failure.ts';
+import { textIn } from '../platform/data/form-action.ts';
+import { type Api, pageContext } from '../platform/data/page-context.ts';
 
 /** What became of a saved search. */
 export type SavedSearchResult =

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
-import { DocumentPage } from '../features/methods/document-page.tsx';
-import { FilterHelp } from '../features/search/filter-help.tsx';
-import { FilterRules } from '../features/search/filter-rules.tsx';
+import { FilterHelp } from '../lists/search/filter-help.tsx';
+import { FilterRules } from '../lists/search/filter-rules.tsx';
+import { DocumentPage } from '../platform/methods/document-page.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { canonical: `${new URL(request.url).origin}/help/search/` };

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { safeNext } from '../context/sign-in-path.ts';
-import { ask, send } from '../data/ask.ts';
-import { failureOf } from '../data/call-failure.ts';
-import { textIn } from '../data/form-action.ts';
-import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
-import { pageContext } from '../page-context.ts';
+import { ask, send } from '../platform/data/ask.ts';
+import { failureOf } from '../platform/data/call-failure.ts';
+import { textIn } from '../platform/data/form-action.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { Note } from '../ui/feedback/notice.tsx';

@@ -6,27 +6,27 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { ChangeEmail, sendNewEmail } from '../account/accounts/change-email.tsx';
+import { ChangePassword, sendPassword } from '../account/accounts/change-password.tsx';
+import { type FormResult, formResult } from '../account/accounts/send-form.ts';
+import { passkeyActions } from '../account/passkeys/passkey-actions.ts';
+import { PasskeysBlock } from '../account/passkeys/passkeys-block.tsx';
+import { PhoneBlock } from '../account/phone/phone-block.tsx';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
+import { LinkedProviders } from '../account/providers/linked-providers.tsx';
+import type { NewFactor } from '../account/second-factors/new-factor.ts';
+import { RecoveryCodesBlock } from '../account/second-factors/recovery-codes-block.tsx';
+import { secondFactorActions } from '../account/second-factors/second-factor-actions.ts';
+import { SecondFactorBlock } from '../account/second-factors/second-factor-block.tsx';
+import { sessionActions } from '../account/sessions/session-actions.ts';
+import { SessionsBlock } from '../account/sessions/sessions-block.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { proofPath } from '../context/proof-path.ts';
 import { useSession } from '../context/session-context.ts';
-import { type FormAnswer, type SentForm, textIn } from '../data/form-action.ts';
-import { requiredData } from '../data/page-data.ts';
-import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
-import { ChangeEmail, sendNewEmail } from '../features/accounts/change-email.tsx';
-import { ChangePassword, sendPassword } from '../features/accounts/change-password.tsx';
-import { type FormResult, formResult } from '../features/accounts/send-form.ts';
-import { passkeyActions } from '../features/passkeys/passkey-actions.ts';
-import { PasskeysBlock } from '../features/passkeys/passkeys-block.tsx';
-import { PhoneBlock } from '../features/phone/phone-block.tsx';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { LinkedProviders } from '../features/providers/linked-providers.tsx';
-import type { NewFactor } from '../features/second-factors/new-factor.ts';
-import { RecoveryCodesBlock } from '../features/second-factors/recovery-codes-block.tsx';
-import { secondFactorActions } from '../features/second-factors/second-factor-actions.ts';
-import { SecondFactorBlock } from '../features/second-factors/second-factor-block.tsx';
-import { sessionActions } from '../features/sessions/session-actions.ts';
-import { SessionsBlock } from '../features/sessions/sessions-block.tsx';
-import { pageContext } from '../page-context.ts';
+import { type FormAnswer, type SentForm, textIn } from '../platform/data/form-action.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-ro
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { proofPath } from '../context/proof-path.ts';
 import { safeNext } from '../context/sign-in-path.ts';
-import { send } from '../data/ask.ts';
-import { failureOf } from '../data/call-failure.ts';
-import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
-import { pageContext } from '../page-context.ts';
+import { send } from '../platform/data/ask.ts';
+import { failureOf } from '../platform/data/call-failure.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';

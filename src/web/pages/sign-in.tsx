@@ -8,22 +8,22 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { demoAccounts } from '#contract/session/demo-accounts.ts';
-import type { Session } from '#contract/session/session.ts';
+import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
+import type { Session } from '#contract/account/session/session.ts';
+import { isHostName } from '../account/passkeys/is-host-name.ts';
+import { PasskeySignIn } from '../account/passkeys/passkey-sign-in.tsx';
+import { ProviderButtons } from '../account/providers/provider-buttons.tsx';
+import { useProviderError } from '../account/providers/use-provider-error.ts';
+import { placeAfterSignIn } from '../account/session/after-sign-in.ts';
+import { DemoAccounts } from '../account/session/demo-accounts.tsx';
+import { PasswordForm } from '../account/session/password-form.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
 import { safeNext } from '../context/sign-in-path.ts';
-import { ask, send } from '../data/ask.ts';
-import { type Failure, refusalOf } from '../data/call-failure.ts';
-import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
-import { isHostName } from '../features/passkeys/is-host-name.ts';
-import { PasskeySignIn } from '../features/passkeys/passkey-sign-in.tsx';
-import { ProviderButtons } from '../features/providers/provider-buttons.tsx';
-import { useProviderError } from '../features/providers/use-provider-error.ts';
-import { placeAfterSignIn } from '../features/session/after-sign-in.ts';
-import { DemoAccounts } from '../features/session/demo-accounts.tsx';
-import { PasswordForm } from '../features/session/password-form.tsx';
-import { pageContext } from '../page-context.ts';
+import { ask, send } from '../platform/data/ask.ts';
+import { type Failure, refusalOf } from '../platform/data/call-failure.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';

@@ -1,28 +1,30 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
 import { groupsOf } from '#contract/lists/list-answers.ts';
-import { pageAddress } from '#contract/page-address.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 import { type Asked, plainValue, writeAsked } from '#domain/lists/asked.ts';
 import { groupingsOf, lists, readColumns, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/language-context.ts';
-import { type Answered, ask } from '../data/ask.ts';
-import { loadOrFail } from '../data/load-with-retry.ts';
-import { loadOwnSearches, type OwnSearches } from '../data/own-searches.ts';
-import { loadOwnWatchlists, type OwnWatchlists } from '../data/own-watchlists.ts';
-import { BasketMenu } from '../features/lists/basket-menu.tsx';
-import { type BasketAnswer, BondBasket } from '../features/lists/bond-basket.tsx';
-import { bondOfIsin } from '../features/lists/bond-of-isin.ts';
-import { BondScatter, type ScatterAnswer } from '../features/lists/bond-scatter.tsx';
-import { BondList } from '../features/lists/item-list.tsx';
-import { ListFilters, useFilterWords } from '../features/lists/list-filters.tsx';
-import { type GroupsAnswer, ListGroups } from '../features/lists/list-groups.tsx';
-import { ListTools } from '../features/lists/list-tools.tsx';
-import { ScatterLink } from '../features/lists/scatter-link.tsx';
-import { SavedSearches } from '../features/saved-searches/saved-searches.tsx';
-import { SearchBox } from '../features/search/search-box.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
 import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
-import { ListPage } from '../lists/list-page.tsx';
+import { BasketMenu } from '../lists/list/basket-menu.tsx';
+import { type BasketAnswer, BondBasket } from '../lists/list/bond-basket.tsx';
+import { bondOfIsin } from '../lists/list/bond-of-isin.ts';
+import { BondScatter, type ScatterAnswer } from '../lists/list/bond-scatter.tsx';
+import { BondList } from '../lists/list/item-list.tsx';
+import { ListFilters, useFilterWords } from '../lists/list/list-filters.tsx';
+import { type GroupsAnswer, ListGroups } from '../lists/list/list-groups.tsx';
+import { ListTools } from '../lists/list/list-tools.tsx';
+import { ScatterLink } from '../lists/list/scatter-link.tsx';
+import { loadOwnSearches, type OwnSearches } from '../lists/own/own-searches.ts';
+import { loadOwnWatchlists, type OwnWatchlists } from '../lists/own/own-watchlists.ts';
+import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
+import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../lists/scatter-search.ts';
+import { SearchBox } from '../lists/search/search-box.tsx';
+import { type Answered, ask } from '../platform/data/ask.ts';
+import { loadOrFail } from '../platform/data/load-with-retry.ts';
+import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { ListPage } from '../platform/lists/list-page.tsx';
 import {
   basketParam,
   columnsParam,
@@ -32,10 +34,8 @@ import {
   listCallQuery,
   manySortsQueryOf,
   searchOf,
-} from '../lists/list-query.ts';
-import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../lists/scatter-search.ts';
-import { type Api, pageContext } from '../page-context.ts';
-import { PageFooter } from '../shell/page-footer.tsx';
+} from '../platform/lists/list-query.ts';
+import { PageFooter } from '../site/shell/page-footer.tsx';
 import { countryName } from '../text/country-name.ts';
 import { Button } from '../ui/controls/button.tsx';
 

@@ -7,16 +7,16 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import type { Conversation } from '#contract/support-tickets/conversation.ts';
+import type { Conversation } from '#contract/account/support-tickets/conversation.ts';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
+import { MessageList } from '../account/support-tickets/message-list.tsx';
+import { ReplyForm } from '../account/support-tickets/reply-form.tsx';
+import { noteTicketsRead } from '../account/support-tickets/ticket-changes.ts';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { ask, send } from '../data/ask.ts';
-import { requiredData } from '../data/page-data.ts';
-import { plainApi } from '../data/plain-api.ts';
-import { noteTicketsRead } from '../data/ticket-changes.ts';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { MessageList } from '../features/support-tickets/message-list.tsx';
-import { ReplyForm } from '../features/support-tickets/reply-form.tsx';
-import { pageContext } from '../page-context.ts';
+import { ask, send } from '../platform/data/ask.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { plainApi } from '../platform/data/plain-api.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';

@@ -6,14 +6,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { ProfilePage } from '../account/profile/profile-page.tsx';
+import { NewTicket } from '../account/support-tickets/new-ticket.tsx';
+import { TicketList } from '../account/support-tickets/ticket-list.tsx';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useSession } from '../context/session-context.ts';
-import { ask } from '../data/ask.ts';
-import { requiredData } from '../data/page-data.ts';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { NewTicket } from '../features/support-tickets/new-ticket.tsx';
-import { TicketList } from '../features/support-tickets/ticket-list.tsx';
-import { pageContext } from '../page-context.ts';
+import { ask } from '../platform/data/ask.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {

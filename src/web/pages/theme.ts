@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
-import { isTheme, themeCookie } from '../shell/theme.ts';
+import { isTheme, themeCookie } from '../site/shell/theme.ts';
 
 /** Remembers a theme. A form without a script goes back to its page; a script gets an empty answer. */
 export async function action({ request }: ActionFunctionArgs) {

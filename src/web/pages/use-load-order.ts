@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { BondPlace } from '../data/bond-subject.ts';
-import { countBondView } from '../data/log-action.ts';
-import { askEarly } from '../sections/early-calls.ts';
-import type { SectionOutline } from '../sections/load-sections.ts';
-import type { PageSection } from '../sections/page-section.ts';
-import { whenIdle } from '../sections/when-idle.ts';
+import type { BondPlace } from '../market/subject/bond-subject.ts';
+import { countBondView } from '../platform/data/log-action.ts';
+import { askEarly } from '../platform/sections/early-calls.ts';
+import type { SectionOutline } from '../platform/sections/load-sections.ts';
+import type { PageSection } from '../platform/sections/page-section.ts';
+import { whenIdle } from '../platform/sections/when-idle.ts';
 import type { BondPageFacts } from './bond-data.ts';
 
 /** The view is counted after the calls of the first sections and before those of the others. */

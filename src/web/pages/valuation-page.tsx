@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { Valuations } from '#contract/valuations.ts';
+import type { Valuations } from '#contract/lists/valuations.ts';
 import { lists, sortsOf } from '#domain/lists/lists.ts';
-import { valuationVenueOf } from '#domain/valuation-page.ts';
+import { valuationVenueOf } from '#domain/lists/valuation-page.ts';
 import { useLabels } from '../context/language-context.ts';
-import { type Answered, ask } from '../data/ask.ts';
-import { requiredData } from '../data/page-data.ts';
-import { BondList } from '../features/lists/item-list.tsx';
-import { ValuationFacts } from '../features/valuations/valuation-facts.tsx';
-import { ListPage } from '../lists/list-page.tsx';
-import { type ListQuery, listCallQuery, listQueryOf, searchOf } from '../lists/list-query.ts';
-import { ListSearch } from '../lists/list-search.tsx';
-import { pageContext } from '../page-context.ts';
+import { BondList } from '../lists/list/item-list.tsx';
+import { ValuationFacts } from '../lists/valuations/valuation-facts.tsx';
+import { type Answered, ask } from '../platform/data/ask.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { ListPage } from '../platform/lists/list-page.tsx';
+import { type ListQuery, listCallQuery, listQueryOf, searchOf } from '../platform/lists/list-query.ts';
+import { ListSearch } from '../platform/lists/list-search.tsx';
 
 export interface ValuationData {
   /** The provider, which the page is of. */

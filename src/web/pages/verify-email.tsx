@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { AddressForm } from '../account/accounts/address-form.tsx';
+import { MailNote } from '../account/accounts/mail-note.tsx';
+import { formResult, typed } from '../account/accounts/send-form.ts';
+import { VerifyForm } from '../account/accounts/verify-form.tsx';
 import { useLabels } from '../context/language-context.ts';
-import { send } from '../data/ask.ts';
-import { redirectWithCookies } from '../data/redirect-with-cookies.ts';
-import { AddressForm } from '../features/accounts/address-form.tsx';
-import { MailNote } from '../features/accounts/mail-note.tsx';
-import { formResult, typed } from '../features/accounts/send-form.ts';
-import { VerifyForm } from '../features/accounts/verify-form.tsx';
-import { pageContext } from '../page-context.ts';
+import { send } from '../platform/data/ask.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { SmallPage } from './small-page.tsx';
 
 function tokenOf(request: Request): string {

@@ -7,18 +7,18 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { statusOfError } from '#contract/errors.ts';
+import { statusOfError } from '#contract/platform/errors.ts';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useAudience } from '../context/session-context.ts';
-import { ask } from '../data/ask.ts';
-import { requiredData } from '../data/page-data.ts';
-import { ladderRungs } from '../features/watchlists/ladder-frame.ts';
-import { type ListView, scenarioQuery } from '../features/watchlists/list-address.ts';
-import { ListBar } from '../features/watchlists/list-bar.tsx';
-import { type OpenedList, OpenList } from '../features/watchlists/open-list.tsx';
-import { changeWatchlists, isRefused } from '../features/watchlists/watchlist-forms.ts';
-import styles from '../features/watchlists/watchlists-page.module.css';
-import { pageContext } from '../page-context.ts';
+import { ask } from '../platform/data/ask.ts';
+import { pageContext } from '../platform/data/page-context.ts';
+import { requiredData } from '../platform/data/page-data.ts';
+import { ladderRungs } from '../portfolio/watchlists/ladder-frame.ts';
+import { type ListView, scenarioQuery } from '../portfolio/watchlists/list-address.ts';
+import { ListBar } from '../portfolio/watchlists/list-bar.tsx';
+import { type OpenedList, OpenList } from '../portfolio/watchlists/open-list.tsx';
+import { changeWatchlists, isRefused } from '../portfolio/watchlists/watchlist-forms.ts';
+import styles from '../portfolio/watchlists/watchlists-page.module.css';
 import { Button } from '../ui/controls/button.tsx';
 import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
 import { EmptyState, Note } from '../ui/feedback/notice.tsx';

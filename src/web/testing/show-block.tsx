@@ -1,8 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { type Locator, page } from 'vitest/browser';
-import type { Session } from '#contract/session/session.ts';
-import { type LanguageCode, languageOf } from '#domain/language.ts';
+import type { Session } from '#contract/account/session/session.ts';
+import { type LanguageCode, languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import type { ModuleTexts } from '#labels/label.ts';
 import { PageTextsContext } from '../context/language-context.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import { memoize } from '#domain/memoize.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { memoize } from '#domain/platform/memoize.ts';
 
 const namesOf = memoize((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf, languages } from '#domain/language.ts';
+import { languageOf, languages } from '#domain/platform/language.ts';
 import {
   dateOfUnixSeconds,
   dateText,

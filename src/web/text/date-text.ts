@@ -1,4 +1,4 @@
-import type { Language, LanguageCode } from '#domain/language.ts';
+import type { Language, LanguageCode } from '#domain/platform/language.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 
 /**

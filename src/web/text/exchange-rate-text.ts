@@ -1,5 +1,5 @@
-import type { ExplainedFigureAnswer } from '#contract/explain/explained-figure.ts';
-import type { Language } from '#domain/language.ts';
+import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
+import type { Language } from '#domain/platform/language.ts';
 import { fixedDateText } from './date-text.ts';
 import { exactText } from './figure-text.ts';
 

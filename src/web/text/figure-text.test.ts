@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exactDecimals } from '#contract/number-text.ts';
-import { languageOf } from '#domain/language.ts';
+import { exactDecimals } from '#contract/platform/number-text.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import bond from '#labels/zh/bond.json' with { type: 'json' };
 import {

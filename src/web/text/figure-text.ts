@@ -1,6 +1,6 @@
-import { exactDecimals, numberText } from '#contract/number-text.ts';
-import { tradingUnits } from '#contract/trading-days/trading-units.ts';
-import type { Language } from '#domain/language.ts';
+import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
+import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
 import type { LabelText } from '../context/language-context.ts';
 import { noBreakSpace } from './date-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '#domain/language.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { fileSizeText } from './file-text.ts';
 
 test('DOC-1 the size of a file in kilobytes or megabytes', () => {

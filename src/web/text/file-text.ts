@@ -1,5 +1,5 @@
-import { numberText } from '#contract/number-text.ts';
-import type { Language, LanguageCode } from '#domain/language.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { Language, LanguageCode } from '#domain/platform/language.ts';
 import { withUnit } from './figure-text.ts';
 
 const kilo = 1024;

@@ -1,5 +1,5 @@
-import { languageParameter } from '#contract/language-choice.ts';
-import { languages } from '#domain/language.ts';
+import { languageParameter } from '#contract/platform/language-choice.ts';
+import { languages } from '#domain/platform/language.ts';
 
 function inLanguage(canonical: string, code: string): string {
   const url = new URL(canonical);

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/platform/language.ts';
 import { dateText } from './date-text.ts';
 
 /** A moment as the site writes it, in UTC to the minute: 18 Jan 2033, 09:05 UTC. */

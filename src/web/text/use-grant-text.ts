@@ -1,5 +1,5 @@
-import { offeredTariffKey } from '#domain/access/access-request.ts';
-import { fullLevel } from '#domain/access/viewer.ts';
+import { offeredTariffKey } from '#domain/account/access/access-request.ts';
+import { fullLevel } from '#domain/account/access/viewer.ts';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 
 interface NamedGrant {

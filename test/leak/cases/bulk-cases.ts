@@ -1,4 +1,4 @@
-import { bulkTables } from '#domain/bulk-table.ts';
+import { bulkTables } from '#domain/feeds/bulk-table.ts';
 import { venueIds } from '#server/testing/sample-market.ts';
 import { type CasesOfRoute, get } from '../leak-case.ts';
 

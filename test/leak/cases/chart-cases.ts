@@ -1,4 +1,4 @@
-import { askedTradingColumns } from '#contract/trading-days/trading-columns.ts';
+import { askedTradingColumns } from '#contract/market/trading-days/trading-columns.ts';
 import { fundId } from '#server/testing/sample-compositions.ts';
 import { bondIds, indexId, stockId, venueIds } from '#server/testing/sample-market.ts';
 import {

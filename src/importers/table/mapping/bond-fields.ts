@@ -1,9 +1,9 @@
-import { bondStatuses } from '#domain/bond-status.ts';
-import { couponKinds, offerTypes } from '#domain/issue.ts';
-import { markets } from '#domain/market-conventions.ts';
-import { priceIndexes } from '#domain/price-index.ts';
-import { referenceRates } from '#domain/reference-rate.ts';
-import { seniorities } from '#domain/seniority.ts';
+import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { couponKinds, offerTypes } from '#domain/bond/issue.ts';
+import { markets } from '#domain/bond/market-conventions.ts';
+import { seniorities } from '#domain/bond/seniority.ts';
+import { priceIndexes } from '#domain/market/price-index.ts';
+import { referenceRates } from '#domain/market/reference-rate.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import {

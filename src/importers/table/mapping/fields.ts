@@ -1,4 +1,4 @@
-import { isIsin } from '#domain/isin.ts';
+import { isIsin } from '#domain/market/isin.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** In what a number may be given; what it is divided by to be ours. `per-unit` needs the face of the bond and is made later. */

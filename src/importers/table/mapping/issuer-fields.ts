@@ -1,9 +1,9 @@
-import { documentKinds } from '#domain/issue-document.ts';
-import { languages } from '#domain/language.ts';
-import { issuerRelations } from '#domain/legal-entity.ts';
-import { isLei } from '#domain/lei.ts';
-import { partyRoles, ratingTypes } from '#domain/rating.ts';
-import { reportScales, reportStandards, reportStatements } from '#domain/report.ts';
+import { documentKinds } from '#domain/bond/issue-document.ts';
+import { issuerRelations } from '#domain/issuer/legal-entity.ts';
+import { isLei } from '#domain/issuer/lei.ts';
+import { partyRoles, ratingTypes } from '#domain/issuer/rating.ts';
+import { reportScales, reportStandards, reportStatements } from '#domain/issuer/report.ts';
+import { languages } from '#domain/platform/language.ts';
 import { choice, currency, date, type Fields, flag, rate, subject, text, webAddress, whole } from './fields.ts';
 
 const languageCodes = languages.map(({ code }) => code);

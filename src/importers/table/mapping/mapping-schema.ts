@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { venueKinds } from '#domain/venue.ts';
+import { venueKinds } from '#domain/market/venue.ts';
 import { encodings } from '../reading/decode-text.ts';
 import { unitsOf } from './fields.ts';
 import { type TargetName, targets } from './targets.ts';

@@ -1,8 +1,8 @@
-import { dividendKinds } from '#domain/dividend.ts';
-import { contactRoles } from '#domain/market-participant.ts';
-import { priceIndexes } from '#domain/price-index.ts';
-import { publishedYieldTypes } from '#domain/trading-day.ts';
-import { venueKinds } from '#domain/venue.ts';
+import { dividendKinds } from '#domain/market/dividend.ts';
+import { contactRoles } from '#domain/market/market-participant.ts';
+import { priceIndexes } from '#domain/market/price-index.ts';
+import { publishedYieldTypes } from '#domain/market/trading-day.ts';
+import { venueKinds } from '#domain/market/venue.ts';
 import {
   amountOf,
   choice,

@@ -1,4 +1,4 @@
-import type { RowFailure, RowFailureCode } from '#domain/import-run.ts';
+import type { RowFailure, RowFailureCode } from '#domain/market/import-run.ts';
 import { addFailure } from '../../file-limits.ts';
 import type { RecordBatches, TableCell, TableRecord } from '../reading/table-record.ts';
 import type { CellProblem } from './cell-reader.ts';

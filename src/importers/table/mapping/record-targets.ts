@@ -7,8 +7,7 @@ import {
   managerRoles,
   placementMethods,
   stakeKinds,
-} from '#domain/issue-records.ts';
-import { languages } from '#domain/language.ts';
+} from '#domain/bond/issue-records.ts';
 import {
   barrierWatches,
   basketKinds,
@@ -20,8 +19,9 @@ import {
   redemptionRightKinds,
   restructuredTermNames,
   restructuringKinds,
-} from '#domain/special-terms.ts';
-import { textSectionKinds } from '#domain/text-section.ts';
+} from '#domain/bond/special-terms.ts';
+import { textSectionKinds } from '#domain/issuer/text-section.ts';
+import { languages } from '#domain/platform/language.ts';
 import {
   amountOf,
   choice,

@@ -1,5 +1,5 @@
-import { findTerms } from '#store/bonds/bond-terms.ts';
-import type { Queries } from '#store/database.ts';
+import { findTerms } from '#store/bond/bonds/bond-terms.ts';
+import type { Queries } from '#store/platform/database/database.ts';
 
 /** Outstanding faces of bonds, by which amounts of one bond become amounts per 100. */
 export class Faces {

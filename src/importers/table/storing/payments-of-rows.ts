@@ -1,4 +1,4 @@
-import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
+import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { cashFlowFields } from '../mapping/bond-fields.ts';
 import type { RowOf } from '../mapping/fields.ts';

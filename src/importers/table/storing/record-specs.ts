@@ -1,7 +1,7 @@
-import type { RowFailureCode } from '#domain/import-run.ts';
-import { investorTypes } from '#domain/issue-records.ts';
-import { type RestructuredTermName, restructuredTerms } from '#domain/special-terms.ts';
-import type { RecordName } from '#store/bond-records/record-tables.ts';
+import { investorTypes } from '#domain/bond/issue-records.ts';
+import { type RestructuredTermName, restructuredTerms } from '#domain/bond/special-terms.ts';
+import type { RowFailureCode } from '#domain/market/import-run.ts';
+import type { RecordName } from '#store/bond/bond-records/record-tables.ts';
 import type { recordTargets } from '../mapping/record-targets.ts';
 
 /** A row by the fields of its target. */

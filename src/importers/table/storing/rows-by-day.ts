@@ -1,4 +1,4 @@
-import type { RowFailureCode } from '#domain/import-run.ts';
+import type { RowFailureCode } from '#domain/market/import-run.ts';
 import type { IsoDate } from '#math/units.ts';
 import { FileFault } from '../../file-fault.ts';
 import type { RowOf, subject } from '../mapping/fields.ts';

@@ -1,7 +1,7 @@
-import type { IssuePayment, IssueTerms } from '#domain/issue.ts';
+import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { per100FromAmount } from '#math/units.ts';
-import { findTerms } from '#store/bonds/bond-terms.ts';
-import { saveCashFlows } from '#store/cash-flows/cash-flows.ts';
+import { findTerms } from '#store/bond/bonds/bond-terms.ts';
+import { saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { type PaymentRow, type PaymentValues, paymentsOfRows } from './payments-of-rows.ts';

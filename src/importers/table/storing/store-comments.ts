@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { IssuerComment } from '#domain/issuer-comment.ts';
+import type { IssuerComment } from '#domain/issuer/issuer-comment.ts';
 import {
   findCommentsByCode,
   saveCommentFile,
@@ -7,7 +7,7 @@ import {
   saveCommentSubjects,
   saveComments,
   saveCommentWords,
-} from '#store/comments/comments.ts';
+} from '#store/issuer/comments/comments.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { commentFields } from '../mapping/issuer-fields.ts';

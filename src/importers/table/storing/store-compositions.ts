@@ -1,5 +1,5 @@
-import { saveFundHoldings } from '#store/compositions/fund-holdings.ts';
-import { saveIndexMembers } from '#store/compositions/index-members.ts';
+import { saveFundHoldings } from '#store/market/compositions/fund-holdings.ts';
+import { saveIndexMembers } from '#store/market/compositions/index-members.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { fundHoldingFields, indexMemberFields } from '../mapping/market-fields.ts';

@@ -1,6 +1,6 @@
-import type { Dividend } from '#domain/dividend.ts';
-import type { WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveDividends } from '#store/dividends/dividends.ts';
+import type { Dividend } from '#domain/market/dividend.ts';
+import { saveDividends } from '#store/market/dividends/dividends.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { dividendFields } from '../mapping/market-fields.ts';

@@ -7,7 +7,7 @@ import {
   saveDocumentFiles,
   saveDocuments,
   saveDocumentTitles,
-} from '#store/documents/documents.ts';
+} from '#store/issuer/documents/documents.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { documentFields } from '../mapping/issuer-fields.ts';

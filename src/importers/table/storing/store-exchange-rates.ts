@@ -1,5 +1,5 @@
-import type { ExchangeRate } from '#domain/exchange-rate.ts';
-import { saveExchangeRates } from '#store/exchange-rates/exchange-rates.ts';
+import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
+import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { exchangeRateFields } from '../mapping/market-fields.ts';

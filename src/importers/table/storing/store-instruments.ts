@@ -1,10 +1,10 @@
-import { bondStatusId } from '#domain/bond-status.ts';
-import type { IssuePayment } from '#domain/issue.ts';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
+import type { IssuePayment } from '#domain/bond/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { saveBondTerms } from '#store/bonds/bond-terms.ts';
-import { findKnownSchedules, saveCashFlows } from '#store/cash-flows/cash-flows.ts';
-import { type NewInstrument, saveInstruments } from '#store/instruments/save-instruments.ts';
-import { type NewIssuer, saveIssuers } from '#store/issuers/issuers.ts';
+import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
+import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import { type NewIssuer, saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { type NewInstrument, saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { instrumentFields, termFields } from '../mapping/bond-fields.ts';
 import type { RowOf } from '../mapping/fields.ts';

@@ -1,4 +1,4 @@
-import type { Origin, WriteCounts, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
+import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { ownText } from '../own-text.ts';

@@ -1,6 +1,6 @@
-import type { IssueOffer } from '#domain/issue.ts';
+import type { IssueOffer } from '#domain/bond/issue.ts';
 import { per100FromAmount } from '#math/units.ts';
-import { saveOffers } from '#store/offers/offers.ts';
+import { saveOffers } from '#store/bond/offers/offers.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { offerFields } from '../mapping/bond-fields.ts';
 import type { RowOf } from '../mapping/fields.ts';

@@ -1,6 +1,6 @@
-import type { ParticipantContact } from '#domain/market-participant.ts';
-import { type NewParticipant, saveNamedContacts, saveParticipants } from '#store/quotes/participants.ts';
-import { findVenueIds, saveVenues } from '#store/venues/venues.ts';
+import type { ParticipantContact } from '#domain/market/market-participant.ts';
+import { type NewParticipant, saveNamedContacts, saveParticipants } from '#store/market/quotes/participants.ts';
+import { findVenueIds, saveVenues } from '#store/market/venues/venues.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { participantFields } from '../mapping/market-fields.ts';

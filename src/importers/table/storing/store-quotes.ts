@@ -1,9 +1,14 @@
-import { dayOfMoment } from '#domain/day-of-moment.ts';
-import type { EndOfDayPrice, MarketParticipant, ParticipantQuote, QuoteFigures } from '#domain/market-participant.ts';
+import type {
+  EndOfDayPrice,
+  MarketParticipant,
+  ParticipantQuote,
+  QuoteFigures,
+} from '#domain/market/market-participant.ts';
+import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
 import { type IsoDate, per100FromAmount } from '#math/units.ts';
-import { findTerms } from '#store/bonds/bond-terms.ts';
-import { findContacts, findParticipants } from '#store/quotes/participants.ts';
-import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/quotes/quotes.ts';
+import { findTerms } from '#store/bond/bonds/bond-terms.ts';
+import { findContacts, findParticipants } from '#store/market/quotes/participants.ts';
+import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/market/quotes/quotes.ts';
 import { deriveQuotes } from '../../derivation/derive-quotes.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';

@@ -1,6 +1,6 @@
-import { type RatingTypeId, ratingTypeOfGrade, ratingTypes } from '#domain/rating.ts';
-import { findIssuerIds } from '#store/issuers/issuers.ts';
-import { type NewRating, saveRatings } from '#store/ratings/ratings.ts';
+import { type RatingTypeId, ratingTypeOfGrade, ratingTypes } from '#domain/issuer/rating.ts';
+import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
+import { type NewRating, saveRatings } from '#store/issuer/ratings/ratings.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { ratingFields } from '../mapping/issuer-fields.ts';

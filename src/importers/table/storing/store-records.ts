@@ -1,9 +1,9 @@
-import type { TextSection } from '#domain/text-section.ts';
+import type { TextSection } from '#domain/issuer/text-section.ts';
 import { per100FromAmount } from '#math/units.ts';
-import { type RecordName, type RecordRows, recordTables } from '#store/bond-records/record-tables.ts';
-import { saveRecords } from '#store/bond-records/save-bond-records.ts';
-import type { WriteCounts, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import { saveTextSections, textSectionColumns } from '#store/text-sections/text-sections.ts';
+import { type RecordName, type RecordRows, recordTables } from '#store/bond/bond-records/record-tables.ts';
+import { saveRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import { saveTextSections, textSectionColumns } from '#store/issuer/text-sections/text-sections.ts';
+import type { WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { recordTargets } from '../mapping/record-targets.ts';

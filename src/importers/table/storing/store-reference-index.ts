@@ -1,5 +1,5 @@
-import type { ReferenceIndexValue } from '#domain/price-index.ts';
-import { saveReferenceIndex } from '#store/reference-index/reference-index.ts';
+import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { referenceIndexFields } from '../mapping/market-fields.ts';

@@ -1,8 +1,8 @@
-import { type IssuerRelationKind, issuerRelations } from '#domain/legal-entity.ts';
-import { type PartyRole, partyRoles } from '#domain/rating.ts';
-import { addRelation, type IssuerRelation } from '#store/issuers/issuer-relations.ts';
-import { findIssuerIds } from '#store/issuers/issuers.ts';
-import { saveBondParties } from '#store/ratings/bond-parties.ts';
+import { type IssuerRelationKind, issuerRelations } from '#domain/issuer/legal-entity.ts';
+import { type PartyRole, partyRoles } from '#domain/issuer/rating.ts';
+import { addRelation, type IssuerRelation } from '#store/issuer/issuers/issuer-relations.ts';
+import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
+import { saveBondParties } from '#store/issuer/ratings/bond-parties.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { relatedIssuerFields } from '../mapping/issuer-fields.ts';

@@ -1,15 +1,15 @@
-import { type Report, type ReportValue, reportLineCode, reportScales } from '#domain/report.ts';
+import { type Report, type ReportValue, reportLineCode, reportScales } from '#domain/issuer/report.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { findIssuerIds } from '#store/issuers/issuers.ts';
-import { findIssuersByLei } from '#store/issuers/issuers-by-lei.ts';
+import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
+import { findIssuersByLei } from '#store/issuer/issuers/issuers-by-lei.ts';
 import {
   findReportLinesByCode,
   type NewLine,
   saveReportLines,
   saveReportLineTitles,
-} from '#store/reports/report-lines.ts';
-import { saveReportValues } from '#store/reports/report-values.ts';
-import { findReportsByCode, type NewReport, saveReports, saveReportTitles } from '#store/reports/reports.ts';
+} from '#store/issuer/reports/report-lines.ts';
+import { saveReportValues } from '#store/issuer/reports/report-values.ts';
+import { findReportsByCode, type NewReport, saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { reportFields } from '../mapping/issuer-fields.ts';

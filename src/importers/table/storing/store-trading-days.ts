@@ -1,8 +1,8 @@
-import { type ObservedDay, observedMeasures } from '#domain/trading-day.ts';
+import { type ObservedDay, observedMeasures } from '#domain/market/trading-day.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, per100FromAmount } from '#math/units.ts';
-import { saveObservedDays } from '#store/trading-days/save-trading-days.ts';
-import { saveVenues } from '#store/venues/venues.ts';
+import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
+import { saveVenues } from '#store/market/venues/venues.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import { MAX_VENUES } from '../mapping/mapping-schema.ts';

@@ -1,4 +1,4 @@
-import { findIssuerIds } from '#store/issuers/issuers.ts';
+import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
 import { noteUnknown, type Subjects } from './subjects.ts';
 import { codeOfSource, type NamedRow, type TableTask } from './table-store.ts';
 

@@ -1,6 +1,6 @@
-import type { CodeScheme } from '#domain/instrument.ts';
-import type { Queries } from '#store/database.ts';
-import { findInstrumentIds } from '#store/instruments/find-instruments.ts';
+import type { CodeScheme } from '#domain/market/instrument.ts';
+import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
+import type { Queries } from '#store/platform/database/database.ts';
 import { ownText } from '../own-text.ts';
 import type { NamedRow, TableTask } from './table-store.ts';
 

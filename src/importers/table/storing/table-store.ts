@@ -1,6 +1,6 @@
-import type { CodeScheme } from '#domain/instrument.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '#store/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/database.ts';
+import type { CodeScheme } from '#domain/market/instrument.ts';
+import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { TableMapping } from '../mapping/read-mapping.ts';
 import type { MappedRow, RowReader } from '../mapping/read-rows.ts';

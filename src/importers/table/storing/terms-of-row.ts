@@ -1,7 +1,7 @@
-import { issuePayments } from '#domain/bond-mathematics/issue-payments.ts';
-import { type IssuePayment, type IssueTerms, usualAccrual } from '#domain/issue.ts';
-import { marketTerms, settlementLagOf } from '#domain/market-conventions.ts';
-import { isSubordinated, type Seniority } from '#domain/seniority.ts';
+import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
+import { type IssuePayment, type IssueTerms, usualAccrual } from '#domain/bond/issue.ts';
+import { marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { isSubordinated, type Seniority } from '#domain/bond/seniority.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/calendar.ts';

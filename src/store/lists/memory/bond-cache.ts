@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atPresent, knownDay } from '../../as-of/known-day.ts';
-import type { Database } from '../../database.ts';
-import { isDatabaseUnavailable } from '../../database-errors.ts';
-import { InMemoryCopy } from '../../in-memory-copy.ts';
+import { atPresent, knownDay } from '../../platform/as-of/known-day.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
+import { InMemoryCopy } from '../../platform/database/in-memory-copy.ts';
 import { BondColumns } from './bond-columns.ts';
 import type { BondCatalogue, WantedIds } from './bond-row.ts';
 import { type LoadedBonds, loadedBonds } from './loaded-bonds.ts';

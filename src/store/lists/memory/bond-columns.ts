@@ -1,10 +1,10 @@
-import type { BondStatusKey } from '#domain/bond-status.ts';
+import type { BondStatusKey } from '#domain/bond/bond-status.ts';
+import type { CouponKind } from '#domain/bond/issue.ts';
+import type { Seniority } from '#domain/bond/seniority.ts';
 import { type ChoiceField, type DayField, fieldUnits, type RangeField } from '#domain/fields/field.ts';
-import type { CouponKind } from '#domain/issue.ts';
-import type { Seniority } from '#domain/seniority.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
-import { hasBit, setBit } from '../../bits.ts';
-import { recordOf } from '../../record-of.ts';
+import { hasBit, setBit } from '../../platform/database/bits.ts';
+import { recordOf } from '../../platform/database/record-of.ts';
 import { SLACK } from '../list-filter.ts';
 import { columnOf } from '../list-sql.ts';
 import type { LineSource } from './bond-line.ts';

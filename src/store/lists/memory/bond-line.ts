@@ -1,4 +1,4 @@
-import { bondStatusId } from '#domain/bond-status.ts';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate } from '#math/units.ts';
 import { type BondRow, languagesOf } from './bond-row.ts';

@@ -1,7 +1,7 @@
-import { findBondStatus } from '#domain/bond-status.ts';
+import { findBondStatus } from '#domain/bond/bond-status.ts';
 import { findField } from '#domain/lists/lists.ts';
 import { LruCache } from '#domain/platform/lru-cache.ts';
-import { hasBit, rowsOf, setBit } from '../../bits.ts';
+import { hasBit, rowsOf, setBit } from '../../platform/database/bits.ts';
 import { type BondListQuery, sortsOf } from '../find-bonds.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { numberOf } from './bond-values.ts';

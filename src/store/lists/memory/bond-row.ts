@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
+import { type BondStatusKey, bondStatuses } from '#domain/bond/bond-status.ts';
+import type { CouponKind } from '#domain/bond/issue.ts';
 import type { ChoiceOf, Field } from '#domain/fields/field.ts';
-import type { CouponKind } from '#domain/issue.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/lists/grades.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
-import { foldedText } from '../../search/folded-text.ts';
 import { bondColumns, bondJoins, couponKind } from '../bond-sql.ts';
 import { columnOf, type ListColumns, type ListContext, type Placed, selectFields } from '../list-sql.ts';
+import { foldedText } from '../search/folded-text.ts';
 
 /** The fields that bonds in memory have, and what each is in SQL. */
 export interface BondCatalogue {

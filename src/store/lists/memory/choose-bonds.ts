@@ -1,4 +1,5 @@
-import { type BondStatusKey, bondStatuses } from '#domain/bond-status.ts';
+import { type BondStatusKey, bondStatuses } from '#domain/bond/bond-status.ts';
+import { subordinatedSeniorities } from '#domain/bond/seniority.ts';
 import { type BondFeature, type BondKind, type CouponType, isCouponType } from '#domain/fields/bond-kinds.ts';
 import {
   type BarField,
@@ -10,9 +11,8 @@ import {
 } from '#domain/fields/field.ts';
 import { type Asked, askedFilters, wantedValues } from '#domain/lists/asked.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
-import { subordinatedSeniorities } from '#domain/seniority.ts';
 import { dayNumberFromCivil, dayNumberFromIso } from '#math/dates/dates.ts';
-import { addAll, countBits, keepBoth, withoutAll } from '../../bits.ts';
+import { addAll, countBits, keepBoth, withoutAll } from '../../platform/database/bits.ts';
 import { endingIds, kindsOfCoupon } from '../bond-sql.ts';
 import { ranksBetween, storedBounds } from '../list-filter.ts';
 import { type ListContext, memberIds } from '../list-sql.ts';

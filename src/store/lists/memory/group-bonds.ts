@@ -2,7 +2,7 @@ import type { FilterField, RangeField } from '#domain/fields/field.ts';
 import { grades } from '#domain/lists/grades.ts';
 import { mediansOf } from '#domain/lists/lists.ts';
 import { medianOf } from '#math/statistics/order-statistics.ts';
-import { hasBit, visitRows } from '../../bits.ts';
+import { hasBit, visitRows } from '../../platform/database/bits.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { valueBy } from './bond-values.ts';
 import { type ChoiceContext, withoutUntold } from './choose-bonds.ts';

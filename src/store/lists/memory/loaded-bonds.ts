@@ -1,6 +1,6 @@
 import { type Asked, plainValue } from '#domain/lists/asked.ts';
 import { LruCache } from '#domain/platform/lru-cache.ts';
-import { countBits, keepBoth } from '../../bits.ts';
+import { countBits, keepBoth } from '../../platform/database/bits.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { BondOrders } from './bond-orders.ts';
 import { type Choice, type ChoiceContext, chooseBonds } from './choose-bonds.ts';

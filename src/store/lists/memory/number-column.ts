@@ -1,5 +1,5 @@
 import { LruCache } from '#domain/platform/lru-cache.ts';
-import { setBit, visitRows } from '../../bits.ts';
+import { setBit, visitRows } from '../../platform/database/bits.ts';
 
 interface KeptSet {
   readonly holds: (value: number) => boolean;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, kyselyOnClient, type Queries } from '../../database.ts';
-import { preparedStatement } from '../../prepared-statements.ts';
+import { type Database, kyselyOnClient, type Queries } from '../../platform/database/database.ts';
+import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { type BondCatalogue, type BondRow, selectBondRows, type WantedIds } from './bond-row.ts';
 
 /** Bonds of one step of a load: few, so that others have their turn between. */

@@ -1,5 +1,5 @@
 import type { ScatterColour, ScatterMeasure } from '#domain/lists/scatter-measures.ts';
-import { hasBit, visitRows } from '../../bits.ts';
+import { hasBit, visitRows } from '../../platform/database/bits.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { measureOf, valueOfField } from './bond-values.ts';
 import { type ChoiceContext, rowsWithStatus } from './choose-bonds.ts';

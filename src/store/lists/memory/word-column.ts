@@ -1,5 +1,5 @@
 import { LruCache } from '#domain/platform/lru-cache.ts';
-import { setBit, visitRows } from '../../bits.ts';
+import { setBit, visitRows } from '../../platform/database/bits.ts';
 
 /** Sets that a column keeps; each is a bit a row. */
 const MAX_SETS = 64;

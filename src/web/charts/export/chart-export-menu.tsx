@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAsOf } from '../../context/as-of.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { logAction } from '../../data/log-action.ts';
+import { logAction } from '../../platform/data/log-action.ts';
 import { dateText, fixedDateText } from '../../text/date-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { closeMenuOf, Menu } from '../../ui/controls/menu.tsx';

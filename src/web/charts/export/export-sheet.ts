@@ -1,5 +1,5 @@
-import { asOfIn, fileNameAsOf } from '#contract/as-of.ts';
-import { saveFile } from '../../data/save-file.ts';
+import { asOfIn, fileNameAsOf } from '#contract/platform/as-of.ts';
+import { saveFile } from '../../platform/data/save-file.ts';
 import { type ChartSheet, sheetSize } from './chart-sheet.ts';
 import { printImage } from './print-image.ts';
 import { sheetSvg } from './sheet-svg.ts';

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { numberText } from '#contract/number-text.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { DayLink } from '../../context/day-link.tsx';
 import { useLanguage } from '../../context/language-context.ts';
 import { classNames } from '../../ui/layout/class-names.ts';

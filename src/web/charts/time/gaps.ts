@@ -1,4 +1,4 @@
-import { oldDataDays } from '#domain/period.ts';
+import { oldDataDays } from '#domain/platform/period.ts';
 import type { Points } from '../chart-frame.ts';
 import { dayMs } from '../date-ticks.ts';
 

@@ -1,4 +1,4 @@
-import { shapeSteps } from '#contract/trading-days/trading-columns.ts';
+import { shapeSteps } from '#contract/market/trading-days/trading-columns.ts';
 import {
   across,
   type ChartFrame,

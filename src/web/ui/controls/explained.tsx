@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import type { ExplainedPrice } from '#domain/explanation/explanation.ts';
 import { type ExplainedFigure, figures } from '#domain/fields/figures.ts';
+import type { ExplainedPrice } from '#domain/figures/explanation/explanation.ts';
 import { type ExplainedSubject, useExplaining } from '../../context/explain-context.ts';
 import { useLabels } from '../../context/language-context.ts';
 import styles from './explained.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '#domain/language.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import german from '#labels/de/date-picker.json' with { type: 'json' };
 import english from '#labels/en/date-picker.json' with { type: 'json' };

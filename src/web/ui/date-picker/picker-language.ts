@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/platform/language.ts';
 import type { LabelKey, LabelParams } from '#labels/label.ts';
 
 export type PickerWordKey = LabelKey<'date-picker'>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/platform/errors.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import button from '../controls/button.module.css';
 import { Button } from '../controls/button.tsx';

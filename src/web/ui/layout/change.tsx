@@ -1,4 +1,4 @@
-import { minusSign } from '#contract/number-text.ts';
+import { minusSign } from '#contract/platform/number-text.ts';
 import styles from './change.module.css';
 import { classNames } from './class-names.ts';
 

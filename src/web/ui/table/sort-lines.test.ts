@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '#domain/language.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import type { Column, ColumnKind, SortOrder, SortValue } from './column.ts';
 import { type Line, linesOf } from './line.ts';
 import { nextSort, sortedLines } from './sort-lines.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/platform/language.ts';
 import { type Column, isClosedColumn, type SortValue, type TableSort } from './column.ts';
 import { type Line, type RowLine, rowsOf } from './line.ts';
 

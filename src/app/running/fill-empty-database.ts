@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { renewDemoRates } from '#demo/save-demo-rates.ts';
+import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { todayIn } from '#server/platform/serving/days.ts';
+import { refreshLiquidityScores } from '#store/bond/liquidity/refresh-liquidity-scores.ts';
+import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
+import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { findMarketOrigins, hasInstruments } from '#store/market/instruments/find-instruments.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
+import { endSeedProgress, type Screen, showSeedProgress } from '../progress/seed-display.ts';
+
+export interface FillOptions {
+  readonly url: string;
+  readonly timeZone: string;
+  readonly log: (message: string) => void;
+  /** Gives up when aborted; the database is empty again as soon as its connection is gone. */
+  readonly signal?: AbortSignal;
+  readonly screen?: Screen;
+  /** Years of trading history, for tests; the market's own length when absent. */
+  readonly historyYears?: number;
+}
+
+function seedOptions({ timeZone, historyYears, screen = process.stdout }: FillOptions): SeedOptions {
+  return {
+    today: todayIn(timeZone, () => new Date())(),
+    onProgress: showSeedProgress(screen),
+    ...(historyYears !== undefined && { historyYears }),
+  };
+}
+
+// Generated rates would stand for real ones where real bonds are.
+async function renew(database: Database, options: FillOptions): Promise<void> {
+  const { hasReal, hasGenerated } = await findMarketOrigins(database);
+  if (hasGenerated && !hasReal) await renewDemoRates(database, seedOptions(options).today);
+}
+
+// Everything happens in one transaction that queues behind any other writer: a node that comes second finds it done, and
+// a process that dies half way leaves nothing.
+async function fill(database: Database, options: FillOptions): Promise<void> {
+  if (await hasInstruments(database)) return renew(database, options);
+  const seeding = seedOptions(options);
+  const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, seeding);
+  endSeedProgress(options.screen ?? process.stdout);
+  if (isSeeded) await refreshIndustryMedians(database);
+  if (isSeeded) await refreshLiquidityScores(database, seeding.today);
+  if (isSeeded) await refreshSearchIndex(database);
+  options.log(
+    isSeeded
+      ? `The demo market is there: ${bonds} bonds, ${tradingDays} trading days.`
+      : 'Another process has filled the database meanwhile.',
+  );
+}
+
+async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return work;
+  signal.throwIfAborted();
+  await Promise.race([work, once(signal, 'abort')]);
+  signal.throwIfAborted();
+}
+
+/** Fills the database with the generated market when it holds no instrument at all. */
+export async function fillEmptyDatabase(options: FillOptions): Promise<void> {
+  const { url, log, signal } = options;
+  const database = openDatabase({ url, log, poolSize: 2 });
+  const work = fill(database, options).finally(() => database.close());
+  await unlessAborted(work, signal);
+}

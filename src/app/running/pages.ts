@@ -1,0 +1,16 @@
+import type { Server } from 'node:http';
+import type { DevelopmentMiddleware } from '#server/platform/plugins/development-middleware.ts';
+import type { RenderPage } from '#web/render-page.ts';
+
+/** The pages of the site, built or straight from their sources. */
+export interface Pages {
+  readonly renderPage: RenderPage;
+  /** By which pattern the page of an address is drawn. */
+  readonly pageRouteOf?: (path: string) => string;
+  /** Folder of the built files that the browser loads. */
+  readonly clientDirectory?: string;
+  readonly developmentMiddleware?: DevelopmentMiddleware;
+  /** Joins the site's HTTP server, for what does not pass through requests. */
+  attach(server: Server): void;
+  close(): Promise<void>;
+}

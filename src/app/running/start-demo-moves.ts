@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { moveDemoMarket } from '#demo/move-demo-market.ts';
+import { randomStream } from '#demo/random.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
+import { todayIn } from '#server/platform/serving/days.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
+
+export interface MovingOptions {
+  readonly timeZone: string;
+  readonly everyMs: number;
+  /** How many bonds move at a time. */
+  readonly bonds: number;
+  /** How often; for ever where it is absent. */
+  readonly moves?: number;
+  readonly onMove: (moved: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+export const usualMoves = { everyMs: 4000, bonds: 24 } as const;
+
+/** Monday to Friday: the day itself, or the Friday before. */
+function tradingDayOf(day: IsoDate): IsoDate {
+  const number = dayNumberFromIso(day);
+  // 1970-01-01 was a Thursday.
+  const weekday = (number + 3) % 7;
+  return isoFromDayNumber(addDays(number, -Math.max(0, weekday - 4)));
+}
+
+/** Moves quotes of the generated market again and again, one move after the other. */
+export async function moveDemo(database: Database, options: MovingOptions): Promise<void> {
+  const { timeZone, everyMs, bonds, moves = Number.POSITIVE_INFINITY, onMove, signal } = options;
+  const clock = () => new Date();
+  const today = todayIn(timeZone, clock);
+  const random = randomStream(clock().getTime(), 'moves');
+  for (let done = 0; done < moves && !signal?.aborted; done += 1) {
+    if (done > 0) await pause(everyMs, undefined, { ...(signal && { signal }) });
+    onMove(await moveDemoMarket(database, { bonds, now: clock(), tradingDay: tradingDayOf(today()), random }));
+  }
+}
+
+export interface DemoMovesOptions {
+  readonly url: string;
+  readonly timeZone: string;
+  readonly log: (message: string) => void;
+}
+
+/** Moves the market beside the running site. The stop does not wait for a move under way: it ends with its connections. */
+export function startDemoMoves({ url, timeZone, log }: DemoMovesOptions): () => void {
+  const database = openDatabase({ url, poolSize: 3 });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const keep = async () => {
+    while (!signal.aborted) {
+      await moveDemo(database, { ...usualMoves, timeZone, onMove: () => undefined, signal }).catch((error: unknown) => {
+        if (!signal.aborted) log(`The demo market does not move: ${error instanceof Error ? error.message : error}`);
+      });
+      await pause(usualMoves.everyMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  keep();
+  return () => {
+    stopping.abort();
+    database.close().catch(() => undefined);
+  };
+}

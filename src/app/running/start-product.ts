@@ -1,0 +1,263 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { demoAccountsWhile, demoSwitch } from '#server/account/accounts/demo-accounts.ts';
+import { type MessageChannels, openMessageChannels } from '#server/account/messages/message-channels.ts';
+import type { MessagePost } from '#server/feeds/webhooks/post-message.ts';
+import { watchSlowStatements } from '#server/platform/logging/slow-statements.ts';
+import { watchNode } from '#server/platform/metrics/node-watch.ts';
+import { createMetrics, type SiteMetrics } from '#server/platform/metrics/site-metrics.ts';
+import type { SiteWatch } from '#server/platform/metrics/site-watch.ts';
+import type { PoolName } from '#server/platform/metrics/statement-metrics.ts';
+import { openTracing, type Tracing } from '#server/platform/tracing/tracing.ts';
+import { buildServer } from '#server/site/build-server.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '#store/platform/database/database.ts';
+import { statementLimits } from '#store/platform/database/statement-limits.ts';
+import { toldTo } from '#store/platform/database/statement-watch.ts';
+import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
+import { type Replicas, watchReplicas } from '#store/platform/replicas/replica-watch.ts';
+import { runJobs } from '../jobs/run-jobs.ts';
+import { startSending } from '../jobs/start-sending.ts';
+import type { Settings } from '../settings/settings.ts';
+import { fillEmptyDatabase } from './fill-empty-database.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { loadPages } from './load-pages.ts';
+import { makeOperatorAccount, passwordLine } from './operator-account.ts';
+import type { Pages } from './pages.ts';
+import { serveMetrics } from './serve-metrics.ts';
+import { startDemoMoves } from './start-demo-moves.ts';
+import { startDeriving } from './start-deriving.ts';
+import { updateTables } from './update-tables.ts';
+
+export interface StartOptions {
+  readonly log: (message: string) => void;
+  readonly logger: FastifyBaseLogger;
+  /** Gives up the start when aborted. */
+  readonly signal: AbortSignal;
+  /** Pages come from their sources instead of the build. */
+  readonly isDevelopment: boolean;
+  /** Sends the messages of webhooks; without it to the internet alone. */
+  readonly messagePost?: MessagePost;
+}
+
+export interface Product {
+  readonly port: number;
+  /** Ids of the demo accounts that are on. */
+  readonly demoAccounts: readonly string[];
+  /** Goes on answering for the time of grace, stops listening, lets running requests finish, then stops the database. */
+  stop(): Promise<void>;
+}
+
+interface SiteParts {
+  readonly messageChannels: MessageChannels;
+  readonly messagePost?: MessagePost;
+  readonly database: Database;
+  readonly searchDatabase: Database;
+  readonly fileDatabase: Database;
+  readonly metrics: SiteMetrics;
+  readonly stopping: AbortSignal;
+  readonly log: FastifyBaseLogger;
+  readonly watch: SiteWatch;
+  readonly tracing?: Tracing;
+}
+
+// More connections would only wait for each other; who types has moved on after two seconds.
+const SEARCH_POOL = { poolSize: 3, statementTimeoutMs: statementLimits.search.ms } as const;
+// Files take long: they wait for each other, and no page for them.
+const FILE_POOL = { poolSize: 2, statementTimeoutMs: statementLimits.export.ms } as const;
+
+type Undo = () => Promise<void> | void;
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (isPortTaken(error)) throw new Error(`Port ${port} is in use. Set PORT to another one.`, { cause: error });
+    throw error;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+// Who reads slowly, or holds a connection without asking anything, would hold the site open for ever.
+async function closeSite(app: FastifyInstance, limitMs: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), limitMs);
+  await app.close();
+  clearTimeout(timer);
+}
+
+// Jobs go on meanwhile, as requests do.
+async function letBalancersNotice(stopping: AbortController, graceMs: number): Promise<void> {
+  stopping.abort();
+  await pause(graceMs);
+}
+
+async function undoAll(steps: Undo[]): Promise<void> {
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) await step();
+}
+
+/** The database's address, and the way to watch over it once the site runs. */
+interface Source {
+  readonly url: string;
+  keepRunning(): Undo;
+}
+
+async function obtainDatabase(
+  { databaseUrl, dataDir }: Settings,
+  { log }: StartOptions,
+  undo: Undo[],
+): Promise<Source> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, keepRunning: () => () => undefined };
+  const postgres = await startPostgres({ dataDir, log });
+  undo.push(() => postgres.stop());
+  return postgres;
+}
+
+async function prepareTables(url: string, settings: Settings, options: StartOptions): Promise<void> {
+  const { log, signal } = options;
+  signal.throwIfAborted();
+  await updateTables(url, settings, log);
+  signal.throwIfAborted();
+  if (settings.isDemo) await fillEmptyDatabase({ url, timeZone: settings.timeZone, log, signal });
+}
+
+async function followReplicas(
+  primaryUrl: string,
+  { replicaUrls }: Settings,
+  log: StartOptions['log'],
+): Promise<Replicas | undefined> {
+  return replicaUrls.length === 0 ? undefined : watchReplicas({ primaryUrl, replicaUrls, log });
+}
+
+async function openPages(isDevelopment: boolean): Promise<Pages> {
+  if (!isDevelopment) return loadPages();
+  const { openDevelopmentPages } = await import('./development-pages.ts');
+  return openDevelopmentPages();
+}
+
+async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Promise<FastifyInstance> {
+  const { renderPage, pageRouteOf, clientDirectory, developmentMiddleware } = pages;
+  const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
+  const { isRegistrationOpen, isInternalEdition, secondFactorOf, breachedPasswordsUrl, product } = settings;
+  const { identityProviders, apiOrigins } = settings;
+  return buildServer({
+    ...parts,
+    settings: {
+      secret,
+      timeZone,
+      trustProxy: settings.trustedProxies,
+      product,
+      offersDemoAccounts,
+      offersDemoOperator,
+      hasGallery,
+      isRegistrationOpen,
+      isInternalEdition,
+      secondFactorOf,
+      ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
+      identityProviders,
+      apiOrigins,
+      ...(publicUrl !== undefined && { publicUrl }),
+      ...(previousSecret !== undefined && { previousSecret }),
+    },
+    clock: () => new Date(),
+    renderPage,
+    ...(pageRouteOf !== undefined && { pageRouteOf }),
+    ...(clientDirectory !== undefined && { clientDirectory }),
+    ...(developmentMiddleware !== undefined && { developmentMiddleware }),
+  });
+}
+
+async function assemble(settings: Settings, options: StartOptions, undo: Undo[]): Promise<Omit<Product, 'stop'>> {
+  const source = await obtainDatabase(settings, options, undo);
+  await prepareTables(source.url, settings, options);
+  const { url } = source;
+  const { log } = options;
+  const metrics = createMetrics();
+  const tracing = settings.isTraced ? await openTracing() : undefined;
+  if (tracing !== undefined) undo.push(() => tracing.stop().catch(() => log('The last spans could not be sent.')));
+  const slow = watchSlowStatements({
+    thresholdMs: settings.log.slowStatementMs,
+    metrics,
+    log: options.logger,
+    clock: () => new Date(),
+  });
+  const replicas = await followReplicas(url, settings, log);
+  if (replicas !== undefined) undo.push(() => replicas.close());
+  const open = (pool: PoolName, limits: Partial<DatabaseOptions> = {}) => {
+    const opened = openDatabase({
+      url,
+      log,
+      onStatement: toldTo(
+        metrics.statementsOf(pool),
+        slow.watch(pool),
+        ...(tracing ? [tracing.statementsOf(pool)] : []),
+      ),
+      ...(replicas && { replicas }),
+      ...limits,
+    });
+    undo.push(() => opened.close());
+    return opened;
+  };
+  const database = open('site');
+  const searchDatabase = open('search', SEARCH_POOL);
+  const fileDatabase = open('file', FILE_POOL);
+  const pages = await openPages(options.isDevelopment);
+  const password = await makeOperatorAccount(database, settings);
+  if (password !== undefined) log(passwordLine(password));
+  const messageChannels = openMessageChannels(settings.messages);
+  const stopping = new AbortController();
+  const node = watchNode(() => new Date());
+  const parts = {
+    database,
+    searchDatabase,
+    fileDatabase,
+    messageChannels,
+    metrics,
+    stopping: stopping.signal,
+    log: options.logger,
+    ...(tracing && { tracing }),
+    ...(options.messagePost && { messagePost: options.messagePost }),
+    watch: { nodeId: node.id, slow, dataDir: settings.dataDir },
+  };
+  const app = await buildSite(settings, parts, pages);
+  undo.push(() => closeSite(app, settings.stopLimitMs));
+  pages.attach(app.server);
+  undo.push(() => pages.close());
+  options.signal.throwIfAborted();
+  const port = await listen(app, settings);
+  undo.push(
+    await serveMetrics({
+      url,
+      log,
+      metrics,
+      at: settings.metrics,
+      dataDir: settings.dataDir,
+      pools: { site: database, search: searchDatabase, file: fileDatabase },
+    }),
+  );
+  undo.push(await runJobs({ url, settings, log, onStatement: metrics.statementsOf('jobs') }));
+  undo.push(startSending({ url, ways: messageChannels, log }));
+  undo.push(startHeartbeat({ url, log, node }));
+  undo.push(startDeriving({ url, log }));
+  if (settings.isDemoLive) undo.push(startDemoMoves({ url, log, timeZone: settings.timeZone }));
+  undo.push(() => letBalancersNotice(stopping, settings.stopGraceMs));
+  // The first step of stopping: the database may be told to stop by the same hand as we are.
+  undo.push(source.keepRunning());
+  const isDemoOn = demoSwitch(database, settings.offersDemoAccounts);
+  return { port, demoAccounts: await demoAccountsWhile(isDemoOn, settings.offersDemoOperator)() };
+}
+
+/** Starts everything, in the order database, tables, site; a step that fails undoes those before it. */
+export async function startProduct(settings: Settings, options: StartOptions): Promise<Product> {
+  const undo: Undo[] = [];
+  try {
+    const started = await assemble(settings, options, undo);
+    return { ...started, stop: () => undoAll(undo) };
+  } catch (error) {
+    await undoAll(undo);
+    throw error;
+  }
+}

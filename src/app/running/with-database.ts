@@ -1,0 +1,54 @@
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
+import { statementLimits } from '#store/platform/database/statement-limits.ts';
+import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
+import type { Settings } from '../settings/settings.ts';
+import { updateTables } from './update-tables.ts';
+
+type Log = (message: string) => void;
+
+/**
+ * Runs `work` on the address of the database of these settings as it is, of whatever version: the one of `DATABASE_URL`, the embedded one of a
+ * running site with the same data folder, or the embedded one started for this and stopped afterwards.
+ */
+export async function withUnchangedDatabaseUrl<Result>(
+  settings: Settings,
+  log: Log,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const postgres =
+    settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log }) : undefined;
+  const url = settings.databaseUrl ?? postgres?.url ?? '';
+  try {
+    return await work(url);
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** Runs `work` on the address of the database of these settings, with this version's tables. */
+export function withDatabaseUrl<Result>(
+  settings: Settings,
+  log: Log,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  return withUnchangedDatabaseUrl(settings, log, async (url) => {
+    await updateTables(url, settings, log);
+    return work(url);
+  });
+}
+
+/** Runs `work` on the database of these settings. Statements have the time of an import. */
+export function withDatabase<Result>(
+  settings: Settings,
+  log: Log,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  return withDatabaseUrl(settings, log, async (url) => {
+    const database = openDatabase({ url, log, statementTimeoutMs: statementLimits.import.ms });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  });
+}

@@ -1,0 +1,184 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { secondFactorRules } from '#domain/account/access/viewer.ts';
+import { backupDefaults, backupMeanings, backupVariables, isKeepWrong } from './backup-settings.ts';
+import { type DatabaseAddress, databaseAddress } from './database-address.ts';
+import { logDefaults, logMeanings, logVariables } from './log-settings.ts';
+import { isMessageVariableWrong, messageMeanings, messageVariables } from './message-settings.ts';
+import { isMetricsVariableWrong, metricsMeanings, metricsVariables } from './metrics-settings.ts';
+import { isProvidersWrong, providersMeaning } from './provider-settings.ts';
+import { secretsOfFiles } from './secret-files.ts';
+import { originOf, originsOf, rangeServiceOf } from './setting-addresses.ts';
+import { isProxyList } from './trusted-proxies.ts';
+
+/** One line for every variable that cannot be used. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+type Texts = Readonly<Record<string, string>>;
+
+const SECRET_LENGTH = 32;
+/** Up to ten minutes. */
+const SECONDS = '^([1-5]?\\d?\\d|600)$';
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const schema = Type.Object({
+  PORT: Type.String({ pattern: '^\\d{1,5}$' }),
+  HOST: Type.String({ minLength: 1 }),
+  BONDLENS_TRUSTED_PROXIES: Type.String(),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.' })),
+  DATABASE_REPLICA_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.' })),
+  BONDLENS_DATABASE_TLS: Type.Union([Type.Literal('on'), Type.Literal('off')]),
+  BONDLENS_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://.' })),
+  BONDLENS_DATA_DIR: Type.String({ minLength: 1 }),
+  BONDLENS_STOP_GRACE: Type.String({ pattern: SECONDS }),
+  BONDLENS_STOP_LIMIT: Type.String({ pattern: SECONDS }),
+  BONDLENS_DEMO: Type.Union([Type.Literal('on'), Type.Literal('off')]),
+  BONDLENS_DEMO_ACCOUNTS: Type.Union([Type.Literal('local'), Type.Literal('on'), Type.Literal('off')]),
+  BONDLENS_DEMO_LIVE: Type.Union([Type.Literal('on'), Type.Literal('off')]),
+  BONDLENS_GALLERY: Type.Union([Type.Literal('on'), Type.Literal('off')]),
+  BONDLENS_SECRET: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
+  BONDLENS_SECRET_PREVIOUS: Type.Optional(Type.String({ minLength: SECRET_LENGTH })),
+  BONDLENS_TIME_ZONE: Type.String(),
+  BONDLENS_CONTACT: Type.Optional(Type.String({ pattern: '^[ -~]{3,200}$' })),
+  BONDLENS_PRODUCT: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,30}$' }),
+  BONDLENS_REGISTRATION: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
+  BONDLENS_EDITION: Type.Union([Type.Literal('public'), Type.Literal('internal')]),
+  BONDLENS_SECOND_FACTOR: Type.Enum([...secondFactorRules]),
+  BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
+  BONDLENS_API_ORIGINS: Type.Optional(Type.String()),
+  ...backupVariables,
+  ...messageVariables,
+  ...metricsVariables,
+  ...logVariables,
+  BONDLENS_OIDC: Type.Optional(Type.String()),
+});
+
+export type Variables = Static<typeof schema>;
+
+// What the operator reads when the value does not fit.
+const MEANINGS: Readonly<Record<keyof Variables, string>> = {
+  PORT: 'a number from 0 to 65535 (0 takes any free port)',
+  HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+  BONDLENS_TRUSTED_PROXIES: 'addresses and ranges of proxies, such as loopback,10.0.0.0/8',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  DATABASE_REPLICA_URL: 'addresses such as postgres://user:password@host:5432/name, with commas between them',
+  BONDLENS_DATABASE_TLS: 'on or off',
+  BONDLENS_PUBLIC_URL: 'the address of the site without a path, such as https://bonds.example.com',
+  BONDLENS_DATA_DIR: 'a folder',
+  BONDLENS_STOP_GRACE: 'whole seconds, from 0 to 600',
+  BONDLENS_STOP_LIMIT: 'whole seconds, from 0 to 600',
+  BONDLENS_DEMO: 'on or off',
+  BONDLENS_DEMO_ACCOUNTS: 'local (only where the site listens to this machine alone), on or off',
+  BONDLENS_DEMO_LIVE: 'on or off',
+  BONDLENS_GALLERY: 'on or off',
+  BONDLENS_SECRET: `at least ${SECRET_LENGTH} characters that nobody can guess`,
+  BONDLENS_SECRET_PREVIOUS: 'the secret before the one in use',
+  BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
+  BONDLENS_CONTACT: 'up to 200 plain characters, such as Example Ltd data@example.com',
+  BONDLENS_PRODUCT: 'a name for addresses, of up to 31 Latin letters, digits and hyphens, such as bondlens',
+  BONDLENS_REGISTRATION: 'open or closed',
+  BONDLENS_EDITION: 'public or internal',
+  BONDLENS_SECOND_FACTOR: 'operators or everybody',
+  BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
+  BONDLENS_API_ORIGINS: 'origins with commas, such as https://charts.example.com,https://pro.openbb.co',
+  ...backupMeanings,
+  ...messageMeanings,
+  ...metricsMeanings,
+  ...logMeanings,
+  BONDLENS_OIDC: providersMeaning,
+};
+
+const DEFAULTS = {
+  PORT: '3000',
+  HOST: '127.0.0.1',
+  BONDLENS_TRUSTED_PROXIES: 'loopback',
+  BONDLENS_DATA_DIR: 'var',
+  BONDLENS_STOP_GRACE: '1',
+  BONDLENS_STOP_LIMIT: '10',
+  BONDLENS_DATABASE_TLS: 'on',
+  BONDLENS_DEMO: 'on',
+  BONDLENS_DEMO_ACCOUNTS: 'local',
+  BONDLENS_DEMO_LIVE: 'on',
+  BONDLENS_GALLERY: 'off',
+  BONDLENS_TIME_ZONE: 'UTC',
+  BONDLENS_PRODUCT: 'bondlens',
+  BONDLENS_REGISTRATION: 'open',
+  BONDLENS_EDITION: 'public',
+  BONDLENS_SECOND_FACTOR: 'operators',
+  BONDLENS_METRICS: 'off',
+  ...backupDefaults,
+  ...logDefaults,
+};
+
+// An empty line in .env means: not set.
+function given(environment: Environment): Texts {
+  const names = Object.keys(schema.properties);
+  const filled = names.map((name) => [name, environment[name]?.trim() ?? ''] as const);
+  return Object.fromEntries(filled.filter(([, value]) => value !== ''));
+}
+
+function isSecret(name: string): boolean {
+  return /^(BONDLENS_(SECRET|SMTP_URL|SMS_|OIDC|METRICS_TOKEN)|DATABASE_(REPLICA_)?URL$)/.test(name);
+}
+
+function isWrong(name: string, values: Texts): boolean {
+  const value = values[name];
+  if (name in messageVariables) return isMessageVariableWrong(name, values);
+  if (name in metricsVariables) return isMetricsVariableWrong(name, values);
+  if (name === 'BONDLENS_OIDC') return isProvidersWrong(values);
+  if (name === 'BONDLENS_BACKUP_KEEP') return isKeepWrong(value);
+  if (name === 'PORT' && Number(value) > 65_535) return true;
+  if (name === 'BONDLENS_TRUSTED_PROXIES') return value !== undefined && !isProxyList(value);
+  if (name === 'BONDLENS_TIME_ZONE') return !isTimeZone(value ?? '');
+  if (name === 'BONDLENS_PUBLIC_URL') return value !== undefined && originOf(value) === undefined;
+  if (name === 'BONDLENS_PWNED_PASSWORDS_URL') return value !== undefined && rangeServiceOf(value) === undefined;
+  if (name === 'BONDLENS_API_ORIGINS') return value !== undefined && originsOf(value) === undefined;
+  const property = Object.entries(schema.properties).find(([key]) => key === name)?.[1];
+  return value !== undefined && property !== undefined && !Value.Check(property, value);
+}
+
+function complaints(values: Texts): readonly string[] {
+  const wrong = Object.entries(MEANINGS).filter(([name]) => isWrong(name, values));
+  return wrong.map(
+    ([name, meaning]) => `${name} should be ${meaning}${isSecret(name) ? '' : `, not "${values[name]}"`}.`,
+  );
+}
+
+/** The database's address as the driver takes it. */
+export function databaseOf({ DATABASE_URL: url, BONDLENS_DATABASE_TLS: tls }: Texts): Partial<DatabaseAddress> {
+  return url === undefined ? {} : databaseAddress(url, tls === 'off' ? 'off' : 'on');
+}
+
+/** The addresses of its replicas; a password may hold a comma, which an address writes as %2C. */
+export function replicasOf({ DATABASE_REPLICA_URL: urls, BONDLENS_DATABASE_TLS: tls }: Texts) {
+  const named = (urls ?? '').split(/[\s,]+/).filter((part) => part !== '');
+  return named.map((url) => databaseAddress(url, tls === 'off' ? 'off' : 'on', 'DATABASE_REPLICA_URL'));
+}
+
+function addressComplaints(values: Texts): readonly string[] {
+  const { complaint } = databaseOf(values);
+  const alone = values.DATABASE_URL === undefined && values.DATABASE_REPLICA_URL !== undefined;
+  const lines = [complaint, ...replicasOf(values).map((replica) => replica.complaint)];
+  if (alone) lines.push('DATABASE_REPLICA_URL is for replicas of DATABASE_URL: set that too.');
+  return lines.filter((line) => line !== undefined);
+}
+
+/** The variables of an environment with their defaults; throws a SettingsError. */
+export function checkedVariables(environment: Environment): Variables {
+  const files = secretsOfFiles(environment);
+  const values = { ...DEFAULTS, ...given(environment), ...files.values };
+  const wrong = [...complaints(values), ...files.complaints];
+  const lines = wrong.length > 0 ? wrong : addressComplaints(values);
+  if (lines.length > 0) throw new SettingsError(lines.join('\n'));
+  return Value.Parse(schema, values);
+}

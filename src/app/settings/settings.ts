@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
+import { isLoopback } from '#domain/platform/loopback.ts';
+import type { MessageSettings } from '#server/account/messages/message-channels.ts';
+import type { ProviderSettings } from '#server/account/providers/provider-settings.ts';
+import type { MetricsAddress } from '#server/platform/metrics/metrics-listener.ts';
+import { type BackupSettings, backupSettings } from './backup-settings.ts';
+import { type LogSettings, logSettings } from './log-settings.ts';
+import { messageSettings } from './message-settings.ts';
+import { metricsSettings } from './metrics-settings.ts';
+import { providerSettings } from './provider-settings.ts';
+import { getSecret } from './secret.ts';
+import { originOf, originsOf, rangeServiceOf } from './setting-addresses.ts';
+import { checkedVariables, databaseOf, type Environment, replicasOf, type Variables } from './setting-variables.ts';
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Where readers reach the site; absent: at the addresses of this machine alone. */
+  readonly publicUrl?: URL;
+  /** Proxies whose word on the reader's address and on HTTPS counts. */
+  readonly trustedProxies: string;
+  /** Absent: the product runs its own PostgreSQL in the data folder. */
+  readonly databaseUrl?: string;
+  /** Servers that follow that one, for what readers read. */
+  readonly replicaUrls: readonly string[];
+  readonly dataDir: string;
+  /** How long a node that is told to stop goes on answering while balancers notice, in milliseconds. */
+  readonly stopGraceMs: number;
+  /** How long requests under way may take after that before they are cut off, in milliseconds. */
+  readonly stopLimitMs: number;
+  readonly isDemo: boolean;
+  /** Offers the demo accounts, for as long as every instrument is generated. */
+  readonly offersDemoAccounts: boolean;
+  /** Offers a demo operator beside them: only to this machine. */
+  readonly offersDemoOperator: boolean;
+  /** Quotes of the demo market move while the site runs. */
+  readonly isDemoLive: boolean;
+  /** Serves the page that shows every building block. */
+  readonly hasGallery: boolean;
+  readonly secret: string;
+  /** The secret before it, which still counts while the two are changed over. */
+  readonly previousSecret?: string;
+  readonly timeZone: string;
+  /** Whom a source may ask about this site, named with every request to it. */
+  readonly contact?: string;
+  /** How the site is called in addresses. */
+  readonly product: string;
+  /** Of whom a second factor is asked before he has what he was given. */
+  readonly secondFactorOf: SecondFactorRule;
+  /** Whether anybody may make an account. */
+  readonly isRegistrationOpen: boolean;
+  /** For the operator's own house: methodologies of sources are not shown. */
+  readonly isInternalEdition: boolean;
+  /** A service that tells by range whether a password is known from a breach. */
+  readonly breachedPasswordsUrl?: URL;
+  /** How mails and texts leave; what is absent stays in the outbox. */
+  readonly messages: MessageSettings;
+  readonly log: LogSettings;
+  /** Whether spans go to a collector, which OpenTelemetry's own variables name. */
+  readonly isTraced: boolean;
+  /** Where metrics are told; absent: nowhere. */
+  readonly metrics?: MetricsAddress;
+  /** Backups that the site makes by itself. */
+  readonly backups?: BackupSettings;
+  /** Origins of other sites whose scripts may ask the API. */
+  readonly apiOrigins: readonly string[];
+  /** Other services by which readers may sign in. */
+  readonly identityProviders: readonly ProviderSettings[];
+}
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+// Whoever reaches the site may take them, so that other machines get them only by the operator's word.
+function offersDemoAccounts({ BONDLENS_DEMO, BONDLENS_DEMO_ACCOUNTS, HOST }: Variables): boolean {
+  if (BONDLENS_DEMO === 'off' || BONDLENS_DEMO_ACCOUNTS === 'off') return false;
+  return BONDLENS_DEMO_ACCOUNTS === 'on' || isLoopback(HOST);
+}
+
+// Who takes it manages accounts, so that no word of the operator opens it to others: it is for one's own look at an instance.
+function offersDemoOperator(values: Variables, publicUrl: URL | undefined): boolean {
+  const isLocal = values.BONDLENS_DEMO_ACCOUNTS === 'local' && isLoopback(values.HOST);
+  return offersDemoAccounts(values) && isLocal && publicUrl === undefined;
+}
+
+function isTraced({ OTEL_SDK_DISABLED: off, OTEL_TRACES_EXPORTER: exporter, ...names }: Environment): boolean {
+  if (off === 'true' || exporter === 'none') return false;
+  return [names.OTEL_EXPORTER_OTLP_ENDPOINT, names.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT].some(
+    (each) => (each ?? '') !== '',
+  );
+}
+
+/** The settings that the environment gives; throws a SettingsError. */
+export function readSettings(environment: Environment): Settings {
+  const values = checkedVariables(environment);
+  const { url: databaseUrl } = databaseOf(values);
+  const dataDir = resolve(ROOT, values.BONDLENS_DATA_DIR);
+  const backups = backupSettings(values, ROOT);
+  const publicUrl = originOf(values.BONDLENS_PUBLIC_URL ?? '');
+  const breachedPasswordsUrl = rangeServiceOf(values.BONDLENS_PWNED_PASSWORDS_URL ?? '');
+  return {
+    port: Number(values.PORT),
+    host: values.HOST,
+    trustedProxies: values.BONDLENS_TRUSTED_PROXIES,
+    ...(publicUrl !== undefined && { publicUrl }),
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    replicaUrls: replicasOf(values).flatMap(({ url }) => url ?? []),
+    dataDir,
+    stopGraceMs: Number(values.BONDLENS_STOP_GRACE) * 1000,
+    stopLimitMs: Number(values.BONDLENS_STOP_LIMIT) * 1000,
+    isDemo: values.BONDLENS_DEMO === 'on',
+    offersDemoAccounts: offersDemoAccounts(values),
+    offersDemoOperator: offersDemoOperator(values, publicUrl),
+    isDemoLive: values.BONDLENS_DEMO === 'on' && values.BONDLENS_DEMO_LIVE === 'on',
+    hasGallery: values.BONDLENS_GALLERY === 'on',
+    secret: values.BONDLENS_SECRET ?? getSecret(dataDir),
+    ...(values.BONDLENS_SECRET_PREVIOUS === undefined ? {} : { previousSecret: values.BONDLENS_SECRET_PREVIOUS }),
+    timeZone: values.BONDLENS_TIME_ZONE,
+    ...(values.BONDLENS_CONTACT !== undefined && { contact: values.BONDLENS_CONTACT }),
+    product: values.BONDLENS_PRODUCT,
+    secondFactorOf: values.BONDLENS_SECOND_FACTOR,
+    isInternalEdition: values.BONDLENS_EDITION === 'internal',
+    isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
+    ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
+    apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
+    ...(backups !== undefined && { backups }),
+    messages: messageSettings(values),
+    ...metricsSettings(values),
+    log: logSettings(values),
+    isTraced: isTraced(environment),
+    identityProviders: providerSettings(values.BONDLENS_OIDC),
+  };
+}
+
+/** Adds the lines of the project's .env to the environment; what is set already wins. */
+export function loadEnvironmentFile(file: string = join(ROOT, '.env')): void {
+  if (existsSync(file)) process.loadEnvFile(file);
+}

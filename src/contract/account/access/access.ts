@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox';
+import { grantKinds, grantStates } from '#domain/account/access/access-grant.ts';
+import { accessRequestKinds, offeredTariffKeys, requestStates } from '#domain/account/access/access-request.ts';
+import { featureAccesses, featuresOfAccess } from '#domain/account/access/feature-access.ts';
+import { accessFlags, audiences } from '#domain/account/access/viewer.ts';
+import { defineCall } from '../../platform/call.ts';
+import { field, optionalField } from '../../platform/field.ts';
+
+const text = Type.String();
+const integer = Type.Integer();
+
+/** Something that the account has or had. */
+const ownGrant = Type.Object({
+  id: field('identity', integer),
+  kind: field('state', Type.Enum([...grantKinds])),
+  /** A level of 1 to 1077, a flag, or the number of a tariff. */
+  value: field('state', text),
+  state: field('state', Type.Enum([...grantStates])),
+  givenOn: field('date', text),
+  /** The last day; null for ever. */
+  until: optionalField('date', text),
+  /** The name of who gave it; null for the site itself. */
+  givenBy: optionalField('text', text),
+  reason: field('text', text),
+});
+
+const ownRequest = Type.Object({
+  id: field('identity', integer),
+  kind: field('state', Type.Enum([...accessRequestKinds])),
+  tariff: field('state', integer),
+  /** Of a tariff that the page offers. */
+  key: optionalField('state', Type.Enum([...offeredTariffKeys])),
+  state: field('state', Type.Enum([...requestStates])),
+  requestedOn: field('date', text),
+  decidedOn: optionalField('date', text),
+  /** Of the operator. */
+  words: optionalField('text', text),
+});
+
+const access = Type.Object({
+  audience: field('state', Type.Enum([...audiences])),
+  level: field('state', integer),
+  /** Latest first. */
+  grants: Type.Array(ownGrant),
+  features: Type.Array(
+    Type.Object({
+      feature: field('state', Type.Enum([...featuresOfAccess])),
+      /** The flag that it needs beside full access. */
+      flag: optionalField('state', Type.Enum([...accessFlags])),
+      access: field('state', Type.Enum([...featureAccesses])),
+    }),
+  ),
+  /** Latest first. */
+  requests: Type.Array(ownRequest),
+  /** How the account asks for more, and for what. */
+  requestKind: field('state', Type.Enum([...accessRequestKinds])),
+  offers: Type.Array(
+    Type.Object({ key: field('state', Type.Enum([...offeredTariffKeys])), tariff: field('state', integer) }),
+  ),
+});
+export type Access = Static<typeof access>;
+
+export const accessCall = defineCall({
+  method: 'GET',
+  path: '/api/profile/access/',
+  summary: 'Tell the reader what is open to him, until when and by whom, and what became of his requests',
+  answer: access,
+});
+
+const tariff = Type.Integer({ minimum: 1, maximum: 999_999_999 });
+
+/** `success` is 1 where a request waits now: this one, or one from before. */
+const requestAnswer = Type.Object({
+  response: Type.Object({ items: Type.Array(Type.Object({ success: field('state', integer) })) }),
+});
+
+/** A subscription by a tariff (shared-blocks, section 7). */
+export const sendRequestCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/pa/subscr_send_request/',
+  summary: 'Ask the operator for access by a tariff',
+  body: Type.Object(
+    {
+      tariff,
+      contactPersonId: Type.Optional(
+        Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()]),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  answer: requestAnswer,
+});
+
+/** More of a subscription that there is (shared-blocks, section 7). */
+export const expandRequestCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/pa/subscr_expand_request/',
+  summary: 'Ask the operator for more access by a tariff',
+  body: Type.Object({ tariff }, { additionalProperties: false }),
+  answer: requestAnswer,
+});

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { defineCall } from '../platform/call.ts';
+
+/** Largest id that is stored. */
+const MAX_ACTION_ID = 2_147_483_647;
+
+const contactAction = Type.Object(
+  { actionId: Type.Integer({ minimum: 1, maximum: MAX_ACTION_ID }) },
+  { additionalProperties: false },
+);
+
+const bondParams = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });
+
+const countryId = Type.Union([Type.Integer(), Type.String({ maxLength: 20 }), Type.Null()]);
+
+/** The answer of calls that only log: an empty object. */
+const logged = Type.Object({});
+
+/** The address of the specification: a GET that writes. */
+export const readerActionCall = defineCall({
+  method: 'GET',
+  path: '/cb/current_user/action_log/global/json/:actionId/',
+  summary: 'Log what the reader did',
+  kind: 'write',
+  params: Type.Object({ actionId: Type.String({ description: 'Id of the action' }) }),
+  answer: logged,
+});
+
+export const contactActionCall = defineCall({
+  method: 'POST',
+  path: '/api/contactActionLog/',
+  summary: 'Log that the reader opened the rest of a table',
+  body: contactAction,
+  answer: logged,
+});
+
+export const bondContactActionCall = defineCall({
+  method: 'POST',
+  path: '/api/bonds/:bondId/contactActionLog/',
+  summary: 'Log that the reader opened the rest of a table on the page of a bond',
+  params: bondParams,
+  body: contactAction,
+  answer: logged,
+});
+
+/** The address says which bond; a body with another one is refused. */
+export const bondViewCall = defineCall({
+  method: 'POST',
+  path: '/api/bonds/:bondId/incrementStatisticView/',
+  summary: 'Count a view of the page of a bond',
+  params: bondParams,
+  body: Type.Object(
+    {
+      bondId: Type.Integer(),
+      emitentCountryId: Type.Optional(countryId),
+      emitentCountryRegionId: Type.Optional(countryId),
+    },
+    { additionalProperties: false },
+  ),
+  answer: logged,
+});

@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from '../../platform/call.ts';
+import { field, optionalField } from '../../platform/field.ts';
+import { newPasskeyResponse } from './passkey-responses.ts';
+
+const passkey = Type.Object({
+  id: field('state', Type.String()),
+  name: field('state', Type.String()),
+  /** As moments in UTC. */
+  addedAt: field('state', Type.String()),
+  usedAt: optionalField('state', Type.String()),
+  /** Kept by a service that carries it to the reader's other devices. */
+  isSynced: field('state', Type.Boolean()),
+});
+
+const passkeys = Type.Object({
+  items: Type.Array(passkey),
+  /** False where browsers know no passkeys: without TLS, or at an address that is no name. */
+  isPossible: field('state', Type.Boolean()),
+});
+export type Passkeys = Static<typeof passkeys>;
+
+export const passkeysCall = defineCall({
+  method: 'GET',
+  path: '/api/profile/passkeys/',
+  summary: 'List the passkeys of the account',
+  answer: passkeys,
+});
+
+const keyKind = field('state', Type.Literal('public-key'));
+
+/** PublicKeyCredentialCreationOptionsJSON of WebAuthn Level 3, as far as we use it. */
+const creationOptions = Type.Object({
+  challenge: field('state', Type.String()),
+  rp: Type.Object({ id: field('state', Type.String()), name: field('state', Type.String()) }),
+  user: Type.Object({
+    id: field('state', Type.String()),
+    name: field('state', Type.String()),
+    displayName: field('state', Type.String()),
+  }),
+  pubKeyCredParams: Type.Array(Type.Object({ alg: field('state', Type.Integer()), type: keyKind })),
+  timeout: field('state', Type.Integer()),
+  excludeCredentials: Type.Array(Type.Object({ id: field('state', Type.String()), type: keyKind })),
+  authenticatorSelection: Type.Object({
+    residentKey: field('state', Type.Literal('required')),
+    requireResidentKey: field('state', Type.Literal(true)),
+    userVerification: field('state', Type.Literal('required')),
+  }),
+  attestation: field('state', Type.Literal('none')),
+});
+
+export const newPasskeyOptionsCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/passkeys/options/',
+  summary: 'Begin to add a passkey: what the browser has to be asked',
+  answer: creationOptions,
+});
+
+const passkeyName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+
+export const addPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/passkeys/',
+  summary: 'Add the passkey that the browser has made',
+  body: Type.Object({ name: passkeyName, passkey: newPasskeyResponse }, { additionalProperties: false }),
+  answer: passkeys,
+});
+
+const passkeyId = Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) });
+
+export const renamePasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/passkeys/:id/',
+  summary: 'Give a passkey another name',
+  params: passkeyId,
+  body: Type.Object({ name: passkeyName }, { additionalProperties: false }),
+  answer: passkeys,
+});
+
+export const deletePasskeyCall = defineCall({
+  method: 'DELETE',
+  path: '/api/profile/passkeys/:id/',
+  summary: 'Take a passkey away',
+  params: passkeyId,
+  answer: passkeys,
+});

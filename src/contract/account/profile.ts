@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import { languages } from '#domain/platform/language.ts';
+import { defineCall } from '../platform/call.ts';
+import { field, optionalField } from '../platform/field.ts';
+import { MAX_NAME_LENGTH } from './profile-limits.ts';
+
+const language = Type.Enum(languages.map(({ code }) => code));
+
+const profile = Type.Object({
+  name: field('state', Type.String()),
+  email: field('state', Type.String()),
+  emailVerified: field('state', Type.Boolean()),
+  /** In international form, once it is confirmed. */
+  phone: optionalField('state', Type.String()),
+  /** In which the site writes to the account, and is read where the browser remembers no other; null for the browser's. */
+  language: optionalField('state', language),
+  hints: field('state', Type.Boolean()),
+  /** Whether anybody may take the account, so that nothing of it changes. */
+  isDemo: field('state', Type.Boolean()),
+  /** Whether the account has a second factor, and whether who asks has proved a short time ago who he is. */
+  hasSecondFactor: field('state', Type.Boolean()),
+  isProven: field('state', Type.Boolean()),
+});
+export type Profile = Static<typeof profile>;
+
+export const profileCall = defineCall({
+  method: 'GET',
+  path: '/api/profile/',
+  summary: 'Tell the account of the reader',
+  answer: profile,
+});
+
+export const saveProfileCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/',
+  summary: 'Change name and language of the reader’s account',
+  body: Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
+      language: Type.Union([language, Type.Null()]),
+    },
+    { additionalProperties: false },
+  ),
+  answer: profile,
+});

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from '../../platform/call.ts';
+import { field } from '../../platform/field.ts';
+
+const supportTickets = Type.Object({
+  tickets: Type.Array(
+    Type.Object({
+      id: field('identity', Type.Integer()),
+      subject: field('text', Type.String()),
+      is_closed: field('state', Type.Boolean()),
+      messages: Type.Array(
+        Type.Object({
+          /** 1 unread, 2 read. */
+          status_id: field('state', Type.Integer()),
+          /** The account that wrote it. */
+          contacts_id: field('identity', Type.String()),
+          text: field('text', Type.String()),
+          sent_at: field('date', Type.String()),
+        }),
+      ),
+    }),
+  ),
+});
+export type SupportTickets = Static<typeof supportTickets>;
+
+/** The tickets of the account that asks, latest first; for full access or the support tariff. */
+export const supportTicketsCall = defineCall({
+  method: 'GET',
+  path: '/api/profile/support/tickets/',
+  summary: 'List the support tickets of the reader',
+  answer: supportTickets,
+});

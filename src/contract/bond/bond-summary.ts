@@ -1,0 +1,261 @@
+import { type Static, Type } from 'typebox';
+import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { couponKinds, offerTypes } from '#domain/bond/issue.ts';
+import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
+import { seniorities } from '#domain/bond/seniority.ts';
+import { priceIndexes } from '#domain/market/price-index.ts';
+import { referenceRates } from '#domain/market/reference-rate.ts';
+import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall } from '../platform/call.ts';
+import { field, maskedNames, optionalField } from '../platform/field.ts';
+
+const text = Type.String();
+const number = Type.Number();
+
+/** What sets a bond apart. */
+export const bondFeatures = [
+  'amortising',
+  'perpetual',
+  'inflation-linked',
+  'puttable',
+  'callable',
+  'defaulted',
+] as const;
+export type BondFeature = (typeof bondFeatures)[number];
+
+/** A figure of the summary (price per 100, yield as a fraction, spread in basis points, modified duration in years): the value, how it changed since the day before, and where and when it comes from. */
+const figure = (family: 'price' | 'yield' | 'spread' | 'duration') =>
+  Type.Object({
+    value: optionalField(family, number),
+    change: optionalField(family, number),
+    venueName: field('identity', text),
+    date: field('date', text),
+    masked: maskedNames,
+  });
+
+/** The running coupon: annual rate as a fraction, its next payment date, what a floating one follows, and words for what has no name. */
+const coupon = Type.Object({
+  kind: field('terms', Type.Enum([...couponKinds])),
+  rate: optionalField('terms', number),
+  referenceRate: optionalField('terms', Type.Enum([...referenceRates])),
+  /** Over the reference rate; this and the bounds of the coupon are fractions. */
+  margin: optionalField('terms', number),
+  cap: optionalField('terms', number),
+  floor: optionalField('terms', number),
+  formula: optionalField('terms', text),
+  frequency: field('terms', Type.Integer()),
+  periodDays: optionalField('terms', Type.Integer()),
+  nextDate: optionalField('schedule', text),
+  /** Whether the amount of that payment is set. */
+  isNextSet: field('schedule', Type.Boolean()),
+  /** Whether that payment is only assumed: no source listed it. */
+  isNextAssumed: field('schedule', Type.Boolean()),
+});
+
+const rating = Type.Object({
+  agency: field('identity', text),
+  scale_point_name: optionalField('ratingGrade', text),
+  outlook: optionalField('ratingGrade', text),
+  date: field('date', text),
+  of: field('identity', Type.Enum(['emission', 'emitent'])),
+  masked: maskedNames,
+});
+
+/** One way in which the bond may end, and what the price means if it does: yields as fractions, modified duration in years. */
+const exit = Type.Object({
+  kind: field('terms', Type.Enum(['maturity', 'put', 'call', 'perpetuity'])),
+  date: optionalField('schedule', text),
+  price: optionalField('schedule', number),
+  /** In the bond's own convention. */
+  quotedYield: optionalField('yield', number),
+  /** Annual compounding on calendar days / 365. */
+  effectiveYield: optionalField('yield', number),
+  /** Simple interest on calendar days / 365; null where a bond has none: floating coupons, no maturity. */
+  simpleYield: optionalField('yield', number),
+  duration: optionalField('duration', number),
+  /** Modified duration at the effective yield, and its G-spread in basis points. */
+  effectiveDuration: optionalField('duration', number),
+  spread: optionalField('spread', number),
+  /** Whether the payments up to it are known, and not assumed. */
+  isCertain: field('terms', Type.Boolean()),
+  /** Whether it has the lowest yield; of two ends or more. */
+  isWorst: optionalField('yield', Type.Boolean()),
+  masked: maskedNames,
+});
+
+/** The government zero curve that spreads are measured over, and of a fitted one how many bonds it rests on and how well it meets them. */
+const spreadCurve = Type.Object({
+  kind: field('identity', Type.Enum(['government-zero', 'government-par', 'government-fitted'])),
+  name: field('identity', text),
+  date: field('date', text),
+  bondCount: optionalField('identity', Type.Integer()),
+  /** Root mean square of the errors of yield, in basis points. */
+  error: optionalField('spread', number),
+  masked: maskedNames,
+});
+
+/** What the price of the figures means beyond them, for a trade that settles on `settlement`. */
+const priceFigures = Type.Object({
+  settlement: field('date', text),
+  dirtyPrice: optionalField('price', number),
+  exits: Type.Array(exit),
+  /** Of a bill. */
+  discountRate: optionalField('yield', number),
+  bondEquivalentYield: optionalField('yield', number),
+  /** Of a floating-rate bond: years to the day on which its rate is set anew. */
+  yearsToReset: optionalField('terms', number),
+  /** Of a floating-rate bond whose margin is known, if its reference rate, a fraction, stays as it is until maturity: basis points, years. */
+  discountMargin: optionalField('spread', number),
+  assumedReferenceRate: optionalField('terms', number),
+  effectiveDuration: optionalField('duration', number),
+  spreadDuration: optionalField('duration', number),
+  /** Over `curve`, in basis points. */
+  zSpread: optionalField('spread', number),
+  assetSwapSpread: optionalField('spread', number),
+  /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */
+  breakeven: optionalField('yield', number),
+  curve: Type.Union([spreadCurve, Type.Null()]),
+  /** Of an index-linked bond whose index ratio is known: clean price and accrued interest in money, per 100 of the nominal at issue. */
+  moneyPrice: optionalField('price', number),
+  moneyAccrued: optionalField('accrued', number),
+  /** Effective, if the index goes on rising by `assumedInflation` a year, as in the twelve months before; fractions. */
+  nominalYield: optionalField('yield', number),
+  assumedInflation: optionalField('terms', number),
+  masked: maskedNames,
+});
+
+/** How far an index has moved the nominal of a bond for settlement on a day: index values in points, or the face at issue. */
+const indexation = Type.Object({
+  priceIndex: optionalField('terms', Type.Enum([...priceIndexes])),
+  ratio: field('terms', number),
+  settled: optionalField('terms', number),
+  base: optionalField('terms', number),
+  initialFaceValue: optionalField('terms', number),
+  settlement: field('date', text),
+  /** Who says the values of the index. */
+  sourceName: optionalField('identity', text),
+});
+
+/** The venue of the figures; the default one when absent or without a history of the bond. */
+const bondSummaryQuery = Type.Object(
+  { venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) },
+  { additionalProperties: false },
+);
+
+export const bondSummary = Type.Object({
+  id: field('identity', Type.Integer()),
+  name: field('identity', text),
+  shortName: field('identity', text),
+  isin: optionalField('identity', text),
+  ticker: optionalField('identity', text),
+  registrationNumber: optionalField('identity', text),
+  issuer: Type.Union([
+    Type.Object({
+      id: field('identity', Type.Integer()),
+      name: field('identity', text),
+      country: optionalField('identity', text),
+      sector: optionalField('identity', text),
+    }),
+    Type.Null(),
+  ]),
+  statusId: field('identity', Type.Integer()),
+  statusKey: field('identity', Type.Enum(bondStatuses.map(({ key }) => key))),
+  currency: field('identity', text),
+  coupon,
+  issuedOn: optionalField('date', text),
+  maturesOn: optionalField('date', text),
+  /** Of a bond that is repaid: the day of its last repayment. */
+  repaidOn: optionalField('schedule', text),
+  /** Of an amortising bond that pays: years to the repayments ahead, weighted by their amounts. */
+  averageLife: optionalField('terms', number),
+  daysToMaturity: optionalField('terms', Type.Integer()),
+  nextOffer: Type.Union([
+    Type.Object({
+      type: field('terms', Type.Enum([...offerTypes])),
+      date: field('schedule', text),
+      price: optionalField('schedule', number),
+      daysLeft: field('terms', Type.Integer()),
+    }),
+    Type.Null(),
+  ]),
+  accrued: Type.Union([
+    Type.Object({
+      value: field('accrued', number),
+      decimals: field('terms', Type.Integer()),
+      settlement: field('date', text),
+      /** Computed from what is known, what the venue says where our own is another, or computed from assumed payments. */
+      origin: field('terms', Type.Enum([...yieldOrigins])),
+    }),
+    Type.Null(),
+  ]),
+  faceValue: field('terms', number),
+  faceCurrency: field('terms', text),
+  poolFactor: optionalField('terms', number),
+  issuedAmount: optionalField('terms', number),
+  outstandingAmount: optionalField('terms', number),
+  /** Null for a bond that follows no price index, and where the index is not known. */
+  indexation: Type.Union([indexation, Type.Null()]),
+  dayCount: optionalField('terms', text),
+  yieldConvention: field('terms', text),
+  seniority: optionalField('terms', Type.Enum([...seniorities])),
+  features: field('terms', Type.Array(Type.Enum([...bondFeatures]))),
+  ratings: Type.Array(rating),
+  venueId: optionalField('identity', Type.Integer()),
+  price: Type.Union([figure('price'), Type.Null()]),
+  yield: Type.Union([figure('yield'), Type.Null()]),
+  spread: Type.Union([figure('spread'), Type.Null()]),
+  duration: Type.Union([figure('duration'), Type.Null()]),
+  /** Which price of the day the price is. */
+  priceType: optionalField('price', Type.Enum([...indicativePriceTypes])),
+  /** Null without a price, and where the yield is the source's own because the payments are not known well enough. */
+  priceFigures: optionalField('yield', priceFigures),
+  /** To what the yield is computed. */
+  yieldType: optionalField('yield', Type.Enum([...indicativeYieldTypes])),
+  yieldOrigin: optionalField('yield', Type.Enum([...yieldOrigins])),
+  /** Whether the spread is computed by us or taken over; a computed one may be of a published yield. */
+  spreadOrigin: optionalField('spread', Type.Enum([...yieldOrigins])),
+  /** The price that a published yield belongs to, where it is not the price above. */
+  yieldPrice: optionalField('price', number),
+  /** The end of that yield; with the open terms it would tell the type. */
+  yieldDate: optionalField('yield', text),
+  masked: maskedNames,
+  isGenerated: field('state', Type.Boolean()),
+  sources: Type.Array(Type.Object({ name: field('identity', text), importedAt: field('date', text) })),
+});
+export type BondSummary = Static<typeof bondSummary>;
+
+/** Identity, terms, and the latest figures of one venue. Rates and yields are fractions, spreads basis points. */
+export const bondSummaryCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:id/summary/',
+  summary: 'Tell what a bond is, and its latest figures',
+  params: bondParams,
+  query: bondSummaryQuery,
+  answer: bondSummary,
+});
+
+const bondSummariesQuery = Type.Object(
+  {
+    /** Ids parted by commas. */
+    bonds: Type.String({ pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MAX_COMPARED_BONDS - 1}}$` }),
+  },
+  { additionalProperties: false },
+);
+
+const bondSummaries = Type.Object({
+  /** In the order asked for, each once. */
+  items: Type.Array(bondSummary),
+  /** Ids that no bond has. */
+  unknown: Type.Array(field('state', Type.Integer())),
+});
+export type BondSummaries = Static<typeof bondSummaries>;
+
+/** The summaries of bonds to compare, each with the figures of its usual venue. */
+export const bondSummariesCall = defineCall({
+  method: 'GET',
+  path: '/api/bond-summaries/',
+  summary: 'Tell of bonds to compare what they are, and their latest figures',
+  query: bondSummariesQuery,
+  answer: bondSummaries,
+});

@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+import { featureAccesses } from '#domain/account/access/feature-access.ts';
+import { languages } from '#domain/platform/language.ts';
+import { defineCall } from '../platform/call.ts';
+import { field, optionalField } from '../platform/field.ts';
+
+const text = Type.String();
+const params = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });
+
+const riskReport = Type.Object({
+  date: field('date', text),
+  language: optionalField('text', Type.Enum(languages.map(({ code }) => code))),
+  media_type: field('text', text),
+  /** In bytes. */
+  size: field('count', Type.Integer()),
+  /** Of the file; null for who may not have it. */
+  link: optionalField('identity', text),
+  /** What would open the file to the reader. */
+  access: field('state', Type.Enum([...featureAccesses])),
+});
+export type RiskReport = Static<typeof riskReport>;
+
+/** Null where there is no report: then the page has no block of it. */
+export const riskReportCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:bondId/praams/',
+  summary: 'Tell whether there is a risk report of a bond',
+  params,
+  answer: Type.Union([riskReport, Type.Null()]),
+});
+
+/** The report as an attachment, whole or the one range of bytes that is asked for. */
+export const riskReportFileCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:bondId/praams/file/',
+  summary: 'Download the risk report of a bond',
+  params,
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+});

@@ -1,0 +1,206 @@
+import { type Static, type TProperties, Type } from 'typebox';
+import { cashFlow } from '../../bond/cash-flows.ts';
+import { bondListItem } from '../../lists/bond-list.ts';
+import { quoteRow } from '../../market/quotes.ts';
+import { defineCall } from '../../platform/call.ts';
+import { field, optionalField } from '../../platform/field.ts';
+import { dayFigures, shownProperties } from './shown-properties.ts';
+
+// What widgets of OpenBB Workspace ask for, as its reference of custom backends describes it: flat rows, options of parameters, figures and
+// Plotly charts. Rates and yields are in per cent, spreads in basis points, prices per 100 of outstanding face.
+
+const text = Type.String();
+const number = Type.Number();
+const word = Type.String({ maxLength: 200 });
+
+/** A workspace sends every parameter of a widget with every request of it, and some of its own, such as its theme; those that a call has no use for are left. */
+function workspaceQuery<Parts extends TProperties>(parts: Parts) {
+  return Type.Object({ search: Type.Optional(word), ...parts });
+}
+
+/** ISIN of a bond, or its number. */
+const bond = word;
+/** Number of a venue; the usual one where it is empty. */
+const venue = Type.Optional(word);
+
+/** Without a text to look for, the first bonds by name. */
+export const bondOptionsCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/bond_options',
+  summary: 'List bonds to choose from in OpenBB Workspace',
+  query: workspaceQuery({}),
+  answer: Type.Array(
+    Type.Object({
+      label: field('identity', text),
+      value: field('identity', text),
+      extraInfo: Type.Object({ description: field('identity', text), rightOfDescription: field('identity', text) }),
+    }),
+  ),
+});
+
+export const venueOptionsCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/venue_options',
+  summary: 'List the venues of a bond to choose from in OpenBB Workspace',
+  query: workspaceQuery({ bond }),
+  answer: Type.Array(Type.Object({ label: field('identity', text), value: field('identity', text) })),
+});
+
+export const bondMetricsCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/bond_metrics',
+  summary: 'Tell the latest figures of a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond, venue }),
+  answer: Type.Array(
+    Type.Object({
+      label: field('text', text),
+      value: optionalField('price', text),
+      delta: Type.Optional(optionalField('price', text)),
+    }),
+  ),
+});
+
+export const bondTermsCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/bond_terms',
+  summary: 'List the terms of a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond }),
+  answer: Type.Array(Type.Object({ term: field('text', text), value: field('terms', text) })),
+});
+
+/** Columns of days by the name of the chart's column that each shows. */
+export const dayColumns = {
+  price: 'indicative_price',
+  yield: 'indicative_yield',
+  g_spread: 'g_spread',
+  duration: 'modified_duration',
+  accrued: 'nkd',
+  volume: 'volume',
+  turnover: 'volume_money',
+} as const;
+
+const dayRow = Type.Object({ date: field('date', text), ...dayFigures(dayColumns) });
+export type DayRow = Static<typeof dayRow>;
+
+export const bondDaysCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/trading_days',
+  summary: 'List the trading days of a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond, venue, from: Type.Optional(Type.String({ pattern: '^(?:\\d{4}-\\d{2}-\\d{2})?$' })) }),
+  answer: Type.Array(dayRow),
+});
+
+/** Columns of payments by the field of their call that each shows. */
+export const flowColumns = {
+  number: 'num',
+  date: 'date',
+  coupon_rate: 'cupon_rate',
+  coupon: 'cupon_sum',
+  redemption: 'redemtion',
+  outstanding: 'pool_factor',
+  record_date: 'record_date',
+  ex_date: 'ex_date',
+  is_past: 'isPast',
+} as const;
+
+export const bondFlowsCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/cash_flows',
+  summary: 'List the payments of a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond }),
+  answer: Type.Array(Type.Object(shownProperties(cashFlow, flowColumns))),
+});
+
+/** Columns of quotes by the field of their call that each shows. */
+export const quoteColumns = {
+  name: 'name',
+  date: 'date_numeric',
+  bid: 'buying_quote',
+  ask: 'selling_quote',
+  yield_bid: 'indicative_yield_bid',
+  yield_ask: 'indicative_yield_ask',
+  bid_size: 'bid_size',
+  ask_size: 'ask_size',
+  currency: 'currency',
+  is_indicative: 'is_indicative',
+} as const;
+
+const offerRow = Type.Object({ ...shownProperties(quoteRow, quoteColumns), date: field('date', text) });
+
+export const bondQuotesCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/quotes',
+  summary: 'List what market participants quote for a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond }),
+  answer: Type.Array(offerRow),
+});
+
+/** Columns of the screener by the field of the list's call that each shows. */
+export const listColumns = {
+  isin: 'isin',
+  name: 'name',
+  issuer: 'issuerName',
+  currency: 'currency',
+  status: 'statusKey',
+  coupon_rate: 'couponRate',
+  maturity: 'maturesOn',
+  price: 'price',
+  yield: 'yield',
+  g_spread: 'spread',
+  duration: 'duration',
+} as const;
+
+const listRow = Type.Object({ ...shownProperties(bondListItem, listColumns), status: field('identity', text) });
+
+export const bondListsCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/bonds',
+  summary: 'Find bonds for OpenBB Workspace',
+  query: workspaceQuery({ currency: Type.Optional(word), page: Type.Optional(word) }),
+  answer: Type.Array(listRow),
+});
+
+const trace = Type.Object({
+  type: field('text', text),
+  mode: field('text', text),
+  name: field('identity', text),
+  x: field('mapValue', Type.Array(number)),
+  y: field('mapValue', Type.Array(number)),
+  text: Type.Optional(field('identity', Type.Array(text))),
+});
+export type Trace = Static<typeof trace>;
+
+const axis = Type.Object({ title: Type.Object({ text: field('text', text) }) });
+const figure = Type.Object({
+  data: Type.Array(trace),
+  layout: Type.Object({
+    xaxis: axis,
+    yaxis: axis,
+    paper_bgcolor: field('text', text),
+    plot_bgcolor: field('text', text),
+    font: Type.Object({ color: field('text', text) }),
+  }),
+});
+export type PlotlyFigure = Static<typeof figure>;
+
+/** The bonds of the issuer by duration and yield with the curve through them. */
+export const issuerCurveCall = defineCall({
+  method: 'GET',
+  path: '/api/openbb/issuer_curve',
+  summary: 'Draw the curve of the issuer of a bond for OpenBB Workspace',
+  query: workspaceQuery({ bond, theme: Type.Optional(word) }),
+  answer: figure,
+});
+
+/** The calls that the widgets ask. */
+export const dataCalls = [
+  bondDaysCall,
+  bondFlowsCall,
+  bondMetricsCall,
+  bondOptionsCall,
+  bondQuotesCall,
+  bondListsCall,
+  bondTermsCall,
+  issuerCurveCall,
+  venueOptionsCall,
+] as const;

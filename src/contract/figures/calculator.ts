@@ -1,0 +1,194 @@
+import { type Static, Type } from 'typebox';
+import { couponKinds, offerTypes } from '#domain/bond/issue.ts';
+import { seniorities } from '#domain/bond/seniority.ts';
+import { priceIndexes } from '#domain/market/price-index.ts';
+import { referenceRates } from '#domain/market/reference-rate.ts';
+import { indicativePriceTypes } from '#domain/market/trading-day.ts';
+import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall } from '../platform/call.ts';
+import { field, maskedNames, optionalField } from '../platform/field.ts';
+
+const text = Type.String();
+const number = Type.Number();
+const numbers = Type.Array(number);
+const flag = field('terms', Type.Boolean());
+const dayCount = Type.Enum([...DAY_COUNT_NAMES]);
+
+/** How a yield discounts. */
+const yieldConvention = Type.Object({
+  dayCount: field('terms', dayCount),
+  compounding: field('terms', Type.Enum(['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous'])),
+  frequency: field('terms', number),
+});
+
+/** The terms that the bond mathematics takes, as `IssueTerms` of the domain: rates are fractions, amounts in face currency. */
+const calculatedTerms = Type.Object({
+  couponKind: field('terms', Type.Enum([...couponKinds])),
+  couponRate: optionalField('terms', number),
+  referenceRate: optionalField('terms', Type.Enum([...referenceRates])),
+  quotedMargin: optionalField('terms', number),
+  couponCap: optionalField('terms', number),
+  couponFloor: optionalField('terms', number),
+  couponFormula: optionalField('terms', text),
+  priceIndex: optionalField('terms', Type.Enum([...priceIndexes])),
+  baseIndex: optionalField('terms', number),
+  initialFaceValue: optionalField('terms', number),
+  couponFrequency: field('terms', number),
+  couponPeriodDays: optionalField('terms', number),
+  dayCount: optionalField('terms', dayCount),
+  yieldConvention,
+  issuedOn: optionalField('terms', text),
+  accruesFrom: optionalField('terms', text),
+  maturesOn: optionalField('terms', text),
+  redemptionPrice: field('terms', number),
+  faceValue: field('terms', number),
+  faceCurrency: field('terms', text),
+  poolFactor: optionalField('terms', number),
+  calendar: field('terms', text),
+  settlementLag: field('terms', number),
+  exCouponDays: field('terms', number),
+  accruedPrecision: optionalField('terms', number),
+  accruedStep: optionalField('terms', number),
+  accruesByRate: flag,
+  paidAccrualDayCount: optionalField('terms', dayCount),
+  lastPeriodDayCount: optionalField('terms', dayCount),
+  paysAccruedAtOffer: flag,
+  isAmortising: flag,
+  isPerpetual: flag,
+  isInflationLinked: flag,
+  seniority: optionalField('terms', Type.Enum([...seniorities])),
+  isDefaulted: flag,
+});
+
+/** A payment, per 100 of the initial nominal. */
+const payment = Type.Object({
+  number: field('schedule', number),
+  accrualStart: optionalField('schedule', text),
+  accrualEnd: optionalField('schedule', text),
+  referenceStart: optionalField('schedule', text),
+  referenceEnd: optionalField('schedule', text),
+  paymentDate: field('schedule', text),
+  exDate: optionalField('schedule', text),
+  nominal: field('schedule', number),
+  couponRate: optionalField('schedule', number),
+  coupon: optionalField('schedule', number),
+  redemption: field('schedule', number),
+  poolFactor: field('schedule', number),
+  isEstimated: field('schedule', Type.Boolean()),
+});
+
+const offer = Type.Object({
+  type: field('schedule', Type.Enum([...offerTypes])),
+  date: field('schedule', text),
+  price: optionalField('schedule', number),
+});
+
+/** A government zero curve: continuous zero rates at times in years, or the parameters of a fitted one, flat outside of its bonds' lives. */
+const curve = Type.Object({
+  kind: field('identity', Type.Enum(['government-zero', 'government-par', 'government-fitted'])),
+  name: field('identity', text),
+  date: field('date', text),
+  times: optionalField('yield', numbers),
+  rates: optionalField('yield', numbers),
+  /** b0, b1, b2, b3, tau1, tau2; b3 and tau2 are 0 for Nelson-Siegel. */
+  parameters: optionalField('yield', numbers),
+  shortest: optionalField('yield', number),
+  longest: optionalField('yield', number),
+  masked: maskedNames,
+});
+
+/** A government bond with the effective yield of its latest day, a fraction, at its Macaulay duration in years. */
+const benchmark = Type.Object({
+  id: field('identity', Type.Integer()),
+  name: field('identity', text),
+  date: field('date', text),
+  duration: optionalField('duration', number),
+  yield: optionalField('yield', number),
+  masked: maskedNames,
+});
+
+/** What bonds of a currency are measured against. */
+const calculationMarket = Type.Object({
+  currency: field('identity', text),
+  today: field('date', text),
+  curve: Type.Union([curve, Type.Null()]),
+  benchmarks: Type.Array(benchmark),
+});
+export type CalculationMarket = Static<typeof calculationMarket>;
+
+const bondCalculation = Type.Object({
+  name: field('identity', text),
+  isin: optionalField('identity', text),
+  terms: calculatedTerms,
+  cashFlows: Type.Array(payment),
+  offers: Type.Array(offer),
+  /** Rates of a coupon that is set day by day, from a day on. */
+  resets: Type.Array(Type.Object({ from: field('terms', text), rate: field('terms', number) })),
+  /** Values of the price index on the days that the index ratio is worked out between. */
+  indexValues: Type.Array(Type.Object({ date: field('date', text), value: field('terms', number) })),
+  /** The latest indicative price; null without one. */
+  price: Type.Union([
+    Type.Object({
+      value: optionalField('price', number),
+      kind: optionalField('state', Type.Enum([...indicativePriceTypes])),
+      venueName: field('identity', text),
+      date: field('date', text),
+      masked: maskedNames,
+    }),
+    Type.Null(),
+  ]),
+  market: calculationMarket,
+});
+export type BondCalculation = Static<typeof bondCalculation>;
+
+export const bondCalculationCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:id/calculation/',
+  summary: 'Read what the calculator of a bond works with',
+  params: bondParams,
+  query: Type.Object(
+    {
+      venue: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'Id of the venue of the price' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  answer: bondCalculation,
+});
+
+export const calculationMarketCall = defineCall({
+  method: 'GET',
+  path: '/api/calculator/:currency/',
+  summary: 'Read what made-up bonds of a currency are measured against',
+  params: Type.Object({ currency: Type.String({ description: 'Code of the currency, ISO 4217' }) }),
+  answer: calculationMarket,
+});
+
+/** A bond that others are measured against, by the address that the specification gives. */
+export const benchmarkItemCall = defineCall({
+  method: 'GET',
+  path: '/cb/emissions/item/global/json/:id/',
+  summary: 'Read a benchmark bond',
+  params: bondParams,
+  query: Type.Object({ lang: Type.Optional(Type.String()) }, { additionalProperties: false }),
+  answer: Type.Object({
+    response: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          id: field('identity', Type.Integer()),
+          document: field('identity', text),
+          isin_code: optionalField('identity', text),
+          currency_name: field('identity', text),
+          maturity_date: optionalField('terms', text),
+          date: optionalField('date', text),
+          indicative_price: optionalField('price', number),
+          indicative_yield: optionalField('yield', number),
+          duration: optionalField('duration', number),
+          masked: maskedNames,
+        }),
+      ),
+    }),
+  }),
+});

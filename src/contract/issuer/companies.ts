@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import { issuerIdentifierSchemes } from '#domain/issuer/issuer-identifier.ts';
+import { entityStatuses, leiStatuses } from '#domain/issuer/legal-entity.ts';
+import { announcement } from '../bond/bond-records.ts';
+import { instrumentModels } from '../market/instruments/instrument-models.ts';
+import { defineCall } from '../platform/call.ts';
+import { field, maskedNames, optionalField } from '../platform/field.ts';
+
+const text = Type.String();
+
+/** Issues of a company beside its bonds that its answer names, at most. */
+export const companyIssueLimit = 30;
+
+const companyRating = Type.Object({
+  agency: field('identity', text),
+  scale_point_name: optionalField('ratingGrade', text),
+  outlook: optionalField('ratingGrade', text),
+  date: field('date', text),
+  masked: maskedNames,
+});
+
+const companyIssue = Type.Object({
+  id: field('identity', Type.Integer()),
+  model: field('identity', Type.Enum([...instrumentModels])),
+  name: field('identity', text),
+  ticker: optionalField('identity', text),
+  isin: optionalField('identity', text),
+  currency: optionalField('identity', text),
+});
+
+/** What the register of legal entity identifiers says of the company, and on which day it said so. */
+const companyRegistration = Type.Object({
+  legalName: field('identity', text),
+  entityStatus: field('state', Type.Enum([...entityStatuses])),
+  leiStatus: field('state', Type.Enum([...leiStatuses])),
+  registeredOn: field('date', text),
+  renewalDueOn: optionalField('date', text),
+  asOf: field('date', text),
+});
+
+const companyCard = Type.Object({
+  id: field('identity', Type.Integer()),
+  name: field('identity', text),
+  shortName: field('identity', text),
+  country: optionalField('identity', text),
+  sector: optionalField('identity', text),
+  lei: optionalField('identity', text),
+  /** Numbers in other registers. */
+  identifiers: Type.Array(
+    Type.Object({ scheme: field('identity', Type.Enum([...issuerIdentifierSchemes])), value: field('identity', text) }),
+  ),
+  registration: Type.Union([companyRegistration, Type.Null()]),
+  bondCount: field('count', Type.Integer()),
+  activeBondCount: field('count', Type.Integer()),
+  stockCount: field('count', Type.Integer()),
+  otherCount: field('count', Type.Integer()),
+  issues: Type.Array(companyIssue),
+  ratings: Type.Array(companyRating),
+  /** What further sections of its page hold. */
+  announced: Type.Array(announcement),
+  /** The site's date. */
+  today: field('date', text),
+  isGenerated: field('state', Type.Boolean()),
+});
+export type CompanyCard = Static<typeof companyCard>;
+
+/** The issuer, how many issues it has, and those that are no bonds; its bonds are found by `issuer` of the list of bonds. */
+export const companyCall = defineCall({
+  method: 'GET',
+  path: '/api/company/:id/',
+  summary: 'Tell what a company is and what it has issued',
+  params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
+  answer: companyCard,
+});

@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from '../platform/call.ts';
+import { field, maskedNames, optionalField } from '../platform/field.ts';
+
+const text = Type.String();
+
+/** Rows of the answer, at most. */
+export const consensusLimit = 30;
+
+const forecast = Type.Object({
+  id: field('identity', Type.Integer()),
+  indexName: field('text', text),
+  /** In `unit`, as the reader's language writes it. */
+  actual_value: optionalField('reportOpen', text),
+  /** In one of the unit: not in millions; a fraction where the unit is %. */
+  'actual_value.numeric': optionalField('reportOpen', Type.Number()),
+  unit: field('text', text),
+  date: field('date', text),
+  masked: maskedNames,
+});
+
+const consensus = Type.Object({
+  items: Type.Array(forecast),
+  /** Heads of the columns. */
+  labels: Type.Object({ indexName: field('text', text), actual_value: field('text', text) }),
+});
+export type Consensus = Static<typeof consensus>;
+
+export const consensusCall = defineCall({
+  method: 'GET',
+  path: '/api/company/:emitentId/get-emitent-list-of-indexes/',
+  summary: 'List the consensus forecasts of a company',
+  params: Type.Object({ emitentId: Type.String({ description: 'Id of the company' }) }),
+  answer: consensus,
+});

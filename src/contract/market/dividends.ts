@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+import { dividendKinds } from '#domain/market/dividend.ts';
+import { defineCall } from '../platform/call.ts';
+import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { instrumentModels } from './instruments/instrument-models.ts';
+
+const text = Type.String();
+const number = Type.Number();
+
+/** Dividends that an answer names, at most. */
+export const dividendLimit = 60;
+
+const dividend = Type.Object({
+  record_date: field('date', text),
+  ex_date: optionalField('date', text),
+  payment_date: optionalField('date', text),
+  kind: field('terms', Type.Enum([...dividendKinds])),
+  /** For one share, in the currency. */
+  amount: field('terms', number),
+  currency: field('identity', text),
+  /** Fraction of the price. */
+  yield: optionalField('yield', number),
+  /** The last one at which the share was traded with the dividend. */
+  price: optionalField('price', number),
+  price_date: optionalField('date', text),
+  masked: maskedNames,
+});
+
+/** What twelve months paid, against the latest price. */
+const lastYear = Type.Object({
+  amount: field('terms', number),
+  currency: field('identity', text),
+  yield: optionalField('yield', number),
+  price: optionalField('price', number),
+  price_date: field('date', text),
+  masked: maskedNames,
+});
+
+const dividends = Type.Object({
+  /** Latest first. */
+  items: Type.Array(dividend),
+  last_year: Type.Union([lastYear, Type.Null()]),
+});
+export type Dividends = Static<typeof dividends>;
+
+export const dividendsCall = defineCall({
+  method: 'GET',
+  path: '/api/instruments/:model/:id/dividends/',
+  summary: 'List the dividends of a stock or an ETF with their yields',
+  params: Type.Object({
+    model: Type.Enum([...instrumentModels]),
+    id: Type.String({ description: 'Id of the instrument' }),
+  }),
+  answer: dividends,
+});

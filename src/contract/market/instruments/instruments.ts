@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from '../../platform/call.ts';
+import { field, maskedNames, optionalField } from '../../platform/field.ts';
+import { instrumentModels } from './instrument-models.ts';
+
+const text = Type.String();
+
+const source = Type.Object({ name: field('identity', text), importedAt: field('date', text) });
+
+const issuer = Type.Object({
+  id: field('identity', Type.Integer()),
+  name: field('identity', text),
+  country: optionalField('identity', text),
+  sector: optionalField('identity', text),
+});
+
+/** The latest price or index value, and how it changed since the day before, both in the instrument's own unit. */
+const latest = Type.Object({
+  value: optionalField('price', Type.Number()),
+  change: optionalField('price', Type.Number()),
+  date: field('date', text),
+  masked: maskedNames,
+});
+
+/** The trading ground that the latest value is from, and what its history spans. */
+const listing = Type.Object({
+  venueId: field('identity', Type.Integer()),
+  venueName: field('identity', text),
+  firstDate: field('date', text),
+  lastDate: field('date', text),
+  dayCount: field('count', Type.Integer()),
+});
+
+const named = Type.Object({ id: field('identity', Type.Integer()), name: field('identity', text) });
+
+/** Funds that follow an index, at most so many. */
+export const trackingFundLimit = 10;
+
+const instrumentCard = Type.Object({
+  id: field('identity', Type.Integer()),
+  model: field('identity', Type.Enum([...instrumentModels])),
+  name: field('identity', text),
+  shortName: field('identity', text),
+  isin: optionalField('identity', text),
+  ticker: optionalField('identity', text),
+  registrationNumber: optionalField('identity', text),
+  currency: optionalField('identity', text),
+  issuer: Type.Union([issuer, Type.Null()]),
+  /** The index that an ETF follows. */
+  tracks: Type.Union([named, Type.Null()]),
+  /** The ETFs that follow an index. */
+  trackedBy: Type.Array(named),
+  latest: Type.Union([latest, Type.Null()]),
+  listing: Type.Union([listing, Type.Null()]),
+  isGenerated: field('state', Type.Boolean()),
+  sources: Type.Array(source),
+});
+export type InstrumentCard = Static<typeof instrumentCard>;
+
+export const instrumentCall = defineCall({
+  method: 'GET',
+  path: '/api/instruments/:model/:id/',
+  summary: 'Tell what a stock, index or ETF is, and its latest value',
+  params: Type.Object({
+    model: Type.Enum([...instrumentModels]),
+    id: Type.String({ description: 'Id of the instrument' }),
+  }),
+  answer: instrumentCard,
+});

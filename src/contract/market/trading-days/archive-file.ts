@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from '../../platform/call.ts';
+import { field } from '../../platform/field.ts';
+import { mediaTypes } from '../../platform/media-types.ts';
+import { bondParams } from '../bond-params.ts';
+import { type TradingColumnName, tradingColumns, tradingTextNames } from './trading-columns.ts';
+import type { TradingsRequest } from './trading-rows.ts';
+
+const archiveFormats = ['xlsx', 'csv'] as const;
+export type ArchiveFormat = (typeof archiveFormats)[number];
+
+/** Who asks for a file names at most so many lines: the main one and a full comparison. */
+const MAX_LINES = 20;
+
+const line = 'i?[1-9]\\d{0,14}\\.[1-9]\\d{0,8}';
+
+const archiveQuery = Type.Object(
+  {
+    format: Type.Enum([...archiveFormats]),
+    /** Bonds and indexes on venues, the bond of the address first: `1001.2,1002.5,i3001.9`. */
+    items: Type.String({ pattern: `^${line}(,${line}){0,${MAX_LINES - 1}}$` }),
+    startDate: Type.String(),
+    endDate: Type.String(),
+    /** Names of columns, in the order of the file; all that have a value where it is absent. */
+    columns: Type.Optional(Type.String({ pattern: '^\\w+(,\\w+)*$', maxLength: 2000 })),
+  },
+  { additionalProperties: false },
+);
+export type ArchiveFileQuery = Static<typeof archiveQuery>;
+
+type Line = TradingsRequest['items'][number];
+
+/** The lines that an address names. */
+export function archiveLinesOf(items: string): readonly Line[] {
+  return items.split(',').map((text) => {
+    const [, index = '', id, tgId] = /^(i?)(\d+)\.(\d+)$/.exec(text) ?? [];
+    return { id: Number(id), tgId: Number(tgId), model: index === '' ? 'bonds' : 'index' };
+  });
+}
+
+const columnNames: ReadonlySet<string> = new Set([...tradingTextNames, ...tradingColumns.map(({ wire }) => wire)]);
+
+/** Whether a file may have a column of this name. */
+export function isArchiveColumn(name: string): name is TradingColumnName {
+  return columnNames.has(name);
+}
+
+/** The trading rows of a period as a file, newest first: for full access with `exportAccess`. */
+export const archiveFileCall = defineCall({
+  method: 'GET',
+  path: '/api/bonds/:id/archive/',
+  summary: 'Download the trading days of a bond, and of what it is compared with, as a table',
+  params: bondParams,
+  query: archiveQuery,
+  answer: field('text', Type.Unknown()),
+  isFile: true,
+  mediaTypes: [mediaTypes.csv, mediaTypes.xlsx],
+});

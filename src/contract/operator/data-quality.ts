@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { dataCheckGroups, dataChecks } from '#domain/operator/data-quality.ts';
+import { defineCall } from '../platform/call.ts';
+import { field } from '../platform/field.ts';
+
+const keys = dataChecks.map(({ key }) => key);
+
+const dataQuality = Type.Object({
+  /** The day for which the checks speak. */
+  today: field('date', Type.String()),
+  checks: Type.Array(
+    Type.Object({
+      key: field('state', Type.Enum(keys)),
+      group: field('state', Type.Enum([...dataCheckGroups])),
+      count: field('count', Type.Integer()),
+      /** The first bonds that fail, by name. */
+      examples: Type.Array(
+        Type.Object({ id: field('identity', Type.Integer()), name: field('identity', Type.String()) }),
+      ),
+    }),
+  ),
+});
+export type DataQuality = Static<typeof dataQuality>;
+
+/** What is missing, old or contradictory in the data, for the operator. */
+export const dataQualityCall = defineCall({
+  method: 'GET',
+  path: '/api/operator/data-quality/',
+  summary: 'Tell the operator what is missing, old or contradictory',
+  answer: dataQuality,
+});
+
+const importRun = Type.Object({
+  id: field('identity', Type.Integer()),
+  source: field('text', Type.String()),
+  kind: field('text', Type.String()),
+  fileName: field('text', Type.String()),
+  /** UTC, as ISO text. */
+  finishedAt: field('date', Type.String()),
+  seconds: field('count', Type.Number()),
+  rowsRead: field('count', Type.Integer()),
+  rowsStored: field('count', Type.Integer()),
+  rowsUnchanged: field('count', Type.Integer()),
+  rowsFailed: field('count', Type.Integer()),
+});
+export type ImportRunLine = Static<typeof importRun>;
+
+/** The last imports, the latest first, for the operator. */
+export const importRunsCall = defineCall({
+  method: 'GET',
+  path: '/api/operator/imports/',
+  summary: 'List the last imports for the operator',
+  answer: Type.Array(importRun),
+});

@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+import { languages } from '#domain/platform/language.ts';
+import { defineCall } from '../platform/call.ts';
+import { field, optionalField } from '../platform/field.ts';
+import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-limits.ts';
+import { listCounts } from '../platform/lists/list-parts.ts';
+
+const text = Type.String();
+const language = Type.Enum(languages.map(({ code }) => code));
+const word = Type.String({ minLength: 1, maxLength: 100 });
+const place = { language, module: word, key: word };
+
+const operatorLabels = Type.Object({
+  ...listCounts,
+  items: Type.Array(
+    Type.Object({
+      module: field('text', text),
+      /** With its plural form where it has one. */
+      key: field('text', text),
+      texts: Type.Array(
+        Type.Object({
+          language: field('text', language),
+          /** The product's own. */
+          source: field('text', text),
+          /** The operator's in its place; null for none. */
+          own: optionalField('text', text),
+        }),
+      ),
+    }),
+  ),
+});
+export type OperatorLabels = Static<typeof operatorLabels>;
+
+/** The texts of the site in all languages, found by words of any of them, or by module and key. */
+export const operatorLabelsCall = defineCall({
+  method: 'GET',
+  path: '/api/operator/labels/',
+  summary: 'Find texts of the site for the operator',
+  query: Type.Object(
+    {
+      q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
+      /** `only`: those alone that the operator has replaced. */
+      own: Type.Optional(Type.Literal('only')),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
+    },
+    { additionalProperties: false },
+  ),
+  answer: operatorLabels,
+});
+
+export const saveOwnLabelCall = defineCall({
+  method: 'POST',
+  path: '/api/operator/labels/',
+  summary: 'Put a text of the operator in place of one of the product',
+  body: Type.Object(
+    { ...place, text: Type.String({ minLength: 1, maxLength: 2000, pattern: '^[^\\u0000]*$' }) },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({}),
+});
+
+export const removeOwnLabelCall = defineCall({
+  method: 'POST',
+  path: '/api/operator/labels/remove/',
+  summary: 'Take a text of the operator back',
+  body: Type.Object(place, { additionalProperties: false }),
+  answer: Type.Object({}),
+});

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import { bannerKinds } from '#domain/operator/banner.ts';
+import { defineCall } from './call.ts';
+import { field, optionalField } from './field.ts';
+
+/** The language in which the reader reads; English without it or for an unknown one. */
+const shellQuery = Type.Object(
+  { language: Type.Optional(Type.String({ maxLength: 10 })) },
+  { additionalProperties: false },
+);
+
+/** A text that the operator announces, at most one of a kind. */
+const banner = Type.Object({
+  id: field('text', Type.String()),
+  kind: field('text', Type.Enum([...bannerKinds])),
+  text: field('text', Type.String()),
+  /** Where it leads: an address with https, or a path of this site. */
+  url: optionalField('text', Type.String()),
+});
+export type Banner = Static<typeof banner>;
+
+/** A source of the data of this site. */
+const dataSource = Type.Object({
+  name: field('text', Type.String()),
+  url: optionalField('text', Type.String()),
+  /** When its latest import ended; null for data that no import brought. */
+  importedAt: optionalField('date', Type.String()),
+});
+export type DataSource = Static<typeof dataSource>;
+
+const shellFacts = Type.Object({
+  /** The date of the instance. */
+  today: field('date', Type.String()),
+  banners: Type.Array(banner),
+  sources: Type.Array(dataSource),
+});
+export type ShellFacts = Static<typeof shellFacts>;
+
+export const shellCall = defineCall({
+  method: 'GET',
+  path: '/api/shell/',
+  summary: 'Give what surrounds every page: banners and sources of the data',
+  query: shellQuery,
+  answer: shellFacts,
+});

@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox';
+import { alertKinds, directions, MAX_RULE_DAYS, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
+import { defineCall } from '../../platform/call.ts';
+import { field, optionalField } from '../../platform/field.ts';
+
+const text = Type.String();
+const integer = Type.Integer();
+const closed = { additionalProperties: false } as const;
+const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const params = Type.Object({ id: text });
+const done = Type.Object({ id: field('identity', integer) });
+const DAY_MINUTES = 24 * 60;
+
+/** What a rule says, as its owner typed it: a price per 100, a yield in per cent, a spread in basis points. */
+const ruleTerms = {
+  kind: field('state', Type.Enum([...alertKinds])),
+  bond_id: optionalField('identity', integer),
+  bond_name: optionalField('identity', text),
+  venue_id: optionalField('identity', integer),
+  venue_name: optionalField('identity', text),
+  search_id: optionalField('identity', integer),
+  search_name: optionalField('text', text),
+  direction: optionalField('state', Type.Enum([...directions])),
+  threshold: optionalField('state', Type.Number()),
+  /** Before a date, or without a new price. */
+  days: optionalField('state', integer),
+};
+
+const alertRule = Type.Object({
+  id: field('identity', integer),
+  ...ruleTerms,
+  mail: field('state', Type.Enum([...mailModes])),
+  webhooks: field('state', Type.Boolean()),
+  created_at: field('date', text),
+  paused: field('state', Type.Boolean()),
+  /** Since when nothing is told of it, as its owner may not see what it is about; null while he may. */
+  asleep_since: optionalField('date', text),
+});
+export type AlertRule = Static<typeof alertRule>;
+
+const times = {
+  /** A time zone by its IANA name. */
+  time_zone: Type.String({ minLength: 1, maxLength: 64 }),
+  /** Minutes of the day from and to which no mail is sent; both null for none. */
+  quiet_from: Type.Union([Type.Integer({ minimum: 0, maximum: DAY_MINUTES - 1 }), Type.Null()]),
+  quiet_to: Type.Union([Type.Integer({ minimum: 0, maximum: DAY_MINUTES - 1 }), Type.Null()]),
+  /** The minute of the day at which digests are sent. */
+  digest_at: Type.Integer({ minimum: 0, maximum: DAY_MINUTES - 1 }),
+};
+
+export const alertsCall = defineCall({
+  method: 'GET',
+  path: '/api/profile/alerts/',
+  summary: 'List the reader’s rules of alerts',
+  answer: Type.Object({
+    rules: Type.Array(alertRule),
+    times: Type.Object({
+      time_zone: field('state', times.time_zone),
+      quiet_from: optionalField('state', integer),
+      quiet_to: optionalField('state', integer),
+      digest_at: field('state', integer),
+    }),
+    isDemo: field('state', Type.Boolean()),
+  }),
+});
+export type AlertTimes = Static<typeof alertsCall.answer>['times'];
+
+const ruleBody = Type.Object(
+  {
+    kind: Type.Enum([...alertKinds]),
+    bond: Type.Optional(id),
+    venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    search: Type.Optional(id),
+    direction: Type.Optional(Type.Enum([...directions])),
+    threshold: Type.Optional(Type.Number()),
+    days: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_RULE_DAYS })),
+    mail: Type.Enum([...mailModes]),
+    webhooks: Type.Boolean(),
+  },
+  closed,
+);
+export type AlertRuleBody = Static<typeof ruleBody>;
+
+export const createAlertCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/alerts/',
+  summary: 'Add a rule',
+  body: ruleBody,
+  answer: done,
+});
+
+export const changeAlertCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/alerts/:id/',
+  summary: 'Change a rule, which begins anew with what holds now',
+  params,
+  body: ruleBody,
+  answer: done,
+});
+
+export const pauseAlertCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/alerts/:id/pause/',
+  summary: 'Pause a rule, or let it go on',
+  params,
+  body: Type.Object({ paused: Type.Boolean() }, closed),
+  answer: done,
+});
+
+export const deleteAlertCall = defineCall({
+  method: 'DELETE',
+  path: '/api/profile/alerts/:id/',
+  summary: 'Delete a rule; it can be restored for a week',
+  params,
+  answer: done,
+});
+
+export const restoreAlertCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/alerts/:id/restore/',
+  summary: 'Restore a rule that was deleted',
+  params,
+  answer: done,
+});
+
+export const alertTimesCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/alert-times/',
+  summary: 'Set when mails of alerts may be sent',
+  body: Type.Object(times, closed),
+  answer: Type.Object({ time_zone: field('state', text) }),
+});

@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox';
+import { bondEventKinds } from '#domain/bond/bond-event.ts';
+import { mailFailures } from '#domain/portfolio/alerts/alert-mail.ts';
+import { directions, toldKinds } from '#domain/portfolio/alerts/alert-rule.ts';
+import { defineCall } from '../../platform/call.ts';
+import { field, maskedNames, optionalField } from '../../platform/field.ts';
+import { listCounts, listQueryParts } from '../../platform/lists/list-parts.ts';
+
+const text = Type.String();
+const integer = Type.Integer();
+const number = Type.Number();
+const params = Type.Object({ id: text });
+const done = Type.Object({ id: field('identity', integer) });
+
+/** What an alert tells: what its rule said when it fired, and the figure of that moment for who may see it now. */
+export const alertFacts = {
+  kind: field('state', Type.Enum([...toldKinds])),
+  bond_id: optionalField('identity', integer),
+  bond_name: optionalField('identity', text),
+  venue_id: optionalField('identity', integer),
+  venue_name: optionalField('identity', text),
+  search_name: optionalField('text', text),
+  direction: optionalField('state', Type.Enum([...directions])),
+  /** As its owner typed it: a price per 100, a yield in per cent, a spread in basis points. */
+  threshold: optionalField('state', number),
+  days: optionalField('state', integer),
+  /** The trading day, the day of the payment, or the day on which something was published. */
+  date: optionalField('date', text),
+  event: optionalField('state', Type.Enum([...bondEventKinds])),
+  /** Per 100. */
+  price: optionalField('price', number),
+  /** A fraction. */
+  yield: optionalField('yield', number),
+  /** In basis points. */
+  spread: optionalField('spread', number),
+  agency: optionalField('identity', text),
+  grade: optionalField('ratingGrade', text),
+  /** Bonds that a kept search found newly: the first of them, and how many. */
+  bonds: Type.Array(Type.Object({ id: field('identity', integer), name: field('identity', text) })),
+  bond_count: optionalField('count', integer),
+  masked: maskedNames,
+};
+
+const happened = Type.Object({
+  id: field('identity', integer),
+  rule_id: field('identity', integer),
+  happened_at: field('date', text),
+  is_read: field('state', Type.Boolean()),
+  ...alertFacts,
+  /** What became of its mail; null where it had none. */
+  mail: Type.Union([
+    Type.Object({
+      state: field('state', Type.Enum(['waiting', 'sending', 'sent', 'failed'])),
+      /** When it is written, or handed over once more where that failed. */
+      due_at: optionalField('date', text),
+      sent_at: optionalField('date', text),
+      attempts: field('count', integer),
+      failure: optionalField('state', Type.Enum([...mailFailures])),
+    }),
+    Type.Null(),
+  ]),
+});
+export type HappenedAlert = Static<typeof happened>;
+
+export const happenedAlertsCall = defineCall({
+  method: 'GET',
+  path: '/api/profile/alerts/happened/',
+  summary: 'List the reader’s alerts, the latest first',
+  query: Type.Object({ page: listQueryParts.page }, { additionalProperties: false }),
+  answer: Type.Object({ ...listCounts, unread: field('count', integer), items: Type.Array(happened) }),
+});
+
+export const readAlertsCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/alerts/happened/read/',
+  summary: 'Mark the alerts up to one as read',
+  body: Type.Object({ up_to: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+  answer: Type.Object({ unread: field('count', integer) }),
+});
+
+export const deleteHappenedCall = defineCall({
+  method: 'DELETE',
+  path: '/api/profile/alerts/happened/:id/',
+  summary: 'Delete an alert',
+  params,
+  answer: done,
+});
+
+export const restoreHappenedCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/alerts/happened/:id/restore/',
+  summary: 'Restore an alert that was deleted',
+  params,
+  answer: done,
+});
+
+export const mailAlertCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/alerts/happened/:id/mail/',
+  summary: 'Send the mail of an alert again that could not be sent',
+  params,
+  answer: done,
+});

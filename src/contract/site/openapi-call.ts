@@ -1,0 +1,11 @@
+import { Type } from 'typebox';
+import { defineCall } from '../platform/call.ts';
+import { field } from '../platform/field.ts';
+
+/** The description holds names and forms of fields, no value of any. */
+export const openapiCall = defineCall({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'Describe this interface by OpenAPI 3.1',
+  answer: field('text', Type.Unknown()),
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { resolveBond } from '#math/bond/resolved-bond.ts';
+import { settlementBuffer } from '#math/bond/settled-bond.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { valueOrNull } from '#math/measure.ts';
+import { isoDate } from '#math/units.ts';
+import { madeUpBond, payment } from '../../testing/made-up-bond.ts';
+import type { IssuePayment, IssueTerms } from '../issue.ts';
+import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
+import { bondCalendar, bondDescription } from './bond-description.ts';
+
+// 91 days at 7.69 % pay 19.1723 for 1,000, rounded to 19.17.
+const quarter: IssuePayment = {
+  ...payment({ number: 1, from: '2025-01-01', to: '2025-04-02', coupon: 1.917, redemption: 100 }),
+  couponRate: 0.0769,
+};
+const moscow: Partial<IssueTerms> = { accruedStep: 0.01, accruesByRate: true };
+
+/** Accrued interest on 23 March 2025, 81 days into the period. */
+function accruedOf(change: Partial<IssueTerms>, row = quarter): number | null {
+  const { terms, cashFlows } = madeUpBond({ terms: change, cashFlows: [row] });
+  const bond = resolveBond(bondDescription(terms, cashFlows, bondCalendar(terms)));
+  const settlement = dayNumberFromIso(isoDate('2025-03-23'));
+  return valueOrNull(settleByRule(settlementBuffer(), bond, settlement, accrualRuleOf(terms, [])).accrued);
+}
+
+test('by default the share of the coupon accrues, not rounded', () => {
+  expect(accruedOf({})).toBeCloseTo((1.917 * 81) / 91, 12);
+});
+
+test('by the rule of the Moscow Exchange face, rate and days make the kopecks, which the rounded coupon misses', () => {
+  // 1000 * 0.0769 * 81 / 365 = 17.0655; 19.17 * 81 / 91 = 17.0634.
+  expect(accruedOf(moscow)).toBeCloseTo(1.707, 12);
+  expect(accruedOf({ accruedStep: 0.01 })).toBeCloseTo(1.706, 12);
+  expect(accruedOf({ accruesByRate: true })).toBeCloseTo((7.69 * 81) / 365, 12);
+});
+
+test('without a rate, and for a coupon of nothing, the coupon decides', () => {
+  expect(accruedOf(moscow, { ...quarter, couponRate: null })).toBeCloseTo(1.706, 12);
+  expect(accruedOf(moscow, { ...quarter, coupon: 0 })).toBe(0);
+  expect(accruedOf(moscow, { ...quarter, couponRate: null, coupon: null })).toBeNull();
+});
+
+test('ex coupon the rest of the period is owed to the buyer', () => {
+  // The ten days that are left: 19.17 * 10 / 91 = 2.1066.
+  expect(accruedOf(moscow, { ...quarter, exDate: isoDate('2025-03-20') })).toBeCloseTo(-0.211, 12);
+});

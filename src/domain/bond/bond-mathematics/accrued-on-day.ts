@@ -1,0 +1,97 @@
+import type { RateReset } from '#math/bond/daily-reset.ts';
+import { type ResolvedRow, resolveBond } from '#math/bond/resolved-bond.ts';
+import { accruedInterest, type SettledBond, settlementBuffer } from '#math/bond/settled-bond.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
+import type { DayCountName } from '#math/day-count/day-count-name.ts';
+import { valueOrNull } from '#math/measure.ts';
+import { type DayNumber, dayNumber, type IsoDate } from '#math/units.ts';
+import type { DateRange } from '../../platform/period.ts';
+import type { IssuePayment, IssueTerms } from '../issue.ts';
+import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
+import { bondCalendar, bondDescription } from './bond-description.ts';
+
+/** Accrued interest for settlement on a day, with the period that it runs in. */
+export interface AccruedOnDay {
+  /** Per 100 of the nominal outstanding on that day; null while the coupon is not known. */
+  readonly value: number | null;
+  /** The same for one bond, in face currency. */
+  readonly perBond: number | null;
+  /** The running period; null where none runs. */
+  readonly period: AccrualPeriod | null;
+}
+
+interface AccrualPeriod extends DateRange {
+  /** From the first day of the period, by the day count of the interest that is paid. */
+  readonly days: number;
+  readonly couponRate: number | null;
+  /** Whether the coupon is a projection. */
+  readonly isEstimated: boolean;
+  /** Whether a buyer no longer receives the coupon, so that the seller pays what is left of it. */
+  readonly isEx: boolean;
+}
+
+/** After today, how many calendar days accrued interest is told for. */
+const daysAhead = 2;
+
+/** The days for which accrued interest is told: from the first accrual to the earlier of the day after tomorrow and maturity; null where there are none. */
+export function accruedDays(
+  { accruesFrom, issuedOn, maturesOn }: IssueTerms,
+  cashFlows: readonly IssuePayment[],
+  today: IsoDate,
+): DateRange | null {
+  const starts = cashFlows.flatMap(({ accrualStart }) => accrualStart ?? []).toSorted();
+  const start = accruesFrom ?? starts[0] ?? issuedOn;
+  const latest = isoFromDayNumber(addDays(dayNumberFromIso(today), daysAhead));
+  const end = maturesOn !== null && maturesOn < latest ? maturesOn : latest;
+  return start === null || start > end ? null : { start, end };
+}
+
+/** Days of a period until a day as a day count has them: months of 30 days where it says so, else days of the calendar. */
+function daysOf({ context }: ResolvedRow, dayCount: DayCountName, start: DayNumber, end: DayNumber): number {
+  return dayCount.startsWith('30') ? Math.round(yearFraction(dayCount, start, end, context) * 360) : end - start;
+}
+
+function periodOf(settled: SettledBond, rows: readonly IssuePayment[], dayCount: DayCountName): AccrualPeriod | null {
+  const { bond, settlement, firstRow } = settled;
+  const at = bond.rows.findIndex((row, index) => index >= firstRow && row.accrualStart !== null);
+  const row = bond.rows[at];
+  if (row === undefined || row.accrualStart === null || row.accrualEnd === null) return null;
+  if (settlement < row.accrualStart) return null;
+  const start = isoFromDayNumber(row.accrualStart);
+  const until = dayNumber(Math.min(settlement, row.accrualEnd));
+  return {
+    start,
+    end: isoFromDayNumber(row.accrualEnd),
+    days: daysOf(row, dayCount, row.accrualStart, until),
+    couponRate: row.rate,
+    isEstimated: rows.some((payment) => payment.isEstimated && payment.accrualStart === start),
+    isEx: row.exDay <= settlement,
+  };
+}
+
+const nothing: AccruedOnDay = { value: null, perBond: null, period: null };
+
+/**
+ * Accrued interest for settlement on a day. Nothing where a bond accrues none, or trades without it. Throws InvalidInputError when terms
+ * and payments contradict each other.
+ */
+export function accruedOnDay(
+  terms: IssueTerms,
+  cashFlows: readonly IssuePayment[],
+  day: IsoDate,
+  resets: readonly RateReset[],
+): AccruedOnDay {
+  if (terms.dayCount === null || terms.isDefaulted || cashFlows.length === 0) return nothing;
+  const description = bondDescription(terms, cashFlows, bondCalendar(terms));
+  const bond = resolveBond(description);
+  const rule = accrualRuleOf(terms, resets);
+  const settled = settleByRule(settlementBuffer(bond.rows.length), bond, dayNumberFromIso(day), rule);
+  const value = valueOrNull(accruedInterest(settled));
+  const dayCount = rule.paidDayCount ?? description.accrualDayCount;
+  return {
+    value,
+    perBond: value === null ? null : (((value * settled.outstanding) / 100) * terms.faceValue) / 100,
+    period: dayCount === null ? null : periodOf(settled, cashFlows, dayCount),
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { isoDate } from '#math/units.ts';
+import { plainTerms } from '../../testing/made-up-bond.ts';
+import { laggingFormula } from '../coupon-formula.ts';
+import type { IssueTerms } from '../issue.ts';
+import { type IndexValues, indexationOf, indexDays, moneyFigures } from './indexation.ts';
+
+const valuesOf = (values: Readonly<Record<string, number>>): IndexValues =>
+  new Map(Object.entries(values).map(([date, value]) => [isoDate(date), value]));
+
+const linker = (more: Partial<IssueTerms>): IssueTerms => ({ ...plainTerms, isInflationLinked: true, ...more });
+const ratioOf = (terms: IssueTerms, settlement: string, values: IndexValues) =>
+  indexationOf(terms, dayNumberFromIso(isoDate(settlement)), values);
+
+describe('TIPS', () => {
+  // 31 CFR 356, appendix B, section III.B: reopened on 15 October 1998.
+  const reopened = linker({ priceIndex: 'US CPI-U', accruesFrom: isoDate('1998-01-15') });
+  const values = valuesOf({ '1998-10-15': 163.29032, '1998-01-15': 161.55484, '1997-10-15': 160.3 });
+
+  test('BEY-2 the money price of 31 CFR 356, section III.B follows from the two index values', () => {
+    const known = ratioOf(reopened, '1998-10-15', values);
+    expect(known).toMatchObject({ ratio: 1.01074, index: { settled: 163.29032, base: 161.55484 } });
+    const money = known && moneyFigures(known, { price: 99.797017, accrued: 0.90625, yield: 0.0368 });
+    expect(Math.abs((money?.price ?? 0) - 100.868837)).toBeLessThan(1e-6);
+    expect(Math.abs((money?.accrued ?? 0) - 0.915983)).toBeLessThan(1e-6);
+    // The index rose from 160.3 to 163.29032 in twelve months.
+    expect(money?.nominalYield).toBeCloseTo(1.0368 * (163.29032 / 160.3) - 1, 12);
+  });
+
+  test('BEY-2 the auction of 91282CDX6 on 19 May 2022: price, accrued interest and ratio as the Treasury published them', () => {
+    const terms = linker({ priceIndex: 'US CPI-U', baseIndex: 277.20274 });
+    const known = ratioOf(terms, '2022-05-31', valuesOf({ '2022-05-31': 287.38181 }));
+    expect(known).toMatchObject({ ratio: 1.03672, yearlyRise: null });
+    const money = known && moneyFigures(known, { price: 98.982175, accrued: 0.046961, yield: 0.00232 });
+    expect(money?.price).toBeCloseTo(102.6168, 6);
+    expect(money?.accrued).toBeCloseTo(0.048685, 6);
+    expect(money?.nominalYield).toBeNull();
+  });
+
+  test('BEY-2 has no ratio while the index of settlement or of the dated date is not known', () => {
+    expect(ratioOf(reopened, '1998-10-15', valuesOf({ '1998-10-15': 163.29032 }))).toBeNull();
+    expect(ratioOf(reopened, '1998-10-15', valuesOf({ '1998-01-15': 161.55484 }))).toBeNull();
+    expect(ratioOf({ ...reopened, isInflationLinked: false }, '1998-10-15', values)).toBeNull();
+  });
+
+  test('asks for the days that it needs', () => {
+    const days = indexDays(reopened, dayNumberFromIso(isoDate('1998-10-15')));
+    expect(days).toEqual(
+      expect.arrayContaining(['1998-10-15', '1998-10-01', '1998-11-01', '1997-10-15', '1998-01-15']),
+    );
+    expect(indexDays({ ...reopened, baseIndex: 1 }, dayNumberFromIso(isoDate('1998-10-15')))).not.toContain(
+      '1998-01-15',
+    );
+  });
+});
+
+// RPI of June and July 2023, 376.4 and 374.2 (Office for National Statistics, January 1987 = 100), which gilts settle at on the first of
+// September and October. The Debt Management Office says the ratio for 14 September as the uplift of its amounts in issue of the 13th.
+describe('gilts', () => {
+  const values = valuesOf({ '2023-09-01': 376.4, '2023-10-01': 374.2 });
+
+  test.each([
+    ['0 1/8% 2024', 242.41935, 1.54875],
+    ['1 1/4% 2027', 194.06667, 1.93463],
+    ['0 3/4% 2033', 372.24, 1.00861],
+    ['0 1/8% 2073', 308.32, 1.21772],
+  ])('BEY-2 %s has the index ratio of 14 September 2023 that its office published', (_name, baseIndex, ratio) => {
+    const terms = linker({ priceIndex: 'UK RPI', baseIndex, couponFormula: laggingFormula('rpi', 3) });
+    expect(ratioOf(terms, '2023-09-14', values)?.ratio).toBe(ratio);
+  });
+
+  test('BEY-2 with a lag of eight months have none, since their prices are in money', () => {
+    const terms = linker({ priceIndex: 'UK RPI', baseIndex: 173.6, couponFormula: laggingFormula('rpi', 8) });
+    expect(ratioOf(terms, '2023-09-14', values)).toBeNull();
+  });
+});
+
+test('BEY-2 an indexed face tells the ratio itself', () => {
+  // ОФЗ-ИН 52002 on 15 February 2024: 1,452.26 roubles of 1,000.
+  const terms = linker({ faceValue: 1452.26, initialFaceValue: 1000 });
+  expect(ratioOf(terms, '2024-02-16', valuesOf({}))).toMatchObject({ ratio: 1.45226, index: null, yearlyRise: null });
+  expect(ratioOf({ ...terms, initialFaceValue: null }, '2024-02-16', valuesOf({}))).toBeNull();
+});

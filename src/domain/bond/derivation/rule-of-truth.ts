@@ -1,0 +1,134 @@
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import type { DayNumber } from '#math/units.ts';
+import type { IndicativeYieldType, ObservedDay } from '../../market/trading-day.ts';
+import type { BondContext } from './bond-context.ts';
+import type { Comparison } from './compare-published.ts';
+import type { DerivedValues } from './derived-values.ts';
+import { restsOnAssumptions } from './payments-basis.ts';
+import { type PublishedFigure, publishedFigures } from './published-figures.ts';
+
+/** What rests on the payments, so that it goes when they are found wanting. */
+const restingOnPayments = [
+  'yieldToMaturityBid',
+  'yieldToMaturityAsk',
+  'yieldToMaturityLast',
+  'yieldToMaturityClose',
+  'yieldToPutBid',
+  'yieldToPutAsk',
+  'yieldToPutLast',
+  'yieldToPutClose',
+  'yieldToCallBid',
+  'yieldToCallAsk',
+  'yieldToCallLast',
+  'yieldToCallClose',
+  'indicativeYield',
+  'effectiveYieldToMaturity',
+  'effectiveYieldToOffer',
+  'macaulayToMaturity',
+  'macaulayToOffer',
+  'macaulay',
+  'modifiedToMaturity',
+  'modified',
+  'convexity',
+  'convexityToOffer',
+  'pvbp',
+] as const;
+
+/** To which end the source computed its yield. */
+function publishedType({ facts, offers }: BondContext, observed: ObservedDay): IndicativeYieldType {
+  const { publishedYieldType, publishedYieldDate: date } = observed;
+  if (publishedYieldType !== null) return publishedYieldType;
+  if (date === null || date === facts.terms.maturesOn) return 'maturity';
+  return offers.some((offer) => offer.date === date) ? 'offer' : 'expected';
+}
+
+/**
+ * The figure that stands for the day: that of the indicative price, or else of the last price of the day, of the close, of the average; one
+ * with a duration before one without.
+ */
+function figureOfDay(observed: ObservedDay, indicativePrice: number | null): PublishedFigure | undefined {
+  const ofDay = publishedFigures(observed).filter(({ isOfDay }) => isOfDay);
+  const byPlace = (['last', 'close', 'average'] as const).flatMap((place) => ofDay.filter(({ at }) => at === place));
+  const complete = byPlace.filter(({ macaulay }) => macaulay !== null);
+  const figures = complete.length > 0 ? complete : byPlace;
+  return figures.find(({ price }) => price === indicativePrice) ?? figures[0];
+}
+
+function writePublished(
+  day: DerivedValues,
+  figure: PublishedFigure,
+  type: IndicativeYieldType,
+  publishedGSpread: number | null,
+): void {
+  const modified = figure.macaulay === null ? null : figure.macaulay / (1 + figure.yield);
+  day.indicativeYield = figure.yield;
+  day.indicativeYieldType = type;
+  day.yieldOrigin = 'published';
+  day.yieldPrice = figure.price === day.indicativePrice ? null : figure.price;
+  day.macaulay = figure.macaulay;
+  day.modified = modified;
+  day.gSpread = figure.at === 'last' ? publishedGSpread : null;
+  if (type === 'maturity') {
+    day.effectiveYieldToMaturity = figure.yield;
+    day.macaulayToMaturity = figure.macaulay;
+    day.modifiedToMaturity = modified;
+  } else if (type === 'offer') {
+    day.effectiveYieldToOffer = figure.yield;
+    day.macaulayToOffer = figure.macaulay;
+  }
+}
+
+/** Takes over the published figures of an instrument of which no payments are known, such as an index. */
+export function takePublishedAlone(day: DerivedValues, observed: ObservedDay): void {
+  const [figure] = publishedFigures(observed);
+  if (figure !== undefined) writePublished(day, figure, 'maturity', observed.publishedGSpread);
+}
+
+/** Without the payments only what the running coupon tells is left. */
+function dropComputed(day: DerivedValues): void {
+  for (const measure of restingOnPayments) day[measure] = null;
+  day.indicativeYield = day.currentYield;
+  day.indicativeYieldType = day.currentYield === null ? null : 'current';
+  day.yieldOrigin = day.currentYield === null ? null : 'computed';
+}
+
+function endOfYield(context: BondContext, day: DerivedValues): DayNumber | null {
+  return day.indicativeYieldType === 'offer' && day.offerDate !== null
+    ? dayNumberFromIso(day.offerDate)
+    : context.maturityDay;
+}
+
+function isAssumed(context: BondContext, settlement: DayNumber, day: DerivedValues): boolean {
+  if (day.indicativeYield === null || day.indicativeYieldType === 'current') return false;
+  return restsOnAssumptions(context, settlement, endOfYield(context, day));
+}
+
+/** The ground on which a day is judged: ours beside what the source published of it. */
+export interface Judged {
+  readonly context: BondContext;
+  readonly observed: ObservedDay;
+  readonly settlement: DayNumber;
+  readonly comparisons: readonly Comparison[];
+}
+
+/**
+ * Decides which yield stands for a day, so that none that rests on assumed payments looks as if it were known. Computed figures stand
+ * where the payments are known and no published figure of the day contradicts them. Where one does, all that rests on the payments goes.
+ * Where the payments are assumed, or contradicted, the published figure stands, with the price that it belongs to; without one a figure
+ * from assumed payments stays, as assumed.
+ */
+export function applyRuleOfTruth(day: DerivedValues, { context, observed, settlement, comparisons }: Judged): void {
+  const isRefuted = comparisons.some(({ verdict }) => verdict === 'differs');
+  // What a pool repays until its expected end is nothing that payments to its maturity could tell.
+  const isPool = observed.publishedYieldType === 'expected' && isAssumed(context, settlement, day);
+  if (isRefuted || isPool) dropComputed(day);
+  const assumed = isAssumed(context, settlement, day);
+  const isComputed = day.indicativeYield !== null && day.indicativeYieldType !== 'current' && !assumed;
+  if (isComputed) return;
+  const figure = figureOfDay(observed, day.indicativePrice);
+  if (figure !== undefined) {
+    writePublished(day, figure, publishedType(context, observed), observed.publishedGSpread);
+  } else if (assumed) {
+    day.yieldOrigin = 'assumed';
+  }
+}

@@ -1,0 +1,154 @@
+import type { DayCountName } from '#math/day-count/day-count-name.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import type { PriceIndex } from '../market/price-index.ts';
+import type { ReferenceRate } from '../market/reference-rate.ts';
+import type { Seniority } from './seniority.ts';
+
+export const couponKinds = ['fixed', 'zero', 'bill', 'step', 'floating', 'indexed', 'variable'] as const;
+export type CouponKind = (typeof couponKinds)[number];
+
+/**
+ * Terms of an issue as a prospectus or a source gives them, and as the store keeps them; `bondDescription` makes of them what the bond
+ * mathematics takes. Amounts are in `faceCurrency`, rates are fractions.
+ */
+export interface IssueTerms {
+  readonly instrumentId: number;
+  readonly couponKind: CouponKind;
+  /** Running annual coupon rate; null for zeros and bills, and while it is not known. */
+  readonly couponRate: number | null;
+  /** What a floating coupon follows; null for other coupons, and while it is not known. */
+  readonly referenceRate: ReferenceRate | null;
+  /** What a floating coupon pays over its reference rate, below 0 where it pays less. */
+  readonly quotedMargin: number | null;
+  /** Highest and lowest annual rate of a floating coupon; null for none, and while not known. */
+  readonly couponCap: number | null;
+  readonly couponFloor: number | null;
+  /** Words for a coupon that follows an index, or something else that has no name. */
+  readonly couponFormula: string | null;
+  /** Index that the nominal of an index-linked issue follows; null for other issues, and while it is not known. */
+  readonly priceIndex: PriceIndex | null;
+  /** Reference index of the day from which the nominal is indexed, in points; null while it is not known. */
+  readonly baseIndex: number | null;
+  /** Face at issue where `faceValue` is the indexed one of a day, as in Russia; null elsewhere, and while it is not known. */
+  readonly initialFaceValue: number | null;
+  /** Coupons a year; 0 for none. */
+  readonly couponFrequency: number;
+  /** Length of a coupon period in days where the issue counts in days, else null. */
+  readonly couponPeriodDays: number | null;
+  /** How interest accrues; null for zeros. */
+  readonly dayCount: DayCountName | null;
+  /** How the market quotes its yield. */
+  readonly yieldConvention: YieldConvention;
+  readonly issuedOn: IsoDate | null;
+  readonly accruesFrom: IsoDate | null;
+  /** Null for a perpetual issue. */
+  readonly maturesOn: IsoDate | null;
+  /** Price of redemption, per 100 of the nominal then outstanding. */
+  readonly redemptionPrice: number;
+  readonly faceValue: number;
+  readonly faceCurrency: string;
+  /** Share of the initial nominal that is still outstanding, 0 to 1; null where only what is left of the nominal is known. */
+  readonly poolFactor: number | null;
+  readonly issuedAmount: number | null;
+  readonly outstandingAmount: number | null;
+  readonly calendar: string;
+  /** Business days from trade to settlement. */
+  readonly settlementLag: number;
+  /** Days before payment from which the coupon stays with the seller; 0 for none. */
+  readonly exCouponDays: number;
+  /** Decimals of accrued interest as the market quotes it, 0 to 8; null for the default of 2. */
+  readonly accruedPrecision: number | null;
+  /** Step to which the market rounds the accrued interest of one bond, in `faceCurrency`; null for none. */
+  readonly accruedStep: number | null;
+  /** Whether interest accrues as nominal * rate * time, also where the coupon itself is a rounded amount. */
+  readonly accruesByRate: boolean;
+  /** Day count of the interest that a buyer pays, where the yield counts with another; null where both are the same. */
+  readonly paidAccrualDayCount: DayCountName | null;
+  /** Day count of the simple yield within the last coupon period; null where the yield is as before. */
+  readonly lastPeriodDayCount: DayCountName | null;
+  /** Whether an offer between two coupons pays the interest earned since the first, beside its price. */
+  readonly paysAccruedAtOffer: boolean;
+  readonly isAmortising: boolean;
+  readonly isPerpetual: boolean;
+  readonly isInflationLinked: boolean;
+  /** Null where nobody states it. */
+  readonly seniority: Seniority | null;
+  readonly isDefaulted: boolean;
+}
+
+/** What a floating coupon follows. */
+export type FloatingTerms = Pick<IssueTerms, 'referenceRate' | 'quotedMargin' | 'couponCap' | 'couponFloor'>;
+
+/** A coupon that does not float, or whose terms are not known. */
+export const noFloatingTerms: FloatingTerms = {
+  referenceRate: null,
+  quotedMargin: null,
+  couponCap: null,
+  couponFloor: null,
+};
+
+/** What the nominal of an index-linked issue follows, and from where it counts. */
+export type IndexTerms = Pick<IssueTerms, 'priceIndex' | 'baseIndex' | 'initialFaceValue'>;
+
+/** An issue that no index moves, or of which nothing is known about it. */
+export const noIndexTerms: IndexTerms = { priceIndex: null, baseIndex: null, initialFaceValue: null };
+
+/** How a market accrues and rounds the interest of a bond, and what it does in the last period. */
+export type AccrualTerms = Pick<
+  IssueTerms,
+  'accruedStep' | 'accruesByRate' | 'paysAccruedAtOffer' | 'paidAccrualDayCount' | 'lastPeriodDayCount'
+>;
+
+/** The running coupon's share of its period, not rounded, and paid at an offer too. */
+export const usualAccrual: AccrualTerms = {
+  accruedStep: null,
+  accruesByRate: false,
+  paysAccruedAtOffer: true,
+  paidAccrualDayCount: null,
+  lastPeriodDayCount: null,
+};
+
+/**
+ * One payment of an issue as the store keeps it: a cash flow of the bond mathematics with the days of record and of the money's move.
+ * Amounts are per 100 of the initial nominal; `nominal` is what is outstanding in the period.
+ */
+export interface IssuePayment {
+  readonly number: number;
+  readonly accrualStart: IsoDate | null;
+  readonly accrualEnd: IsoDate | null;
+  readonly referenceStart: IsoDate | null;
+  readonly referenceEnd: IsoDate | null;
+  /** Contractual date. */
+  readonly paymentDate: IsoDate;
+  /** Date on which money moves, after the business-day convention; null while not known. */
+  readonly actualPaymentDate: IsoDate | null;
+  readonly recordDate: IsoDate | null;
+  /** Ex-coupon date: from it on, in the United Kingdom from the day after, a buyer does not receive this coupon. */
+  readonly exDate: IsoDate | null;
+  readonly nominal: number;
+  readonly couponRate: number | null;
+  readonly coupon: number | null;
+  readonly redemption: number;
+  /** Share of the initial nominal outstanding after this payment, 0 to 1. */
+  readonly poolFactor: number;
+  readonly isEstimated: boolean;
+}
+
+export const offerTypes = ['put', 'call'] as const;
+export type OfferType = (typeof offerTypes)[number];
+
+/** A date at which the holder may sell back (put) or the issuer may redeem (call). Price per 100 of outstanding nominal. */
+export interface IssueOffer {
+  readonly number: number;
+  readonly type: OfferType;
+  readonly date: IsoDate;
+  readonly periodStart: IsoDate | null;
+  readonly periodEnd: IsoDate | null;
+  /** European, American, Bermudan or make-whole; null when unknown. */
+  readonly optionStyle: string | null;
+  readonly noticeDays: number | null;
+  readonly benchmarkSpread: number | null;
+  readonly price: number | null;
+  readonly repurchasedAmount: number | null;
+}

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import type { Tenor } from '#math/schedule/schedule-terms.ts';
+import { isoDate, PAR, type Rate } from '#math/units.ts';
+import { madeUpBond } from '../testing/made-up-bond.ts';
+import { issuePayments } from './bond-mathematics/issue-payments.ts';
+import { laggingFormula } from './coupon-formula.ts';
+import { bondContext } from './derivation/bond-context.ts';
+import { deriveDay } from './derivation/derive-day.ts';
+import { figuresAtPrice } from './derivation/price-figures.ts';
+import { dayWorkspace } from './derivation/settled-leg.ts';
+import { madeUpDay } from './derivation/testing/made-up-day.ts';
+import {
+  type Market,
+  type MarketConvention,
+  marketConventions,
+  marketTerms,
+  settlementLagOf,
+} from './market-conventions.ts';
+
+const page = readFileSync(new URL('../../../docs/methods/market-conventions.md', import.meta.url), 'utf8');
+
+function rowOf(name: string, market: MarketConvention): string {
+  const lag = market.settlement.map(({ currency, days }) =>
+    currency === undefined ? `${days}` : `${currency} ${days}`,
+  );
+  const { compounding, frequency, dayCount } = market.yieldConvention;
+  const share = market.paidAccrualDayCount ?? market.dayCount;
+  const interest = share === null ? '–' : market.accruesByRate ? 'by the rate' : `by the coupon, ${share}`;
+  const last = market.lastPeriodDayCount === null ? null : `simple, ${market.lastPeriodDayCount}`;
+  const cells = [
+    name,
+    market.calendar,
+    lag.join(', else '),
+    market.exCouponDays === 0 ? '–' : `${market.exCouponDays} business days`,
+    interest,
+    market.accruedStep === null ? '–' : String(market.accruedStep),
+    market.paysAccruedAtOffer ? 'price and interest' : 'price alone',
+    `${dayCount}, ${compounding}${frequency === 0 ? '' : ` ${frequency}`}`,
+    last ?? (compounding === 'Compounded' ? 'compounded' : 'simple'),
+    market.source,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+test('the page of conventions has the table as it is', () => {
+  const rows = Object.entries(marketConventions).map(([name, market]) => rowOf(name, market));
+  const written = page
+    .split('\n')
+    .filter((line) => Object.keys(marketConventions).some((name) => line.startsWith(`| ${name} |`)));
+  expect(written).toEqual(rows);
+});
+
+test('a lag may depend on the currency of trading', () => {
+  // Settlement days of the boards on 15 February 2024, a Thursday: 16 February, in yuan 19 February.
+  expect(settlementLagOf('moscow-exchange', 'RUB')).toBe(1);
+  expect(settlementLagOf('moscow-exchange', 'CNY')).toBe(2);
+});
+
+describe('an index-linked bond', () => {
+  const yieldOf = (lag: number) => {
+    const facts = madeUpBond({ terms: { isInflationLinked: true, couponFormula: laggingFormula('rpi', lag) } });
+    const input = { context: bondContext(facts), observed: madeUpDay('2025-03-03', { last: 340 }) };
+    const market = { curve: null, benchmarks: [] };
+    return deriveDay({ ...input, market, previousIndicativePrice: null }, dayWorkspace()).indicativeYield;
+  };
+
+  test('BEY-2 whose price is in money has no yield from its real payments', () => {
+    expect(yieldOf(8)).toBeNull();
+    expect(yieldOf(3)).not.toBeNull();
+  });
+});
+
+interface StreetBond {
+  readonly market: Market;
+  readonly rate: number;
+  readonly from: string;
+  readonly to: string;
+  readonly tenor: Tenor;
+  readonly rule?: 'Backward' | 'Forward';
+  /** Calendar of the payments, where their dates move. */
+  readonly payments?: string;
+}
+
+/** Its figures for settlement on a day at a clean price: yield of the market in per cent, and accrued interest that is paid. */
+function streetFigures(
+  { market, rate, from, to, tenor, rule = 'Backward', payments }: StreetBond,
+  day: string,
+  clean: number,
+) {
+  const { dayCount, yieldConvention } = marketConventions[market];
+  const flows = cashFlowsFromTerms(
+    {
+      schedule: {
+        effective: isoDate(from),
+        termination: isoDate(to),
+        tenor,
+        calendar: 'Null',
+        convention: 'Unadjusted',
+        terminationConvention: 'Unadjusted',
+        rule,
+        endOfMonth: false,
+      },
+      frequency: yieldConvention.frequency,
+      accrualDayCount: dayCount,
+      coupon: { kind: 'fixed', rate: rate as Rate },
+      redemption: PAR,
+      payment: { calendar: payments ?? 'Null', convention: payments === undefined ? 'Unadjusted' : 'Following' },
+      couponAmount: 'rate-over-frequency',
+    },
+    BUILT_IN_CALENDARS,
+  );
+  const terms = {
+    ...marketTerms(market),
+    couponRate: rate,
+    couponFrequency: yieldConvention.frequency,
+    faceValue: 100,
+    maturesOn: isoDate(to),
+  };
+  const context = bondContext(madeUpBond({ terms, cashFlows: issuePayments(flows, null) }));
+  const found = figuresAtPrice(context, { date: isoDate(day), settlesOn: isoDate(day), paidAccrued: null }, clean);
+  return { yield: (found?.exits.at(-1)?.quotedYield ?? Number.NaN) * 100, accrued: (found?.dirtyPrice ?? 0) - clean };
+}
+
+// Yields and accrued interest of other systems, as rateslib keeps them in its tests (tests/instruments/test_instruments_bonds_legacy.py, 2.6):
+// terminal prices of the named bonds, the examples of the Canadian conventions and of the Thai standard formula. Their prices have six
+// decimals, or their yields; the source asks for 1e-5 of a per cent in Norway and for 1e-6 of price elsewhere.
+const canada: StreetBond = {
+  market: 'canada-government',
+  rate: 0.0275,
+  from: '2023-02-02',
+  to: '2033-06-01',
+  tenor: '6M',
+};
+const canadaShort: StreetBond = { ...canada, rate: 0.0375, from: '2023-02-01', to: '2025-02-01', payments: 'TARGET' };
+const canadaAccrual: StreetBond = { ...canada, rate: 0.05, from: '2004-08-01', to: '2008-02-01' };
+const norway: StreetBond = {
+  market: 'norway-government',
+  rate: 0.03625,
+  from: '2024-02-13',
+  to: '2034-04-13',
+  tenor: '12M',
+};
+const france: StreetBond = { market: 'france-oat', rate: 0.03, from: '2023-11-25', to: '2034-11-25', tenor: '12M' };
+const treasury: StreetBond = { market: 'us-street', rate: 0.03875, from: '2023-08-15', to: '2033-08-15', tenor: '6M' };
+const corporate: StreetBond = {
+  market: 'us-corporate',
+  rate: 0.0385,
+  from: '2018-04-30',
+  to: '2028-04-28',
+  tenor: '6M',
+};
+const thailand: StreetBond = {
+  market: 'thailand-government',
+  rate: 0.1125,
+  from: '1993-01-15',
+  to: '1996-04-30',
+  tenor: '6M',
+  rule: 'Forward',
+};
+
+test.each([
+  ['Canada, end of a period', canada, '2024-11-26', 91.055145, 4, 1.341096],
+  ['Canada, start of a period', canada, '2024-12-02', 91.069934, 4, 0.007534],
+  ['Canada, another one', canada, '2024-06-03', 90.63457, 4, 0.015068],
+  ['Canada, first day of the last period, paid on a Monday', canadaShort, '2024-08-01', 99.839907, 4, 0],
+  ['Canada, within the last period', canadaShort, '2024-08-07', 99.842641, 4, 0.061644],
+  ['Norway, on a coupon date', norway, '2026-04-13', 99.3, 3.727804, 0],
+  ['Norway, first day of the last period', norway, '2033-04-13', 99.9, 3.728729, 0],
+  ['Norway, within the last period', norway, '2033-09-12', 99.9, 3.772713, 1.509589],
+  ['Norway, day of issue', norway, '2024-02-13', 99.9, 3.638007, 0],
+  ['Norway, within a short first period', norway, '2024-03-13', 99.9, 3.637518, 0.288014],
+  ['France', france, '2024-06-14', 101, 2.886581, 1.655738],
+  ['France, first day of the last period', france, '2033-11-25', 99.75, 3.258145, 0],
+  ['France, within the last period', france, '2034-06-13', 101, 0.7692, 1.643836],
+  ['US Treasury by the street, end of a period', treasury, '2025-02-14', 99.106414, 4, 1.92697],
+  ['US Treasury by the street, start of a period', treasury, '2025-02-18', 99.107179, 4, 0.032113],
+  ['US corporate', corporate, '2025-05-06', 101, 3.493237, 0.08555556],
+  ['US corporate, within the last period', corporate, '2028-04-03', 100.05, 3.077448, 1.65763889],
+  ['Thailand, example A.3 with a short last period', thailand, '1994-12-20', 103.1099263, 8.75, 4.86986301],
+] as const)('BEY-2 the rules of the street: %s', (_name, bond, day, clean, expected, accrued) => {
+  const found = streetFigures(bond, day, clean);
+  expect(Math.abs(found.yield - expected)).toBeLessThan(1e-5);
+  expect(Math.abs(found.accrued - accrued)).toBeLessThan(1e-6);
+});
+
+test.each([
+  ['2005-12-01', 1.671232],
+  // One day before a coupon of 184 days: 183 / 365 of 5 would be more than the coupon.
+  ['2006-01-31', 2.486301],
+])('BEY-2 accrued interest in Canada on %s, by the conventions of its association', (day, accrued) => {
+  expect(Math.abs(streetFigures(canadaAccrual, day, 100).accrued - accrued)).toBeLessThan(1e-6);
+});
+
+test('BEY-2 the street compounds in the broken first period, where 31 CFR part 356 is simple', () => {
+  // Appendix B, section II.D: 9 1/2 % of 15 November 1995 at 99.730918 for 29 November 1985 yields 9.54 %.
+  const note = { rate: 0.095, from: '1985-11-15', to: '1995-11-15', tenor: '6M' } as const;
+  const byRule = streetFigures({ ...note, market: 'us-treasury' }, '1985-11-29', 99.730918).yield;
+  const byStreet = streetFigures({ ...note, market: 'us-street' }, '1985-11-29', 99.730918).yield;
+  expect(Math.abs(byRule - 9.54)).toBeLessThan(1e-6);
+  expect(byStreet).toBeGreaterThan(byRule + 1e-4);
+});

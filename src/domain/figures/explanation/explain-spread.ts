@@ -1,0 +1,156 @@
+import { annualZeroRate } from '#math/curve/curve.ts';
+import { valueOrNull } from '#math/measure.ts';
+import { assetSwapSpread, floatingLegAnnuity } from '#math/spread/asset-swap.ts';
+import { dirtyPriceFromCurve, dirtyPriceFromZSpread, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
+import { price, type Years } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import { breakevenAtPrice } from '../../bond/derivation/breakeven.ts';
+import type { ServingCurve } from '../../bond/derivation/curve-book.ts';
+import { comparableEnd, floatingLegOf } from '../../bond/derivation/curve-spreads.ts';
+import { dayWorkspace, legFigures, settleLeg } from '../../bond/derivation/settled-leg.ts';
+import { assumptionsOf, dealInputs, dealOf, type ExplainedDeal, endOf, explainedFlows } from './explained-deal.ts';
+import { assumed, type ExplainSubject, type Explanation, explanation } from './explanation.ts';
+import type { ExplainedAssumption } from './explanation-words.ts';
+
+export function curveInputs({ name, date }: ServingCurve) {
+  return { curve: name, curve_date: date };
+}
+
+export function curveAssumptions(
+  { kind, date }: ServingCurve,
+  { day }: ExplainSubject,
+): readonly ExplainedAssumption[] {
+  return assumed({ older_curve: date !== day.date, fitted_curve: kind === 'government-fitted' });
+}
+
+interface YieldAndTime {
+  readonly yield: number;
+  readonly macaulay: number;
+}
+
+/** The effective yield that a spread is taken of, with its Macaulay duration. */
+function measuredYield(subject: ExplainSubject, deal: ExplainedDeal): YieldAndTime | null {
+  const { day, end: asked, at } = subject;
+  if (asked === null && at === null) {
+    const { indicativeYield, macaulay } = day;
+    return indicativeYield === null || macaulay === null ? null : { yield: indicativeYield, macaulay };
+  }
+  const end = endOf(subject, deal.settlement);
+  if (end === null) return null;
+  const figures = legFigures(settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued), deal.clean);
+  return figures === null || figures.macaulay === null ? null : { yield: figures.yield, macaulay: figures.macaulay };
+}
+
+/** G-spread: the effective yield less the zero rate of the curve at its Macaulay duration. */
+export function explainGSpread(subject: ExplainSubject): Explanation | null {
+  const { day, curve } = subject;
+  const deal = dealOf(subject);
+  const measured = deal && measuredYield(subject, deal);
+  if (measured === null || (subject.end === null && day.gSpread === null)) return null;
+  const zero = curve && annualZeroRate(curve.curve, measured.macaulay as Years);
+  const ours = zero === null ? null : measured.yield - zero;
+  const isPublished = subject.end === null && day.yieldOrigin === 'published' && day.gSpread === day.publishedGSpread;
+  const value = subject.end === null ? day.gSpread : ours;
+  if (value === null) return null;
+  const theirs = subject.end === null ? day.publishedGSpread : null;
+  return explanation({
+    value,
+    formula: 'g_spread',
+    inputs: { yield: measured.yield, macaulay: measured.macaulay, zero_rate: zero, ...(curve && curveInputs(curve)) },
+    convention: EFFECTIVE_ANNUAL,
+    assumptions: [...assumed({ published: isPublished }), ...(curve === null ? [] : curveAssumptions(curve, subject))],
+    published: theirs === null ? [] : [{ what: 'g_spread', price: day.publishedPrice, theirs, ours }],
+  });
+}
+
+/** T-spread: the indicative yield less that of the government bond that is nearest in duration. */
+export function explainTSpread({ day, at }: ExplainSubject): Explanation | null {
+  const { tSpread, indicativeYield, benchmarkName, macaulay } = day;
+  if (at !== null || tSpread === null || indicativeYield === null) return null;
+  return explanation({
+    value: tSpread,
+    formula: 't_spread',
+    inputs: { yield: indicativeYield, macaulay, benchmark: benchmarkName, benchmark_yield: indicativeYield - tSpread },
+    convention: EFFECTIVE_ANNUAL,
+  });
+}
+
+/** The payments that a spread over the curve is measured on: up to the asked end, else to the one that the page tells it for. */
+function comparedEnd(subject: ExplainSubject, deal: ExplainedDeal) {
+  if (subject.end === null) return comparableEnd(subject.context, deal);
+  const end = endOf(subject, deal.settlement);
+  if (end === null || end.kind === 'perpetuity') return null;
+  return settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued).effective;
+}
+
+/** Z-spread: what is added to every zero rate of the curve so that the payments are worth the dirty price. */
+export function explainZSpread(subject: ExplainSubject): Explanation | null {
+  const { context, curve } = subject;
+  const deal = dealOf(subject);
+  const settled = deal && comparedEnd(subject, deal);
+  if (deal === null || settled === null || curve === null || !settled.accrued.ok) return null;
+  const dirty = price(deal.clean + settled.accrued.value);
+  const spread = valueOrNull(zSpreadFromDirtyPrice(settled, curve.curve, dirty, EFFECTIVE_ANNUAL));
+  if (spread === null) return null;
+  return explanation({
+    value: spread,
+    formula: 'z_spread',
+    inputs: { ...dealInputs(deal, settled), ...curveInputs(curve) },
+    flows: explainedFlows(context, settled, (flows) => {
+      const worth = dirtyPriceFromZSpread(flows, curve.curve, spread, EFFECTIVE_ANNUAL);
+      return worth.ok ? worth.value : Number.NaN;
+    }),
+    convention: EFFECTIVE_ANNUAL,
+    assumptions: [...assumptionsOf(subject, deal, settled, null), ...curveAssumptions(curve, subject)],
+  });
+}
+
+/** Par asset-swap spread: price off the curve less dirty price, over the annuity of the floating leg. */
+export function explainAssetSwap(subject: ExplainSubject): Explanation | null {
+  const { context, curve } = subject;
+  const deal = dealOf(subject);
+  const settled = deal && comparedEnd(subject, deal);
+  if (deal === null || settled === null || curve === null || !settled.accrued.ok) return null;
+  const leg = floatingLegOf(context.facts.terms.faceCurrency);
+  const dirty = price(deal.clean + settled.accrued.value);
+  const spread = valueOrNull(assetSwapSpread(settled, curve.curve, dirty, leg));
+  if (spread === null) return null;
+  const worthOf = (flows: typeof settled) => valueOrNull(dirtyPriceFromCurve(flows, curve.curve)) ?? Number.NaN;
+  return explanation({
+    value: spread,
+    formula: 'asset_swap_spread',
+    inputs: {
+      ...dealInputs(deal, settled),
+      curve_price: worthOf(settled),
+      floating_annuity: floatingLegAnnuity(settled, curve.curve, leg),
+      ...curveInputs(curve),
+    },
+    flows: explainedFlows(context, settled, worthOf),
+    convention: { dayCount: leg.dayCount, compounding: 'Simple', frequency: 0 },
+    assumptions: [...assumptionsOf(subject, deal, settled, null), ...curveAssumptions(curve, subject)],
+  });
+}
+
+/** Breakeven inflation: the zero rate of the nominal curve at the duration of the real yield, less that yield. */
+export function explainBreakeven(subject: ExplainSubject): Explanation | null {
+  const { context, curve } = subject;
+  const deal = dealOf(subject);
+  if (deal === null || curve === null || context.whole === null) return null;
+  const value = breakevenAtPrice(context, deal, deal.clean, curve.curve);
+  const settled = settleLeg(dayWorkspace(), context.whole, deal.settlement, deal.paidAccrued);
+  const real = legFigures(settled, deal.clean);
+  if (value === null || real === null || real.macaulay === null) return null;
+  return explanation({
+    value,
+    formula: 'breakeven',
+    inputs: {
+      ...dealInputs(deal, settled.effective),
+      real_yield: real.yield,
+      macaulay: real.macaulay,
+      zero_rate: annualZeroRate(curve.curve, real.macaulay as Years),
+      ...curveInputs(curve),
+    },
+    convention: EFFECTIVE_ANNUAL,
+    assumptions: ['real_payments', ...curveAssumptions(curve, subject)],
+  });
+}

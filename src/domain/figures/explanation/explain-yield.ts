@@ -1,0 +1,191 @@
+import type { SettledBond } from '#math/bond/settled-bond.ts';
+import { valueOrNull } from '#math/measure.ts';
+import type { Price, Rate } from '#math/units.ts';
+import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
+import { presentValueAtYield } from '#math/yield/price-from-yield.ts';
+import { type Risk, riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { comparePublished } from '../../bond/derivation/compare-published.ts';
+import { dayWorkspace, settleLeg } from '../../bond/derivation/settled-leg.ts';
+import type { ExplainedFigure } from '../../fields/figures.ts';
+import type { ExplainedFormula } from '../../fields/formulas.ts';
+import {
+  assumptionsOf,
+  dealInputs,
+  dealOf,
+  type ExplainedDeal,
+  endOf,
+  explainedFlows,
+  type SettledEnd,
+} from './explained-deal.ts';
+import { type ExplainSubject, type Explanation, explanation, type PublishedBeside } from './explanation.ts';
+
+/** The figures that follow from a yield and the payments up to its end. */
+export type YieldFigure = Extract<
+  ExplainedFigure,
+  'yield' | 'own_yield' | 'duration' | 'own_duration' | 'macaulay' | 'convexity' | 'pvbp'
+>;
+
+const yieldFormulas: Readonly<Record<Compounding, ExplainedFormula>> = {
+  Compounded: 'yield_compounded',
+  Simple: 'yield_simple',
+  SimpleThenCompounded: 'yield_simple_then_compounded',
+  Continuous: 'yield_continuous',
+};
+
+function formulaOf(figure: YieldFigure, { bond }: SettledBond, isEndless: boolean): ExplainedFormula {
+  const { compounding } = bond.description.yieldConvention;
+  switch (figure) {
+    case 'yield':
+    case 'own_yield':
+      return isEndless ? 'yield_perpetual' : yieldFormulas[compounding];
+    case 'duration':
+    case 'own_duration':
+      return compounding === 'Compounded' ? 'modified_compounded' : 'modified';
+    default:
+      return figure;
+  }
+}
+
+/** The source's own yields and durations of the day, with ours at the same prices. */
+function publishedBeside({ context, day, end }: ExplainSubject, deal: ExplainedDeal): readonly PublishedBeside[] {
+  if (end !== null) return [];
+  const { settlement, paidAccrued } = deal;
+  const compared = comparePublished({ context, observed: day, settlement, paidAccrued }, dayWorkspace());
+  return compared.flatMap(({ published: { price, yield: theirs, macaulay }, ...ours }) => [
+    { what: 'yield' as const, price, theirs, ours: ours.yield },
+    ...(macaulay === null ? [] : [{ what: 'macaulay' as const, price, theirs: macaulay, ours: ours.macaulay }]),
+  ]);
+}
+
+interface Solved {
+  readonly rate: Rate;
+  readonly risk: Risk | null;
+}
+
+function solved(settled: SettledBond, clean: number, isEndless: boolean): Solved | null {
+  if (!isEndless) {
+    const rate = valueOrNull(yieldFromCleanPrice(settled, clean as Price));
+    return rate === null ? null : { rate, risk: valueOrNull(riskFromYield(settled, rate)) };
+  }
+  const perpetual = valueOrNull(perpetualFromSettled(settled));
+  if (perpetual === null || !settled.accrued.ok) return null;
+  const rate = valueOrNull(perpetualYieldFromPrice(perpetual, (clean + settled.accrued.value) as Price));
+  return rate === null ? null : { rate, risk: valueOrNull(perpetualRiskFromYield(perpetual, rate)) };
+}
+
+function worthOf(figure: YieldFigure, { rate, risk }: Solved): number | null {
+  switch (figure) {
+    case 'yield':
+    case 'own_yield':
+      return rate;
+    case 'duration':
+    case 'own_duration':
+      return risk?.modified ?? null;
+    default:
+      return risk?.[figure] ?? null;
+  }
+}
+
+function endlessInputs(settled: SettledBond) {
+  const perpetual = valueOrNull(perpetualFromSettled(settled));
+  if (perpetual === null) return {};
+  return { time_to_next: perpetual.time, next_amount: perpetual.nextAmount, regular_coupon: perpetual.coupon };
+}
+
+function furtherInputs(figure: YieldFigure, { rate, risk }: Solved, { bond }: SettledBond) {
+  if (figure === 'yield' || figure === 'own_yield') return {};
+  const { dayCount, compounding, frequency } = bond.description.yieldConvention;
+  const annual = EFFECTIVE_ANNUAL;
+  const isEffective =
+    dayCount === annual.dayCount && compounding === annual.compounding && frequency === annual.frequency;
+  return {
+    [isEffective ? 'yield' : 'own_yield']: rate,
+    macaulay: figure === 'macaulay' ? null : (risk?.macaulay ?? null),
+    modified: figure === 'pvbp' ? (risk?.modified ?? null) : null,
+  };
+}
+
+/** How a yield to an end, or a sensitivity to it, follows in the convention of the settlement; null where it has no value. */
+export function explainYieldTo(
+  subject: ExplainSubject,
+  figure: YieldFigure,
+  { deal, end, settled }: SettledEnd,
+): Explanation | null {
+  const isEndless = end.kind === 'perpetuity';
+  const answer = solved(settled, deal.clean, isEndless);
+  const value = answer && worthOf(figure, answer);
+  if (answer === null || value === null) return null;
+  return explanation({
+    value,
+    formula: formulaOf(figure, settled, isEndless),
+    inputs: {
+      ...dealInputs(deal, settled),
+      end: end.day,
+      end_price: end.price,
+      ...(isEndless && endlessInputs(settled)),
+      ...furtherInputs(figure, answer, settled),
+    },
+    flows: isEndless
+      ? []
+      : explainedFlows(subject.context, settled, (flows) => presentValueAtYield(flows, answer.rate).value),
+    convention: settled.bond.description.yieldConvention,
+    assumptions: assumptionsOf(subject, deal, settled, end),
+    published: publishedBeside(subject, deal),
+  });
+}
+
+/** The coupon rate over the clean price; null where no coupon runs. */
+export function explainCurrentYield(subject: ExplainSubject): Explanation | null {
+  const { day, at } = subject;
+  const deal = dealOf(subject);
+  if (at !== null || deal === null || day.currentYield === null) return null;
+  return explanation({
+    value: day.currentYield,
+    formula: 'yield_current',
+    inputs: { clean_price: deal.clean, coupon_rate: (day.currentYield * deal.clean) / 100 },
+  });
+}
+
+const measureOf = {
+  yield: 'indicativeYield',
+  duration: 'modified',
+  macaulay: 'macaulay',
+  convexity: 'convexity',
+  pvbp: 'pvbp',
+} as const;
+
+/** What a source published stands as it is: how the source computed it is not known to us. */
+function publishedAlone(subject: ExplainSubject, figure: YieldFigure, deal: ExplainedDeal): Explanation | null {
+  if (figure === 'own_yield' || figure === 'own_duration') return null;
+  const value = subject.day[measureOf[figure]];
+  if (value === null) return null;
+  const { publishedYieldDate, yieldPrice } = subject.day;
+  return explanation({
+    value,
+    formula: figure === 'yield' ? 'yield_compounded' : figure === 'duration' ? 'modified_compounded' : figure,
+    inputs: {
+      clean_price: yieldPrice ?? deal.clean,
+      end: publishedYieldDate,
+      yield: figure === 'yield' ? null : subject.day.indicativeYield,
+    },
+    assumptions: ['published'],
+    published: publishedBeside(subject, deal),
+  });
+}
+
+/** How a yield, or a sensitivity to it, follows from price and payments; null where there is none. */
+export function explainYield(subject: ExplainSubject, figure: YieldFigure): Explanation | null {
+  const deal = dealOf(subject);
+  if (deal === null) return null;
+  const { day } = subject;
+  const isOfDay = subject.end === null && subject.at === null;
+  if (isOfDay && day.yieldOrigin === 'published') return publishedAlone(subject, figure, deal);
+  if (isOfDay && figure === 'yield' && day.indicativeYieldType === 'current') return explainCurrentYield(subject);
+  const end = endOf(subject, deal.settlement);
+  if (end === null) return null;
+  const { quoted, effective } = settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued);
+  const isOwn = figure === 'own_yield' || figure === 'own_duration';
+  return explainYieldTo(subject, figure, { deal, end, settled: isOwn ? quoted : effective });
+}

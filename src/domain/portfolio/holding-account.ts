@@ -1,0 +1,178 @@
+import { valueOrNull } from '#math/measure.ts';
+import type { DayNumber, IsoDate } from '#math/units.ts';
+import type { BondFacts } from '../bond/bond-facts.ts';
+import { settlementDayOf } from '../bond/bond-mathematics/bond-description.ts';
+import { type BondContext, bondContext, type Leg } from '../bond/derivation/bond-context.ts';
+import { dayWorkspace, settleLeg } from '../bond/derivation/settled-leg.ts';
+import { hasMoneyPrices } from '../bond/market-conventions.ts';
+import type { RatioOn } from './holding-index.ts';
+import { type HoldingScenario, type MovedPrice, movedPrice, unmovedPrice } from './holding-scenario.ts';
+import { paidInMoney } from './money-payments.ts';
+import type { Purchase } from './watchlist.ts';
+
+/** A bond that a reader holds, and the day on which it is looked at. */
+export interface Held {
+  readonly facts: BondFacts;
+  /** Status of a bond that is repaid. */
+  readonly isFinished: boolean;
+  readonly isRedeemedEarly: boolean;
+  /** Clean price of today's value; null where there is none. */
+  readonly price: number | null;
+  /** Modified duration by which the scenario is told where the bond cannot be priced anew. */
+  readonly duration: number | null;
+  /** One or more. */
+  readonly purchases: readonly Purchase[];
+  readonly today: IsoDate;
+  /** Null for none: everything stays as it is. */
+  readonly scenario: HoldingScenario | null;
+  /** Index ratio of a day. */
+  readonly ratioOn: RatioOn;
+}
+
+/**
+ * The two ends of the holding: accrued interest per 100 outstanding, nominal outstanding per 100 of the face at issue, and what an index has
+ * made of that.
+ */
+export interface Settled {
+  readonly day: DayNumber;
+  readonly accrued: number | null;
+  readonly outstanding: number;
+  readonly ratio: number | null;
+  /** That of payments to come, as if the index stood still. */
+  readonly ahead: number | null;
+}
+
+/** What came in on a day: real, per 100 of the face at issue, and what an index has made of one. */
+interface ReceivedPayment {
+  readonly day: DayNumber;
+  readonly coupon: number;
+  readonly redemption: number;
+  readonly ratio: number;
+}
+
+/** Per 100 of the face at issue: what a purchase cost, and what it has brought. */
+export interface PurchaseReturn {
+  readonly settled: Settled & { readonly accrued: number };
+  readonly price: number;
+  readonly cost: number;
+  /** Null while unknown. */
+  readonly payments: readonly ReceivedPayment[] | null;
+  readonly received: number | null;
+  readonly profit: number | null;
+  /** Profit over cost. */
+  readonly share: number | null;
+}
+
+/** What a bond is worth to its holder today, and what each purchase of it has brought. */
+export interface HoldingAccount {
+  readonly context: BondContext;
+  readonly now: Settled;
+  readonly dirty: number | null;
+  readonly moved: MovedPrice | null;
+  /** Of each purchase; null where its price or its day is not noted, or its cost not known. */
+  readonly returns: readonly (PurchaseReturn | null)[];
+}
+
+function settledOn(
+  { facts: { terms }, calendar, whole }: BondContext,
+  leg: Leg,
+  date: IsoDate,
+  ratioOn: RatioOn,
+): Settled {
+  const day = settlementDayOf(terms, calendar, date);
+  const { effective } = settleLeg(dayWorkspace(), leg, day);
+  const accrued = terms.isDefaulted ? 0 : valueOrNull(effective.accrued);
+  const isRepaid = (whole?.quoted.rows ?? []).every(({ payDay }) => payDay <= day);
+  const settled = { day, outstanding: isRepaid ? 0 : effective.outstanding };
+  if (!hasMoneyPrices(terms)) return { ...settled, accrued, ratio: ratioOn(day), ahead: ratioOn(day) };
+  // The price is in money already, and so is the interest: by the index of the coupon that it is a part of.
+  const next = effective.bond.rows[effective.firstRow];
+  const ahead = next === undefined ? null : ratioOn(next.payDay);
+  return { ...settled, accrued: accrued === null || ahead === null ? null : accrued * ahead, ratio: 1, ahead };
+}
+
+/**
+ * What came in between two settlements: what a buyer of the first gets and one of the second does not, by the index of the days of payment;
+ * null while unknown.
+ */
+function receivedBetween(
+  { whole }: BondContext,
+  { from, to }: { readonly from: DayNumber; readonly to: DayNumber },
+  ratioOn: RatioOn,
+): readonly ReceivedPayment[] | null {
+  const isBetween = (day: DayNumber) => day > from && day <= to;
+  const received: ReceivedPayment[] = [];
+  for (const row of whole?.quoted.rows ?? []) {
+    const redemption = isBetween(row.payDay) ? row.redemption : 0;
+    const coupon = isBetween(row.exDay) ? row.coupon : 0;
+    if (coupon === null) return null;
+    if (coupon + redemption === 0) continue;
+    const ratio = ratioOn(row.payDay);
+    if (ratio === null) return null;
+    received.push({ day: row.payDay, coupon, redemption, ratio });
+  }
+  return received;
+}
+
+type Priced = Pick<HoldingAccount, 'now' | 'dirty' | 'moved'>;
+
+function pricedNow(context: BondContext, leg: Leg, held: Held): Priced {
+  const { facts, price, duration, today, scenario, ratioOn } = held;
+  const settled = settledOn(context, leg, today, ratioOn);
+  const now = held.isFinished ? { ...settled, outstanding: 0 } : settled;
+  if (now.outstanding === 0) return { now: { ...now, accrued: null }, dirty: 0, moved: unmovedPrice(0) };
+  const { accrued, day: settlement } = now;
+  if (price === null || accrued === null) return { now, dirty: null, moved: null };
+  const dirty = price + accrued;
+  if (scenario === null || facts.terms.isDefaulted) return { now, dirty, moved: unmovedPrice(dirty) };
+  const paid = hasMoneyPrices(facts.terms) ? paidInMoney(facts, ratioOn) : facts;
+  const moved = paid && movedPrice({ facts: paid, settlement, clean: price, accrued, duration }, scenario);
+  return { now, dirty, moved };
+}
+
+/** Money of a share of the nominal outstanding, per 100 of the face at issue; null while an index is not known. */
+export function moneyOf({ outstanding, ratio }: Settled, dirty: number | null): number | null {
+  if (outstanding === 0) return 0;
+  return ratio === null || dirty === null ? null : (outstanding * ratio * dirty) / 100;
+}
+
+function paymentsSince(context: BondContext, held: Held, from: DayNumber, to: DayNumber) {
+  if (held.isRedeemedEarly) return null;
+  return context.facts.terms.isDefaulted ? [] : receivedBetween(context, { from, to }, held.ratioOn);
+}
+
+function returnOf(
+  context: BondContext,
+  leg: Leg,
+  held: Held,
+  { now, dirty }: Priced,
+  { price, date }: Purchase,
+): PurchaseReturn | null {
+  if (price === null || date === null) return null;
+  const { accrued, ...settled } = settledOn(context, leg, date, held.ratioOn);
+  if (accrued === null || settled.day > now.day) return null;
+  const cost = moneyOf({ ...settled, accrued }, price + accrued);
+  if (cost === null) return null;
+  const payments = paymentsSince(context, held, settled.day, now.day);
+  const sum = payments?.reduce((all, { coupon, redemption, ratio }) => all + (coupon + redemption) * ratio, 0);
+  const received = sum ?? null;
+  const value = moneyOf(now, dirty);
+  const profit = value === null || received === null ? null : value + received - cost;
+  const share = profit === null || cost <= 0 ? null : profit / cost;
+  return { settled: { ...settled, accrued }, price, cost, payments, received, profit, share };
+}
+
+/** Payments are real whatever the units of the price. */
+function holdingContext(facts: BondFacts): BondContext {
+  const real = { ...facts, terms: { ...facts.terms, couponFormula: null } };
+  return { ...bondContext(real), facts };
+}
+
+/** The account of a holding; null where no payments are known. Throws as the resolving of a bond does. */
+export function holdingAccount(held: Held): HoldingAccount | null {
+  const context = holdingContext(held.facts);
+  if (context.whole === null) return null;
+  const leg = context.whole;
+  const priced = pricedNow(context, leg, held);
+  return { context, ...priced, returns: held.purchases.map((each) => returnOf(context, leg, held, priced, each)) };
+}

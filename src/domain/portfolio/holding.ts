@@ -1,0 +1,192 @@
+import { isoFromDayNumber } from '#math/dates/dates.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { amountFromPer100, type IsoDate } from '#math/units.ts';
+import type { BondContext } from '../bond/derivation/bond-context.ts';
+import {
+  type Held,
+  type HoldingAccount,
+  holdingAccount,
+  moneyOf,
+  type PurchaseReturn,
+  type Settled,
+} from './holding-account.ts';
+
+/** Why a holding has no value or no profit, or what they leave out. */
+export const holdingNotes = [
+  'redeemed',
+  'defaulted',
+  'indexed',
+  'indexed-before',
+  'no-price',
+  'unknown-payments',
+] as const;
+type HoldingNote = (typeof holdingNotes)[number];
+
+/** A payment that is still to come, in money of the holding. */
+export interface HoldingPayment {
+  readonly date: IsoDate;
+  readonly coupon: number;
+  readonly redemption: number;
+  readonly isEstimated: boolean;
+  /** What of it is paid on one bond, before any index, and why it is estimated. */
+  readonly each: PaymentOfOne;
+}
+
+interface PaymentOfOne {
+  readonly quantity: number;
+  readonly coupon: number;
+  readonly redemption: number;
+  /** What an index has made of one; 1 where there is none. */
+  readonly ratio: number;
+  /** Of a coupon: assumed as no source lists it, projected as its rate is not set, or unset and counted as nothing; null for none. */
+  readonly estimate: 'assumed' | 'projected' | 'unset' | null;
+}
+
+/** What was bought at once, or all of a bond: money in the bond's currency. */
+interface PurchaseFigures {
+  /** Outstanding nominal of what is held. */
+  readonly nominal: number | null;
+  /** What it would bring today, with accrued interest. */
+  readonly value: number | null;
+  /** What it cost, with accrued interest. */
+  readonly cost: number | null;
+  /** Coupons and repayments since the purchase. */
+  readonly received: number | null;
+  readonly profit: number | null;
+  /** Profit over cost, a fraction; of one purchase known without a quantity too. */
+  readonly profitShare: number | null;
+  /** Value in the scenario, with what is paid until its horizon. */
+  readonly shiftedValue: number | null;
+}
+
+/** What a reader holds of a bond in all; prices per 100 of the nominal outstanding. */
+export interface HoldingFigures extends PurchaseFigures {
+  readonly accrued: number | null;
+  readonly dirtyPrice: number | null;
+  readonly purchases: readonly PurchaseFigures[];
+  /** Whether the value in the scenario is by modified duration alone. */
+  readonly isByDuration: boolean;
+  readonly payments: readonly HoldingPayment[];
+  readonly note: HoldingNote | null;
+}
+
+const nothing: PurchaseFigures = {
+  nominal: null,
+  value: null,
+  cost: null,
+  received: null,
+  profit: null,
+  profitShare: null,
+  shiftedValue: null,
+};
+
+/** What is still to come, of an index-linked bond as if the index stood still. */
+function paymentsAfter({ facts }: BondContext, { day, ahead }: Settled, quantity: number): readonly HoldingPayment[] {
+  if (ahead === null) return [];
+  const from = isoFromDayNumber(day);
+  const { isInflationLinked, faceValue, couponKind } = facts.terms;
+  const estimate = couponKind === 'floating' ? 'projected' : 'assumed';
+  const units = quantity * faceValue * ahead;
+  return facts.cashFlows
+    .filter(({ paymentDate }) => paymentDate > from)
+    .map(({ paymentDate, coupon, redemption, isEstimated }) => ({
+      date: paymentDate,
+      coupon: amountFromPer100(coupon ?? 0, units),
+      redemption: amountFromPer100(redemption, units),
+      isEstimated: isEstimated || coupon === null || isInflationLinked,
+      each: {
+        quantity,
+        ratio: ahead,
+        estimate: coupon === null ? 'unset' : isEstimated ? estimate : null,
+        coupon: amountFromPer100(coupon ?? 0, faceValue),
+        redemption: amountFromPer100(redemption, faceValue),
+      },
+    }));
+}
+
+function noteOf(held: Held, { now, dirty, returns }: HoldingAccount): HoldingNote | null {
+  if (held.isFinished || now.outstanding === 0) return 'redeemed';
+  if (held.facts.terms.isDefaulted) return 'defaulted';
+  if (dirty === null && held.price === null) return 'no-price';
+  if (now.ahead === null) return 'indexed';
+  if (dirty === null) return 'unknown-payments';
+  const lacks = (own: PurchaseReturn | null) => (own?.received ?? null) === null;
+  if (held.facts.terms.isInflationLinked && returns.some((own, at) => lacks(own) && held.purchases[at]?.date !== null))
+    return 'indexed-before';
+  return returns.some((own) => own !== null && lacks(own)) ? 'unknown-payments' : null;
+}
+
+/** Adds what is known; null where nothing is. */
+function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** All purchases together. Cost, received and profit are of the same purchases: those with a profit, where there is one. */
+function sumOfPurchases(purchases: readonly PurchaseFigures[]): PurchaseFigures {
+  const [only, ...others] = purchases;
+  if (only !== undefined && others.length === 0) return only;
+  const withProfit = purchases.filter(({ profit }) => profit !== null);
+  const counted = withProfit.length > 0 ? withProfit : purchases;
+  const sum = (name: keyof PurchaseFigures, of = purchases) => sumOf(of.map((each) => each[name]));
+  const [cost, profit] = [sum('cost', counted), sum('profit')];
+  return {
+    nominal: sum('nominal'),
+    value: sum('value'),
+    cost,
+    received: sum('received', counted),
+    profit,
+    profitShare: profit === null || cost === null || cost <= 0 ? null : profit / cost,
+    shiftedValue: sum('shiftedValue'),
+  };
+}
+
+function figuresOf(account: HoldingAccount, held: Held): HoldingFigures {
+  const { context, now, dirty, moved, returns } = account;
+  const { faceValue, isDefaulted } = context.facts.terms;
+  const purchases = held.purchases.map(({ quantity }, at) => {
+    const own = returns[at] ?? null;
+    const money = (share: number | null | undefined) =>
+      quantity === null || share === null || share === undefined ? null : (share * quantity * faceValue) / 100;
+    return {
+      nominal: money(now.outstanding),
+      value: money(moneyOf(now, dirty)),
+      cost: money(own?.cost),
+      received: money(own?.received),
+      profit: money(own?.profit),
+      profitShare: own?.share ?? null,
+      shiftedValue: money(moneyOf(now, moved?.dirty ?? null)),
+    };
+  });
+  const quantity = sumOf(held.purchases.map((each) => each.quantity)) ?? 0;
+  return {
+    ...sumOfPurchases(purchases),
+    accrued: now.accrued,
+    dirtyPrice: now.outstanding === 0 ? null : dirty,
+    purchases,
+    isByDuration: moved?.isByDuration ?? false,
+    payments: held.isFinished || isDefaulted ? [] : paymentsAfter(context, now, quantity),
+    note: noteOf(held, account),
+  };
+}
+
+function withoutPayments({ purchases, isFinished, price }: Held): HoldingFigures {
+  const note = isFinished ? 'redeemed' : price === null ? 'no-price' : 'unknown-payments';
+  const none = { accrued: null, dirtyPrice: null, isByDuration: false, payments: [] };
+  return { ...nothing, ...none, purchases: purchases.map(() => nothing), note };
+}
+
+/**
+ * What a reader holds of a bond on a day. Value and cost are with accrued interest; between their settlements the holder has the coupons that
+ * went ex and the repayments. Of an index-linked bond each amount counts by the index ratio of its day.
+ * Method and hand calculation: docs/methods/holding-profit.md.
+ */
+export function holdingFigures(held: Held): HoldingFigures {
+  try {
+    const account = holdingAccount(held);
+    return account === null ? withoutPayments(held) : figuresOf(account, held);
+  } catch (error) {
+    if (error instanceof InvalidInputError) return { ...withoutPayments(held), note: 'unknown-payments' };
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import {
+  type AccountLink,
+  findAccountLink,
+  saveAccountLink,
+  takeAccountLink,
+} from '#store/account/accounts/account-links.ts';
+import type { Queries } from '#store/platform/database/database.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { addressFor } from '../messages/messages.ts';
+
+type Purpose = AccountLink['purpose'];
+
+const MINUTE_MS = 60_000;
+const TOKEN_BYTES = 32;
+
+/** How long a link may be used, and the page that it opens. */
+const kinds = {
+  'verify-email': { lastsMs: 24 * 60 * MINUTE_MS, page: '/verify-email/' },
+  'reset-password': { lastsMs: 30 * MINUTE_MS, page: '/reset-password/' },
+  'change-email': { lastsMs: 24 * 60 * MINUTE_MS, page: '/change-email/' },
+} as const satisfies Readonly<Record<Purpose, { lastsMs: number; page: string }>>;
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+interface SentLink {
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes a link that proves that the owner of an account reads the mails to an address. */
+export async function newAccountLink(
+  tx: Queries,
+  services: Pick<Services, 'clock' | 'publicUrl'>,
+  request: Pick<FastifyRequest, 'protocol' | 'host'>,
+  { accountId, purpose, email }: Pick<AccountLink, 'accountId' | 'purpose' | 'email'>,
+): Promise<SentLink> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { lastsMs, page } = kinds[purpose];
+  const createdAt = services.clock();
+  const expiresAt = new Date(createdAt.getTime() + lastsMs);
+  await saveAccountLink(tx, { tokenHash: hashOf(token), accountId, purpose, email, createdAt, expiresAt });
+  return { link: addressFor(request, services, `${page}?token=${token}`), expiresAt };
+}
+
+/** The link of a token, not used up yet. Throws a Refusal for one that is none, or no more. */
+export async function requireAccountLink(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  purpose: Purpose,
+  token: string,
+): Promise<AccountLink> {
+  const link = await findAccountLink(database, { tokenHash: hashOf(token), purpose, now: clock() });
+  if (link === undefined) throw new Refusal('link_void', 'token');
+  return link;
+}
+
+/** Uses a link up, which goes once. Throws a Refusal otherwise. */
+export async function useAccountLink(
+  tx: Queries,
+  { clock }: Pick<Services, 'clock'>,
+  { purpose, tokenHash }: Pick<AccountLink, 'purpose' | 'tokenHash'>,
+): Promise<AccountLink> {
+  const link = await takeAccountLink(tx, { tokenHash, purpose, now: clock() });
+  if (link === undefined) throw new Refusal('link_void', 'token');
+  return link;
+}

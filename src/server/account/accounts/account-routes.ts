@@ -1,0 +1,14 @@
+import type { App } from '../../platform/serving/app.ts';
+import { laterOf } from '../../platform/serving/later.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { passwordRoutes } from '../passwords/password-routes.ts';
+import { emailRoutes } from './email-routes.ts';
+import { registrationRoutes } from './registration-routes.ts';
+
+/** Registering, and what the owner of an account changes of it with its password or his mailbox. */
+export function accountsFeature(app: App, services: Services): void {
+  const later = laterOf(app);
+  registrationRoutes(app, services, later);
+  passwordRoutes(app, services, later);
+  emailRoutes(app, services, later);
+}

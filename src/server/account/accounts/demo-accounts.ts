@@ -1,0 +1,75 @@
+import { type AccessFlag, accessFlags, fullLevel, supportTariff } from '#domain/account/access/viewer.ts';
+import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
+import { addAccount } from '#store/account/accounts/accounts.ts';
+import { commandLine } from '#store/platform/audit-log/audit-log.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { readMarketOrigins } from '../../market/reads/market-origins.ts';
+import { saveDemoWatchlist } from './demo-watchlist.ts';
+
+interface DemoAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly level: number;
+  readonly flags: readonly AccessFlag[];
+  readonly tariffs: readonly number[];
+  readonly isOperator?: boolean;
+  /** Begins with a list of bonds. */
+  readonly hasList?: boolean;
+}
+
+/** Shows the pages of who runs the site, and is offered on one's own machine alone. */
+const demoOperator: DemoAccount = {
+  id: 'operator-demo',
+  name: 'Demo operator',
+  level: fullLevel,
+  flags: accessFlags,
+  tariffs: [],
+  isOperator: true,
+};
+
+const demoAccountList: readonly DemoAccount[] = [
+  { id: 'member', name: 'Demo member', level: 1, flags: [], tariffs: [] },
+  { id: 'support', name: 'Demo support plan', level: 1, flags: [], tariffs: [supportTariff] },
+  { id: 'full', name: 'Demo full access', level: fullLevel, flags: [], tariffs: [], hasList: true },
+  { id: 'full-all', name: 'Demo full access and all flags', level: fullLevel, flags: accessFlags, tariffs: [] },
+  demoOperator,
+];
+
+/** Whether the demo accounts are on at this moment. */
+export type IsDemoOn = () => Promise<boolean>;
+
+/** They are on where the settings offer them, and only while every instrument is generated: nobody reads licensed figures without a password. */
+export function demoSwitch(database: Database, offersDemo: boolean): IsDemoOn {
+  return async () => offersDemo && !(await readMarketOrigins(database)).hasReal;
+}
+
+/** The ids of the demo accounts that may be taken at this moment. */
+export type OfferedDemo = () => Promise<readonly string[]>;
+
+/** All of them or none; the operator among them only where the settings say that nobody else comes. */
+export function demoAccountsWhile(isDemoOn: IsDemoOn, offersOperator: boolean): OfferedDemo {
+  const ids = demoAccountList.filter((account) => offersOperator || account !== demoOperator).map(({ id }) => id);
+  return async () => ((await isDemoOn()) ? ids : []);
+}
+
+/** Makes a demo account with its grants where it is not there yet; false for an id that is none of a demo account. */
+export async function ensureDemoAccount(database: Database, id: string): Promise<boolean> {
+  const demo = demoAccountList.find((account) => account.id === id);
+  if (demo === undefined) return false;
+  const { name, level, flags, tariffs, isOperator = false, hasList = false } = demo;
+  await inTransaction(database, async (tx) => {
+    const account = { id, name, email: `${id}@demo.invalid`, emailVerified: true, isDemo: true, isOperator };
+    if (!(await addAccount(tx, account))) return;
+    const given = [
+      { kind: 'level', value: String(level) } as const,
+      ...flags.map((flag) => ({ kind: 'flag', value: flag }) as const),
+      ...tariffs.map((tariff) => ({ kind: 'tariff', value: String(tariff) }) as const),
+    ];
+    const terms = { accountId: id, startsAt: new Date(0), endsAt: null, reason: 'Demo' };
+    const actor = { actorId: commandLine, network: null, now: new Date() };
+    for (const grant of given) await saveAccessGrant(tx, { ...grant, ...terms }, actor);
+    if (hasList) await saveDemoWatchlist(tx, id, actor.now);
+  });
+  return true;
+}

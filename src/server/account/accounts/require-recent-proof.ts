@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import type { OpenSession } from '#store/account/accounts/sessions.ts';
+import { requireAccount } from '../../platform/access/require-account.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+
+/** How long a proof of who one is serves for changes of the account. */
+const PROOF_MS = 10 * 60 * 1000;
+
+/** Whether a reader has proved who he is a short time ago. */
+export function isRecentlyProven({ provenAt }: Pick<OpenSession, 'provenAt'>): boolean {
+  return Date.now() - provenAt.getTime() <= PROOF_MS;
+}
+
+/** Refuses a change unless its reader has proved who he is a short time ago. A demo account has nothing to prove it by. */
+export function requireRecentProof(request: Pick<FastifyRequest, 'session'>): void {
+  const session = requireAccount(request);
+  if (!session.isDemo && !isRecentlyProven(session)) throw new Refusal('proof_needed');
+}

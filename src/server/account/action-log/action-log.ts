@@ -1,0 +1,64 @@
+import {
+  bondContactActionCall,
+  bondViewCall,
+  contactActionCall,
+  readerActionCall,
+} from '#contract/account/action-log.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import { isReaderActionId } from '#domain/platform/reader-action.ts';
+import { type ActionRecord, countBondView, saveAction } from '#store/account/action-log/action-log.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+
+function actionIdOf(text: string): number {
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (!isReaderActionId(id)) throw new Refusal('not_found', 'actionId');
+  return id;
+}
+
+/** What readers did, for the operator's statistics. */
+export function actionLogFeature(app: App, services: Services): void {
+  const { database, clock, today } = services;
+  const limited = { onRequest: [limitCalls(services, 'action-log')] };
+  const idOfBond = async (id: string) => (await requireBond(services, id)).instrument.id;
+  const log = async (action: Omit<ActionRecord, 'accountId' | 'loggedAt'>, { accountId }: Viewer) => {
+    await saveAction(database, { ...action, accountId, loggedAt: clock() });
+    return {};
+  };
+  const logReaderAction = (actionId: number, viewer: Viewer) =>
+    log({ kind: 'current-user', actionId, bondId: null }, viewer);
+  const logContactAction = (actionId: number, bondId: number | null, viewer: Viewer) =>
+    log({ kind: 'contact', actionId, bondId }, viewer);
+
+  serve(
+    app,
+    services,
+    readerActionCall,
+    async ({ params, viewer }) => logReaderAction(actionIdOf(params.actionId), viewer),
+    limited,
+  );
+  serve(app, services, contactActionCall, ({ body, viewer }) => logContactAction(body.actionId, null, viewer), limited);
+  serve(
+    app,
+    services,
+    bondContactActionCall,
+    async ({ params, body, viewer }) => logContactAction(body.actionId, await idOfBond(params.bondId), viewer),
+    limited,
+  );
+  serve(
+    app,
+    services,
+    bondViewCall,
+    async ({ params, body }) => {
+      const id = await idOfBond(params.bondId);
+      if (body.bondId !== id) throw new Refusal('unknown_bond', 'bondId');
+      await countBondView(database, id, today());
+      return {};
+    },
+    limited,
+  );
+}

@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer';
+import { isLoopback } from '#domain/platform/loopback.ts';
+import type { MessageRecord } from '#store/operator/outbox/outbox.ts';
+import { mailHtml } from './mail-html.ts';
+import { UndeliverableError } from './undeliverable.ts';
+
+/** Less than the first wait between two tries, so that no other node takes the message meanwhile. */
+const PATIENCE_MS = 15_000;
+
+export interface MailSettings {
+  /** `smtps://user:password@host`, or `smtp://` which turns to TLS once connected. */
+  readonly url: URL;
+  readonly from: string;
+}
+
+// The server knows the address for good: no such mailbox, or none that takes mail of ours.
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
+  return 'responseCode' in error && Number(error.responseCode) >= 500;
+}
+
+/** Sends mails by a mail server, over TLS unless that is this machine. */
+export function mailSender({ url, from }: MailSettings): (message: MessageRecord) => Promise<void> {
+  const transport = createTransport({
+    url: url.href,
+    requireTLS: !isLoopback(url.hostname),
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ recipient, subject, body, language }) => {
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        html: mailHtml(body, language),
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+      });
+    } catch (error) {
+      if (isRefusedForGood(error)) throw new UndeliverableError(String(error), { cause: error });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import { type Language, languageOf } from '#domain/platform/language.ts';
+import type { LabelModule, LabelParams } from '#labels/label.ts';
+import { countMessages, saveMessage } from '#store/operator/outbox/outbox.ts';
+import type { Queries } from '#store/platform/database/database.ts';
+import type { Services } from '../../platform/serving/services.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long a notice, which has no link that ends, is tried to be sent. */
+const NOTICE_MS = 7 * 24 * HOUR_MS;
+/** Messages that one address or phone is sent in an hour because somebody, perhaps another, asked for them. */
+const MAX_ASKED_AN_HOUR = 5;
+
+type Writing = Pick<Services, 'labels' | 'clock'>;
+
+interface Message {
+  /** An e-mail address, or a number in international form. */
+  readonly recipient: string;
+  /** Of who reads it: that of the account, else that of the page. */
+  readonly language: Language;
+  /** The module of labels with its texts. */
+  readonly module: LabelModule;
+  readonly params?: LabelParams;
+  /** When the link or code in it ends; a notice has none. */
+  readonly expiresAt?: Date;
+}
+
+interface Mail extends Message {
+  /** Its texts are `mail_<kind>_subject` and `mail_<kind>_text`. */
+  readonly kind: string;
+}
+
+interface PhoneText extends Message {
+  /** Its text is `sms_<kind>`. */
+  readonly kind: string;
+}
+
+/** Lets a mail leave once the transaction that it belongs to is stored; sending it delays nobody's answer. Gives the id of the message. */
+export async function queueMail(tx: Queries, { labels, clock }: Writing, mail: Mail): Promise<number> {
+  const { recipient, language, module, kind, params, expiresAt } = mail;
+  const texts = labels.textsOf(language);
+  const createdAt = clock();
+  return saveMessage(tx, {
+    channel: 'mail',
+    recipient,
+    subject: texts.textOf(module, `mail_${kind}_subject`, params),
+    body: texts.textOf(module, `mail_${kind}_text`, params),
+    language: language.code,
+    createdAt,
+    expiresAt: expiresAt ?? new Date(createdAt.getTime() + NOTICE_MS),
+  });
+}
+
+/** The same for a text to a phone. */
+export async function queueText(tx: Queries, { labels, clock }: Writing, text: PhoneText): Promise<void> {
+  const { recipient, language, module, kind, params, expiresAt } = text;
+  const createdAt = clock();
+  await saveMessage(tx, {
+    channel: 'sms',
+    recipient,
+    subject: '',
+    body: labels.textsOf(language).textOf(module, `sms_${kind}`, params),
+    language: language.code,
+    createdAt,
+    expiresAt: expiresAt ?? new Date(createdAt.getTime() + NOTICE_MS),
+  });
+}
+
+/** Whether somebody may have another message that he, or who gives himself out for him, asks for: nobody's mailbox is filled by others. */
+export async function mayBeWritten(
+  tx: Queries,
+  { clock }: Pick<Services, 'clock'>,
+  recipient: string,
+): Promise<boolean> {
+  return (await countMessages(tx, recipient, new Date(clock().getTime() - HOUR_MS))) < MAX_ASKED_AN_HOUR;
+}
+
+/** The language in which an account is written to: its own, else that of the page. */
+export function languageOfAccount(account: { readonly language: string | null }, otherwise: Language): Language {
+  return account.language === null ? otherwise : languageOf(account.language);
+}
+
+/** The whole address of a page, as messages write it: under the public address, else under the host that the reader came to, which is a known one. */
+export function addressFor(
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  { publicUrl }: Pick<Services, 'publicUrl'>,
+  path: `/${string}`,
+): string {
+  return new URL(path, publicUrl ?? `${protocol}://${host}`).href;
+}

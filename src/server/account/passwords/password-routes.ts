@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import { changePasswordCall, resetPasswordCall, sendResetCall } from '#contract/account/accounts.ts';
+import { hasMailbox } from '#domain/account/email.ts';
+import { isShortPassword, normalPassword } from '#domain/account/password.ts';
+import {
+  findAccount,
+  findAccountByEmail,
+  findPasswordHash,
+  saveVerifiedEmail,
+} from '#store/account/accounts/accounts.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import type { Later } from '../../platform/serving/later.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { newAccountLink, requireAccountLink, useAccountLink } from '../accounts/account-links.ts';
+import { auditOf } from '../accounts/audit.ts';
+import { typedEmail } from '../accounts/registration-routes.ts';
+import { languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
+import { startSession } from '../session/session-plugin.ts';
+import { giveNewPassword } from './new-password.ts';
+import { isPasswordOf, passwordHash } from './password.ts';
+import { requireGoodPassword } from './require-good-password.ts';
+
+async function sendReset(services: Services, request: FastifyRequest, email: string): Promise<void> {
+  const account = await findAccountByEmail(services.database, email);
+  if (account === undefined || account.closedAt !== null || !hasMailbox(email)) return;
+  await inTransaction(services.database, async (tx) => {
+    if (!(await mayBeWritten(tx, services, email))) return;
+    const kind = { accountId: account.id, purpose: 'reset-password', email } as const;
+    const { link, expiresAt } = await newAccountLink(tx, services, request, kind);
+    const language = languageOfAccount(account, request.language);
+    const mail = { recipient: email, language, module: 'account', kind: 'reset' } as const;
+    await queueMail(tx, services, { ...mail, params: { link }, expiresAt });
+    await logAudit(tx, auditOf(request, 'ask-reset', { accountId: account.id }));
+  });
+}
+
+/** Setting a new password where the old one is forgotten, or is to be another. */
+export function passwordRoutes(app: App, services: Services, later: Later): void {
+  const { database } = services;
+  serve(
+    app,
+    services,
+    sendResetCall,
+    async (request) => {
+      const email = typedEmail(request.body.email);
+      later(() => sendReset(services, request, email));
+      return { sendsMail: services.messageChannels.mail !== undefined };
+    },
+    { onRequest: [limitCalls(services, 'account-mails')] },
+  );
+  serve(
+    app,
+    services,
+    resetPasswordCall,
+    async (request) => {
+      const { token, password } = request.body;
+      const link = await requireAccountLink(services, 'reset-password', token);
+      const account = await findAccount(database, link.accountId);
+      if (account === undefined || account.closedAt !== null) throw new Refusal('link_void', 'token');
+      await requireGoodPassword(password, account, services);
+      const made = { hash: await passwordHash(password), isShort: isShortPassword(password) };
+      await inTransaction(database, async (tx) => {
+        await useAccountLink(tx, services, link);
+        // Who reads the mails to an address has confirmed it.
+        if (account.email === link.email) await saveVerifiedEmail(tx, account.id, link.email);
+        await giveNewPassword(tx, services, request, account, { ...made, action: 'reset-password' });
+      });
+      return { done: true };
+    },
+    { onRequest: [limitCalls(services, 'account-links')] },
+  );
+  serve(
+    app,
+    services,
+    changePasswordCall,
+    async (request, reply) => {
+      const session = request.heldSession ?? request.session;
+      const account = session === null ? undefined : await findAccount(database, session.accountId);
+      if (session === null || account === undefined) throw new Refusal('need_auth');
+      if (session.isDemo) throw new Refusal('demo_account');
+      const { currentPassword, password } = request.body;
+      const known = await findPasswordHash(database, account.id);
+      if (known === undefined || !(await isPasswordOf(currentPassword, known))) {
+        await logAudit(database, auditOf(request, 'change-password-failed', { accountId: account.id }));
+        throw new Refusal('wrong_password', 'currentPassword');
+      }
+      if (normalPassword(currentPassword) === normalPassword(password)) {
+        throw new Refusal('password_same', 'password');
+      }
+      await requireGoodPassword(password, account, services);
+      const made = { hash: await passwordHash(password), isShort: isShortPassword(password) };
+      await inTransaction(database, (tx) =>
+        giveNewPassword(tx, services, request, account, { ...made, action: 'change-password' }),
+      );
+      await startSession(request, reply, account.id, services, session.hasSecondFactor ? 'both-factors' : 'one-factor');
+      return { done: true };
+    },
+    { onRequest: [limitCalls(services, 'account-changes')] },
+  );
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import { type Profile, profileCall, saveProfileCall } from '#contract/account/profile.ts';
+import { findLanguage } from '#domain/platform/language.ts';
+import { type AccountRecord, findAccount } from '#store/account/accounts/accounts.ts';
+import { saveProfile } from '#store/account/accounts/profile.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { readerSeesHints } from '../../platform/serving/hints-choice.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { auditOf } from '../accounts/audit.ts';
+import { isRecentlyProven } from '../accounts/require-recent-proof.ts';
+import { accountDataRoute } from './account-data.ts';
+import { deleteAccountRoute } from './delete-account.ts';
+
+function nameOf(typed: string): string {
+  const name = typed.normalize('NFC').trim();
+  if (name === '' || /[\p{Cc}\u2028\u2029]/u.test(name)) throw new Refusal('bad_request', 'name');
+  return name;
+}
+
+type Asked = Pick<FastifyRequest, 'session' | 'cookies'>;
+
+function profileOf(account: AccountRecord, request: Asked): Profile {
+  const { name, email, emailVerified, phone, language, isDemo, twoFactorEnabled } = account;
+  return {
+    name,
+    email,
+    emailVerified,
+    phone,
+    language: language === null ? null : (findLanguage(language)?.code ?? null),
+    hints: readerSeesHints(request),
+    isDemo,
+    hasSecondFactor: twoFactorEnabled,
+    isProven: isRecentlyProven(requireAccount(request)),
+  };
+}
+
+/** What a reader's account is called and which language it prefers. */
+function profileRoutes(app: App, services: Services): void {
+  const { database } = services;
+  const profileFor = async (request: Asked) => {
+    const account = await findAccount(database, requireAccount(request).accountId);
+    if (account === undefined) throw new Refusal('need_auth');
+    return profileOf(account, request);
+  };
+  serve(app, services, profileCall, profileFor);
+  serve(
+    app,
+    services,
+    saveProfileCall,
+    async (request) => {
+      const { accountId } = requireOwnAccount(request);
+      const profile = { name: nameOf(request.body.name), language: request.body.language };
+      await inTransaction(database, async (tx) => {
+        await saveProfile(tx, accountId, profile);
+        await logAudit(tx, auditOf(request, 'change-profile'));
+      });
+      return profileFor(request);
+    },
+    { onRequest: [limitCalls(services, 'profile-changes')] },
+  );
+}
+
+/** The reader's own account: what it is called, everything that is kept of it, and its end. */
+export function profileFeature(app: App, services: Services): void {
+  profileRoutes(app, services);
+  accountDataRoute(app, services);
+  deleteAccountRoute(app, services);
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { providersCall, unlinkProviderCall, visitProviderCall } from '#contract/account/providers.ts';
+import { findSignInMethods, lockSignInMethods, unlinkProvider } from '#store/account/providers/linked-providers.ts';
+import { saveProviderLogin } from '#store/account/providers/provider-logins.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { requireOwnAccount } from '../../platform/access/require-account.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { networkOf } from '../../platform/limits/network-of.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { requireRecentProof } from '../accounts/require-recent-proof.ts';
+import { signedToken } from '../session/session-cookie.ts';
+import { callbackRoute } from './callback-route.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { failurePath, requireProvider, visitCookie, visitCookieOptions } from './visits.ts';
+
+const VISIT_S = 10 * 60;
+/** Ways in that are no service. */
+const ownWays: readonly string[] = ['credential', 'passkey'];
+
+const secret = () => randomBytes(32).toString('base64url');
+
+/** The account of a reader who has just proved that it is his. */
+function provenAccountOf(request: Pick<FastifyRequest, 'session'>): string {
+  const { accountId } = requireOwnAccount(request);
+  requireRecentProof(request);
+  return accountId;
+}
+
+interface Begun {
+  readonly provider: IdentityProvider;
+  readonly next: string;
+  /** To be linked; null to sign in. */
+  readonly accountId: string | null;
+}
+
+/** Notes a visit, binds it to the browser, and gives the address to visit. */
+async function beginVisit(
+  reply: FastifyReply,
+  services: Services,
+  { provider, next, accountId }: Begun,
+): Promise<string> {
+  const [state, nonce, codeVerifier] = [secret(), secret(), secret()];
+  const url = await provider.visitAddress({ state, nonce, codeVerifier });
+  const login = { providerId: provider.id, codeVerifier, nonce, next, accountId };
+  await saveProviderLogin(services.database, state, login);
+  const cookie = signedToken(state, services.accounts.secrets[0]);
+  reply.setCookie(visitCookie, cookie, { ...visitCookieOptions, maxAge: VISIT_S });
+  return url.href;
+}
+
+function visitRoute(app: App, services: Services): void {
+  const options = { onRequest: [limitCalls(services, 'provider-sign-in')] };
+  serve(
+    app,
+    services,
+    visitProviderCall,
+    async (request, reply) => {
+      const { params, body } = request;
+      const provider = requireProvider(services, params.provider);
+      const accountId = body.purpose === 'link' ? provenAccountOf(request) : null;
+      const begun = { provider, next: body.next, accountId };
+      const url = await beginVisit(reply, services, begun).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'identity provider away');
+        return failurePath('unavailable', accountId);
+      });
+      return { url, name: provider.name };
+    },
+    options,
+  );
+}
+
+function unlinkRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(app, services, unlinkProviderCall, async (request) => {
+    const accountId = provenAccountOf(request);
+    const { provider } = request.params;
+    await inTransaction(database, async (tx) => {
+      await lockSignInMethods(tx, accountId);
+      const ways = await findSignInMethods(tx, accountId);
+      if (ownWays.includes(provider) || !ways.includes(provider)) throw new Refusal('not_found', 'provider');
+      if (ways.length === 1) throw new Refusal('last_way_in', 'provider');
+      await unlinkProvider(tx, accountId, provider);
+      const network = networkOf(request.ip);
+      const entry = { loggedAt: clock(), actorId: accountId, accountId, network, detail: provider };
+      await logAudit(tx, { ...entry, action: 'unlink-provider' });
+    });
+    return { isLinked: false };
+  });
+}
+
+/** Signing in by other services, and linking them to an account. */
+export function providersFeature(app: App, services: Services): void {
+  const { database, identityProviders } = services;
+  serve(app, services, providersCall, async ({ session }) => {
+    const ways = session === null ? null : await findSignInMethods(database, session.accountId);
+    const items = identityProviders.map(({ id, name }) => ({ id, name, isLinked: ways?.includes(id) ?? null }));
+    return { items, hasOneWay: ways?.length === 1 };
+  });
+  visitRoute(app, services);
+  unlinkRoute(app, services);
+  callbackRoute(app, services);
+}

@@ -1,0 +1,75 @@
+import { type BondRecords, bondRecordsCall } from '#contract/bond/bond-records.ts';
+import { featureAccess } from '#domain/account/access/feature-access.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import { activeStatusIds, statusOn } from '#domain/bond/bond-status.ts';
+import { liquidityFrom, liquidityMonths } from '#domain/bond/liquidity/liquidity-history.ts';
+import { areQuotesKeptEmpty } from '#domain/bond/quotes-kept-empty.ts';
+import { type BondRecords as Found, findBondRecords } from '#store/bond/bond-records/find-bond-records.ts';
+import { bondIdOf, requireBond } from '../../market/reads/require-bond.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { conversionOf } from '../reads/conversion.ts';
+import { redemptionRightsOf, restructuringsOf, structuredOf } from './special-terms.ts';
+
+const unmasked = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, masked: [] }));
+
+const wordsOf = ({ kind, text, language, updatedOn }: Found['texts'][number]) => ({
+  kind,
+  text,
+  language,
+  date: updatedOn,
+});
+
+/** Covenants are a feature of their own: who may not use it learns how many there are. */
+function covenantsOf({ records, texts }: Found, viewer: Viewer): BondRecords['covenants'] {
+  const access = featureAccess(viewer, 'covenants');
+  const words = texts.find(({ kind }) => kind === 'covenants');
+  const count = records.covenants.length;
+  if (access !== 'allowed')
+    return { access, count: Math.max(count, words === undefined ? 0 : 1), items: [], words: null };
+  return { access, count, items: [...records.covenants], words: words === undefined ? null : wordsOf(words) };
+}
+
+/** The block of quotes, where it stands though there are none. */
+function keptEmpty({ announced }: Found, areQuotesKept: boolean): BondRecords['announced'] {
+  const isThere = announced.some(({ section }) => section === 'quotes');
+  return areQuotesKept && !isThere ? [{ section: 'quotes', count: 0, latest: null }] : [];
+}
+
+/** What sections of the page of a bond list, all of it by one statement. */
+export function bondRecordsRoute(app: App, services: Services): void {
+  serve(app, services, bondRecordsCall, async ({ params, viewer, language }) => {
+    const today = services.today();
+    const bondId = bondIdOf(params.id);
+    // The longest of the page's statements starts with the first, not after it.
+    const [{ instrument, terms }, found] = await Promise.all([
+      requireBond(services, params.id),
+      findBondRecords(services.database, {
+        bondId,
+        language: language.code,
+        activeStatusIds,
+        today,
+        marketFrom: liquidityFrom(today, liquidityMonths),
+      }),
+    ]);
+    const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, today);
+    const { identifiers, managers, tranches, defaults, stakes, lombard } = found.records;
+    return {
+      identifiers: [...identifiers],
+      managers: [...managers],
+      defaults: [...defaults],
+      lombard: [...lombard],
+      tranches: unmasked(tranches),
+      covenants: covenantsOf(found, viewer),
+      redemptionRights: redemptionRightsOf(found),
+      conversion: conversionOf({ found, terms, viewer }),
+      structured: structuredOf({ found, terms, viewer }),
+      restructurings: restructuringsOf(found),
+      details: [...found.records.details],
+      stakes: unmasked(stakes),
+      texts: found.texts.filter(({ kind }) => kind !== 'covenants').map(wordsOf),
+      announced: [...found.announced, ...keptEmpty(found, areQuotesKeptEmpty(viewer, status))],
+    };
+  });
+}

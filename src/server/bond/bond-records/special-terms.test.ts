@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoDate } from '#math/units.ts';
+import { type IssueRecords, saveBondRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { bondIds, stockId, venueIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+
+const own = { instrumentId: bondIds.usual } as const;
+const day = isoDate('2026-03-10');
+
+const records: Partial<IssueRecords> = {
+  redemptionRights: [
+    {
+      ...own,
+      number: 1,
+      kind: 'make_whole',
+      exercise: 'american',
+      startsOn: day,
+      endsOn: null,
+      price: null,
+      spread: 0.0035,
+      outstandingBelow: null,
+      noticeDays: 30,
+      latestNoticeDays: 60,
+      isPartial: false,
+    },
+  ],
+  conversions: [
+    {
+      ...own,
+      kind: 'holder',
+      underlyingId: stockId,
+      underlyingName: 'ALES',
+      ratio: null,
+      price: 40,
+      priceCurrency: 'EUR',
+      startsOn: null,
+      endsOn: null,
+    },
+  ],
+  structured: [
+    {
+      ...own,
+      payoff: 'autocall',
+      basket: 'worst_of',
+      protection: null,
+      participation: 0.8,
+      cap: null,
+      barrier: 0.6,
+      barrierWatch: 'final',
+      conditionalCoupon: 0.08,
+      fixedOn: null,
+      valuedOn: null,
+    },
+  ],
+  underlyings: [
+    { ...own, name: 'Listed', underlyingId: stockId, initialLevel: 25, weight: 0.7 },
+    { ...own, name: 'Unlisted', underlyingId: null, initialLevel: 10, weight: 0.3 },
+  ],
+  observations: [
+    { ...own, date: day, paysOn: null, redeemsAt: 1, redemption: 100, couponAt: 0.7, coupon: 4, outcome: null },
+  ],
+  restructurings: [
+    {
+      ...own,
+      effectiveOn: day,
+      kind: 'extension',
+      announcedOn: null,
+      haircut: 0.25,
+      consent: 0.9,
+      successorIsin: null,
+    },
+  ],
+  restructuredTerms: [
+    {
+      ...own,
+      effectiveOn: day,
+      term: 'maturity',
+      oldNumber: null,
+      newNumber: null,
+      oldDate: isoDate('2027-01-10'),
+      newDate: isoDate('2029-01-10'),
+    },
+  ],
+  details: [{ ...own, kind: 'governing_law', value: 'English law' }],
+};
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+  await inWriteTransaction(site.database, (tx) => saveBondRecords(tx, records));
+});
+afterAll(() => site.close());
+
+async function priceShare(price: number, venueId: number): Promise<void> {
+  await site.database.withClient((client) =>
+    client.query(
+      `insert into latest_figure (instrument_id, venue_id, date, indicative_price) values ($1, $2, '2025-06-27', $3)
+       on conflict (instrument_id) do update set venue_id = excluded.venue_id, indicative_price = excluded.indicative_price`,
+      [stockId, venueId, price],
+    ),
+  );
+}
+
+async function ask(who: Who, id: number = bondIds.usual) {
+  const answer = await site.app.inject({ url: `/api/bonds/${id}/records/`, headers: await cookieOf(site.app, who) });
+  return answer.json();
+}
+
+const explain = async (who: Who, figure: string) =>
+  site.app.inject({ url: `/api/bonds/${bondIds.usual}/explain/${figure}/`, headers: await cookieOf(site.app, who) });
+const explainParity = (who: Who) => explain(who, 'parity');
+
+test('NAV-3 rights, conversion, structure, restructuring and details are told with their terms', async () => {
+  await priceShare(32, venueIds.exchange);
+  const told = await ask('full');
+  expect(told.redemptionRights).toMatchObject([{ kind: 'make_whole', spread: 35, noticeDays: 30, price: null }]);
+  // A face of 1,000 at 40 a share are 25 shares; at 32 they are worth 800, 80 per 100.
+  expect(told.conversion).toMatchObject({ id: stockId, model: 'stocks', ratio: 25, sharePrice: 32, parity: 80 });
+  expect((await explainParity('full')).json()).toMatchObject({ value: 80, formula: 'parity', date: '2025-06-27' });
+  const price = (await explain('full', 'price')).json().value;
+  expect((await explain('full', 'conversion_premium')).json().value).toBeCloseTo(price / 80 - 1, 12);
+  expect(told.structured).toMatchObject({ payoff: 'autocall', barrier: 0.6, observations: [{ coupon: 4 }] });
+  expect(told.structured.underlyings).toMatchObject([
+    { name: 'Listed', id: stockId, level: 1.28 },
+    { name: 'Unlisted', id: null, level: null },
+  ]);
+  expect(told.restructurings).toMatchObject([
+    { kind: 'extension', haircut: 0.25, terms: [{ term: 'maturity', oldDate: '2027-01-10', newDate: '2029-01-10' }] },
+  ]);
+  expect(told.details).toEqual([{ kind: 'governing_law', value: 'English law' }]);
+});
+
+test('NAV-3 a bond without any of it has none', async () => {
+  expect(await ask('full', bondIds.unlisted)).toMatchObject({
+    redemptionRights: [],
+    conversion: null,
+    structured: null,
+    restructurings: [],
+    details: [],
+  });
+});
+
+test.each(['visitor', 'member'] as const)('ACC-2 a %s reads the terms, and no price of a share', async (who) => {
+  const { conversion, structured } = await ask(who);
+  expect(conversion).toMatchObject({ ratio: 25, price: 40, sharePrice: null, parity: null });
+  expect(conversion.masked).toEqual(['sharePrice', 'parity']);
+  for (const figure of ['parity', 'conversion_premium']) {
+    expect((await explain(who, figure)).statusCode).toBe(who === 'visitor' ? 401 : 403);
+  }
+  expect(structured.underlyings[0]).toMatchObject({ initialLevel: 25, level: null, masked: ['level'] });
+});
+
+test('ACC-5 a share that is priced at the closed venue alone has no price for who may not see it', async () => {
+  await priceShare(32, venueIds.nsd);
+  expect((await ask('full')).conversion).toMatchObject({ sharePrice: null, shareDate: null, parity: null });
+  expect((await ask('full-all')).conversion).toMatchObject({ sharePrice: 32, parity: 80 });
+  expect((await explainParity('full')).statusCode).toBe(404);
+  expect((await explain('full', 'conversion_premium')).statusCode).toBe(404);
+  expect((await explainParity('full-all')).json()).toMatchObject({ value: 80 });
+});

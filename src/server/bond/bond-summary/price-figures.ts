@@ -1,0 +1,181 @@
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import { bondContext } from '#domain/bond/derivation/bond-context.ts';
+import { breakevenAtPrice } from '#domain/bond/derivation/breakeven.ts';
+import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
+import { exitSpread } from '#domain/bond/derivation/exit-spread.ts';
+import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
+import {
+  type ExitFigures,
+  figuresAtPrice,
+  type PriceFigures,
+  type Trade,
+} from '#domain/bond/derivation/price-figures.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import type { SummaryFacts } from './summary-facts.ts';
+
+type Answer = NonNullable<BondSummary['priceFigures']>;
+
+function isBlank({ effectiveYield }: ExitFigures): boolean {
+  return effectiveYield !== null && effectiveYield > blankAboveYield;
+}
+
+const noYields = {
+  quotedYield: null,
+  effectiveYield: null,
+  simpleYield: null,
+  modified: null,
+  effectiveModified: null,
+};
+
+interface ExitMarket {
+  readonly worst: ExitFigures | null;
+  readonly curve: ServingCurve | null;
+  readonly terms: IssueTerms;
+}
+
+function exitOf(exit: ExitFigures, { worst, curve, terms }: ExitMarket): Answer['exits'][number] {
+  const { kind, date, price, isCertain } = exit;
+  const shown = isBlank(exit) ? noYields : exit;
+  const spread = curve === null || isBlank(exit) ? null : exitSpread(exit, terms, curve.curve);
+  return {
+    kind,
+    date,
+    price,
+    quotedYield: shown.quotedYield,
+    effectiveYield: shown.effectiveYield,
+    simpleYield: shown.simpleYield,
+    duration: shown.modified,
+    effectiveDuration: shown.effectiveModified,
+    spread: basisPoints(spread),
+    isCertain,
+    isWorst: worst === null ? null : exit === worst,
+    masked: [],
+  };
+}
+
+function tradeOf({ date, settlesOn, accrued, accruedOrigin }: DayFigures): Trade {
+  return { date, settlesOn, paidAccrued: accruedOrigin === 'published' ? accrued : null };
+}
+
+interface Computed {
+  readonly figures: PriceFigures;
+  readonly spreads: CurveSpreads | null;
+  readonly breakeven: number | null;
+}
+
+// Terms and payments of an import may contradict each other; the page then does without these figures.
+function computed(
+  { bond, cashFlows, offers, resets }: SummaryFacts,
+  day: DayFigures,
+  price: number,
+  curve: ServingCurve | null,
+): Computed | null {
+  const { instrument, terms } = bond;
+  const facts = {
+    instrumentId: instrument.id,
+    name: instrument.name,
+    isGenerated: instrument.isGenerated,
+    isGovernment: false,
+    terms,
+    cashFlows,
+    offers,
+    resets,
+  };
+  try {
+    const context = bondContext(facts);
+    const trade = tradeOf(day);
+    const figures = figuresAtPrice(context, trade, price);
+    const spreads = curve && curveSpreadsAtPrice(context, trade, price, curve.curve);
+    const breakeven = curve && breakevenAtPrice(context, trade, price, curve.curve);
+    return figures && { figures, spreads, breakeven };
+  } catch (error) {
+    if (error instanceof InvalidInputError) return null;
+    throw error;
+  }
+}
+
+type FloaterNames = 'discountMargin' | 'assumedReferenceRate' | 'effectiveDuration' | 'spreadDuration';
+
+function floaterOf({ exits, floater: known }: PriceFigures): Pick<Answer, FloaterNames> {
+  const floater = exits.some(isBlank) ? null : known;
+  return {
+    discountMargin: basisPoints(floater?.discountMargin ?? null),
+    assumedReferenceRate: floater?.assumedRate ?? null,
+    effectiveDuration: floater?.effectiveDuration ?? null,
+    spreadDuration: floater?.spreadDuration ?? null,
+  };
+}
+
+function curveOf({ kind, name, date, fit }: ServingCurve): NonNullable<Answer['curve']> | null {
+  if (kind === 'swap') return null;
+  const error = basisPoints(fit?.error ?? null);
+  return { kind, name, date, bondCount: fit?.bondCount ?? null, error, masked: [] };
+}
+
+function spreadsOf(
+  { figures, spreads: known, breakeven }: Computed,
+  curve: ServingCurve | null,
+): Pick<Answer, 'zSpread' | 'assetSwapSpread' | 'breakeven' | 'curve'> {
+  const isAnyBlank = figures.exits.some(isBlank);
+  const spreads = isAnyBlank ? null : known;
+  return {
+    zSpread: basisPoints(spreads?.zSpread ?? null),
+    assetSwapSpread: basisPoints(spreads?.assetSwapSpread ?? null),
+    breakeven: isAnyBlank ? null : breakeven,
+    curve: curve !== null && (known !== null || breakeven !== null) ? curveOf(curve) : null,
+  };
+}
+
+type MoneyNames = 'moneyPrice' | 'moneyAccrued' | 'nominalYield' | 'assumedInflation';
+
+/** The figures of an index-linked bond in money, to its last end. */
+function moneyOf(
+  { exits, dirtyPrice }: PriceFigures,
+  price: number,
+  indexation: Indexation | null,
+): Pick<Answer, MoneyNames> {
+  if (indexation === null) return { moneyPrice: null, moneyAccrued: null, nominalYield: null, assumedInflation: null };
+  const realYield = exits.some(isBlank) ? null : (exits.at(-1)?.effectiveYield ?? null);
+  const accrued = dirtyPrice === null ? null : dirtyPrice - price;
+  const money = moneyFigures(indexation, { price, accrued, yield: realYield });
+  return {
+    moneyPrice: money.price,
+    moneyAccrued: money.accrued,
+    nominalYield: money.nominalYield,
+    assumedInflation: indexation.yearlyRise,
+  };
+}
+
+/** What the figures of a price are measured against. */
+interface PriceMarket {
+  readonly curve: ServingCurve | null;
+  readonly indexation: Indexation | null;
+}
+
+/** What the price of a day means beyond the key figures; null without a price, or where our payments were found wanting. */
+export function priceFiguresOf(
+  facts: SummaryFacts,
+  day: DayFigures | undefined,
+  { curve, indexation }: PriceMarket,
+): BondSummary['priceFigures'] {
+  if (day === undefined || day.price === null || day.yieldOrigin === 'published') return null;
+  const known = computed(facts, day, day.price, curve);
+  if (known === null) return null;
+  const { figures } = known;
+  return {
+    settlement: figures.settlement,
+    dirtyPrice: figures.dirtyPrice,
+    exits: figures.exits.map((exit) => exitOf(exit, { worst: figures.worst, curve, terms: facts.bond.terms })),
+    discountRate: figures.bill?.discountRate ?? null,
+    bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
+    yearsToReset: figures.yearsToReset,
+    ...floaterOf(figures),
+    ...spreadsOf(known, curve),
+    ...moneyOf(figures, day.price, indexation),
+    masked: [],
+  };
+}

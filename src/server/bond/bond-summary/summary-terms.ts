@@ -1,0 +1,114 @@
+import { type BondFeature, type BondSummary, bondFeatures } from '#contract/bond/bond-summary.ts';
+import { statusOn } from '#domain/bond/bond-status.ts';
+import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import { averageLife } from '#math/bond/average-life.ts';
+import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
+import { valueOrNull } from '#math/measure.ts';
+import type { IsoDate } from '#math/units.ts';
+import { isProjected } from './projected-payment.ts';
+import type { SummaryFacts } from './summary-facts.ts';
+
+function daysUntil(date: IsoDate, today: IsoDate): number {
+  return daysBetween(dayNumberFromIso(today), dayNumberFromIso(date));
+}
+
+function nextCoupon(cashFlows: readonly IssuePayment[], today: IsoDate): IssuePayment | undefined {
+  return cashFlows.find((row) => row.paymentDate > today && row.coupon !== 0);
+}
+
+/** Whether payments by its terms are still to be expected of the bond: not once it is repaid, nor from an issuer in default. */
+function isPaying({ bond: { instrument, terms }, today }: SummaryFacts): boolean {
+  const { statusId } = instrument;
+  return !terms.isDefaulted && !statusOn({ statusId, maturesOn: terms.maturesOn }, today).isFinished;
+}
+
+/** The last day on which some venue had the bond. */
+function pricedOn({ listings }: SummaryFacts): IsoDate | null {
+  return listings.reduce<IsoDate | null>(
+    (last, { lastDate }) => (last === null || lastDate > last ? lastDate : last),
+    null,
+  );
+}
+
+function couponOf(facts: SummaryFacts): BondSummary['coupon'] {
+  const { terms } = facts.bond;
+  const next = isPaying(facts) ? nextCoupon(facts.cashFlows, facts.today) : undefined;
+  return {
+    kind: terms.couponKind,
+    rate: next?.couponRate ?? terms.couponRate,
+    referenceRate: terms.referenceRate,
+    margin: terms.quotedMargin,
+    cap: terms.couponCap,
+    floor: terms.couponFloor,
+    formula: terms.couponFormula,
+    frequency: terms.couponFrequency,
+    periodDays: terms.couponPeriodDays,
+    nextDate: next?.paymentDate ?? null,
+    isNextSet: next !== undefined && next.coupon !== null,
+    isNextAssumed: next !== undefined && isProjected(next, pricedOn(facts)),
+  };
+}
+
+function nextOfferOf(facts: SummaryFacts): BondSummary['nextOffer'] {
+  const { offers, today } = facts;
+  const next = offers.find((offer) => offer.date >= today);
+  if (next === undefined || !isPaying(facts)) return null;
+  return { type: next.type, date: next.date, price: next.price, daysLeft: daysUntil(next.date, today) };
+}
+
+const DAYS_A_YEAR = 365;
+
+/** Of a bond that is repaid at once the time to its maturity would tell nothing new. */
+function averageLifeOf(facts: SummaryFacts): number | null {
+  if (!facts.bond.terms.isAmortising || !isPaying(facts)) return null;
+  const repayments = facts.cashFlows.map(({ paymentDate, redemption }) => ({
+    years: daysUntil(paymentDate, facts.today) / DAYS_A_YEAR,
+    amount: redemption,
+  }));
+  return valueOrNull(averageLife(repayments));
+}
+
+/** The day of the last repayment of a bond that is repaid. */
+function repaidOn({ bond: { instrument, terms }, cashFlows, today }: SummaryFacts): IsoDate | null {
+  const { isFinished } = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, today);
+  const last = cashFlows.findLast(({ paymentDate, redemption }) => paymentDate <= today && redemption > 0);
+  return isFinished ? (last?.paymentDate ?? null) : null;
+}
+
+function featuresOf(terms: IssueTerms, offers: readonly IssueOffer[]): BondFeature[] {
+  const has: Readonly<Record<BondFeature, boolean>> = {
+    amortising: terms.isAmortising,
+    perpetual: terms.isPerpetual,
+    'inflation-linked': terms.isInflationLinked,
+    puttable: offers.some((offer) => offer.type === 'put'),
+    callable: offers.some((offer) => offer.type === 'call'),
+    defaulted: terms.isDefaulted,
+  };
+  return bondFeatures.filter((feature) => has[feature]);
+}
+
+/** The terms of the issue as the summary shows them on a day. */
+export function summaryTerms(facts: SummaryFacts) {
+  const { terms } = facts.bond;
+  const { today } = facts;
+  const { dayCount, compounding, frequency } = terms.yieldConvention;
+  const isAhead = terms.maturesOn !== null && terms.maturesOn >= today && isPaying(facts);
+  return {
+    coupon: couponOf(facts),
+    issuedOn: terms.issuedOn,
+    maturesOn: terms.maturesOn,
+    repaidOn: repaidOn(facts),
+    averageLife: averageLifeOf(facts),
+    daysToMaturity: isAhead && terms.maturesOn !== null ? daysUntil(terms.maturesOn, today) : null,
+    nextOffer: nextOfferOf(facts),
+    faceValue: terms.faceValue,
+    faceCurrency: terms.faceCurrency,
+    poolFactor: terms.poolFactor,
+    issuedAmount: terms.issuedAmount,
+    outstandingAmount: terms.outstandingAmount,
+    dayCount: terms.dayCount,
+    yieldConvention: `${dayCount} ${compounding} ${frequency}`,
+    seniority: terms.seniority,
+    features: featuresOf(terms, facts.offers),
+  } satisfies Partial<BondSummary>;
+}

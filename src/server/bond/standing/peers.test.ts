@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Standing } from '#contract/bond/standing.ts';
+import { plainTerms } from '#domain/testing/made-up-bond.ts';
+import { isoDate } from '#math/units.ts';
+import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
+import { saveRatings } from '#store/issuer/ratings/ratings.ts';
+import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { sampleDays, usualNumber } from '../../testing/sample-days.ts';
+import { bondIds, sampleInstrument, venueIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+
+let site: TestApp;
+
+/** Spreads of five bonds, in basis points; their median is 140. */
+const spreads = [100, 120, 140, 160, 900];
+const firstId = 7001;
+
+// Bonds of the issuer of the usual bond, with the same durations; the last one has a rating of its own below investment grade.
+async function addPeers(): Promise<void> {
+  const ids = spreads.map((_, at) => firstId + at);
+  await inWriteTransaction(site.database, async (tx) => {
+    const origin = { sourceId: 1, importId: null };
+    await saveInstruments(
+      tx,
+      ids.map((id) => sampleInstrument(id, `Peer ${id}`)),
+    );
+    await saveBondTerms(
+      tx,
+      ids.map((instrumentId) => ({ ...plainTerms, instrumentId, maturesOn: isoDate('2029-03-03') })),
+      origin,
+    );
+    await saveRatings(tx, [
+      {
+        agency: 'Sample Ratings',
+        grade: 'B',
+        outlook: null,
+        ratedOn: isoDate('2025-02-03'),
+        issuerId: null,
+        instrumentId: ids.at(-1) ?? 0,
+      },
+    ]);
+    const days = ids.flatMap((instrumentId, at) => [
+      ...sampleDays({
+        instrumentId,
+        venueId: venueIds.exchange,
+        start: '2025-01-02',
+        days: 180,
+        numberOf: (measure, day) => (measure === 'gSpread' ? (spreads[at] ?? 0) / 10_000 : usualNumber(measure, day)),
+      }),
+    ]);
+    await saveTradingDays(tx, days, origin);
+  });
+}
+
+beforeAll(async () => {
+  site = await openTestApp();
+  await addPeers();
+});
+afterAll(() => site.close());
+
+async function ask(who: Who, id: number, query = ''): Promise<Standing['peers']> {
+  const url = `/api/bonds/${id}/standing/${query}`;
+  const answer = await site.app.inject({ url, headers: await cookieOf(site.app, who) });
+  expect(answer.statusCode).toBe(200);
+  return (answer.json() as Standing).peers;
+}
+
+test('NAV-6 a bond is compared with the median of bonds like it on its last day, and the choice is widened until there are five', async () => {
+  const peers = await ask('full', bondIds.usual);
+  const own = 10_000 * (usualNumber('gSpread', 179) ?? Number.NaN);
+  // Its rating is A-, so that only the currency and the duration find bonds of BBB+ and B.
+  expect(peers).toMatchObject({
+    measure: 'g_spread',
+    date: '2025-06-30',
+    count: 5,
+    widening: 'any-rating',
+    median: 140,
+  });
+  expect(peers?.difference).toBeCloseTo(own - 140, 8);
+  expect(peers).toMatchObject({ currency: 'EUR', sector: null, rating_from: null, rating_to: null });
+});
+
+test('NAV-6 the history has one day a week, the last one today', async () => {
+  const { history } = (await ask('full', bondIds.usual)) ?? { history: [] };
+  // 180 days are 25 whole weeks and five days.
+  expect(history).toHaveLength(26);
+  expect(history.slice(-2).map(({ date }) => date)).toEqual(['2025-06-23', '2025-06-30']);
+});
+
+test('NAV-6 SRC-1 the list of bonds shows the same bonds under the query that is told', async () => {
+  const peers = await ask('full', bondIds.usual);
+  const url = `/api/bonds/?${peers?.list_query}`;
+  const answer = await site.app.inject({ url, headers: await cookieOf(site.app, 'full') });
+  const { items } = answer.json() as { readonly items: readonly { readonly id: number }[] };
+  const peerIds = spreads.map((_, at) => firstId + at);
+  expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(peerIds));
+});
+
+test.each(['visitor', 'member'] as const)('NAV-6 ACC-2 a %s is told of no peers', async (who) => {
+  expect(await ask(who, bondIds.usual)).toBeNull();
+});
+
+test('NAV-6 a bond that is repaid, one without figures and one at a closed venue have no peers', async () => {
+  expect(await ask('full', bondIds.overdue)).toBeNull();
+  expect(await ask('full', bondIds.unlisted)).toBeNull();
+  expect(await ask('full', bondIds.usual, `?venue=${venueIds.nsd}`)).toBeNull();
+});

@@ -1,0 +1,198 @@
+import { bondSummaryCall } from '#contract/bond/bond-summary.ts';
+import { cashFlowsCall } from '#contract/bond/cash-flows.ts';
+import { graphCall } from '#contract/bond/graph.ts';
+import { issuerMapCall } from '#contract/bond/issuer-map.ts';
+import {
+  bondDaysCall,
+  bondFlowsCall,
+  bondListsCall,
+  bondMetricsCall,
+  bondOptionsCall,
+  bondQuotesCall,
+  bondTermsCall,
+  issuerCurveCall,
+  venueOptionsCall,
+} from '#contract/feeds/openbb/openbb.ts';
+import { widgetsCall, workspaceAppsCall } from '#contract/feeds/openbb/workspace-files.ts';
+import { bondListCall } from '#contract/lists/bond-list.ts';
+import { suggestBondsCall } from '#contract/lists/search/search.ts';
+import { quotesCall } from '#contract/market/quotes.ts';
+import { tradingsCall } from '#contract/market/trading-days/trading-rows.ts';
+import type { AnswerOf, Call } from '#contract/platform/call.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import { parseFeedSymbol } from '#domain/feeds/feed-symbol.ts';
+import { MAX_RANGE_YEARS } from '#domain/platform/period.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { findFeedBond } from '#store/feeds/udf/feed-listings.ts';
+import { searchTerm } from '../../lists/search/typed-term.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { type CallRequest, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { type AskSite, askSiteFor } from './ask-site.ts';
+import { dayColumnsAsked, dayRowOf, flowRowOf, listRowOf, metricsOf, quoteRowOf, termRowsOf } from './bond-rows.ts';
+import { issuerCurveOf } from './issuer-curve.ts';
+import { widgetsOf } from './widgets.ts';
+import { workspaceAppOf } from './workspace-app.ts';
+
+/** The id, as a part of an address, of the bond that a parameter names. */
+async function requireBondId({ database }: Services, bond: string): Promise<string> {
+  const symbol = parseFeedSymbol(bond);
+  const id = symbol === undefined ? undefined : await findFeedBond(database, symbol.code);
+  if (id === undefined) throw new Refusal('unknown_bond', 'bond');
+  return String(id);
+}
+
+/** Refuses who sees nothing of a widget that is figures alone, in place of an empty one. */
+function requireShown(masked: readonly string[], name: string, viewer: Viewer): void {
+  if (masked.includes(name)) throw new Refusal(viewer.level === 0 ? 'need_auth' : 'need_access');
+}
+
+function venueOf(text = ''): number | undefined {
+  if (text === '') return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Refusal('bad_request', 'venue');
+  return Number(text);
+}
+
+interface Option {
+  readonly id: number;
+  readonly title: string;
+  readonly isin: string | null;
+  readonly currency: string | null;
+}
+
+const isIsinLike = (code: string) => /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(code);
+
+/** The bonds that a text finds, or without one the first by name. */
+async function findOptions(ask: AskSite, search = ''): Promise<readonly Option[]> {
+  const term = searchTerm(search);
+  if (term === undefined) {
+    const { items } = await ask(bondListCall);
+    return items.map(({ id, name, isin, currency }) => ({ id, title: name, isin, currency }));
+  }
+  const { items } = await ask(suggestBondsCall, { body: encodeURIComponent(term) });
+  return items.map(({ id, ttl, ticker, currency }) => ({
+    id,
+    title: ttl,
+    currency,
+    isin: ticker.find(isIsinLike) ?? null,
+  }));
+}
+
+const bondCode = ({ isin, id }: Pick<Option, 'isin' | 'id'>) => isin ?? String(id);
+
+/** The bond that widgets show before one is chosen. */
+async function firstBond(ask: AskSite): Promise<string> {
+  const [first] = await findOptions(ask);
+  return first === undefined ? '' : bondCode(first);
+}
+
+async function daysOf(ask: AskSite, id: string, asked: { venue: number | undefined; from: string; to: string }) {
+  const { defaultVenueId, tradingGrounds } = await ask(graphCall, { params: { id } });
+  const tgId = tradingGrounds.find((ground) => ground.id === asked.venue)?.id ?? defaultVenueId;
+  if (tgId === null) return [];
+  const rows = await ask(tradingsCall, {
+    body: {
+      items: [{ id: Number(id), tgId, model: 'bonds' }],
+      startDate: asked.from,
+      endDate: asked.to,
+      chartType: 'yield',
+      userChangePeriod: true,
+      getChartIteration: 1,
+      columns: [...dayColumnsAsked],
+    },
+  });
+  return typeof rows === 'number' ? [] : rows;
+}
+
+/** Answers a call for OpenBB Workspace by asking others for its reader. */
+function answer<Shape extends Call>(
+  app: App,
+  services: Services,
+  call: Shape,
+  from: (ask: AskSite, request: CallRequest<Shape>) => Promise<AnswerOf<Shape>>,
+): void {
+  serve(app, services, call, (request) => from(askSiteFor(app, request as never), request));
+}
+
+function fileRoutes(app: App, services: Services): void {
+  answer(app, services, widgetsCall, async (ask) => {
+    const bond = await firstBond(ask);
+    return { ...widgetsOf({ bond, symbol: bond }) };
+  });
+  answer(app, services, workspaceAppsCall, async (ask) => [workspaceAppOf(await firstBond(ask))]);
+}
+
+function optionRoutes(app: App, services: Services): void {
+  answer(app, services, bondOptionsCall, async (ask, { query }) =>
+    (await findOptions(ask, query.search)).map((option) => ({
+      label: option.title,
+      value: bondCode(option),
+      extraInfo: { description: option.isin ?? '', rightOfDescription: option.currency ?? '' },
+    })),
+  );
+  answer(app, services, venueOptionsCall, async (ask, { query }) => {
+    const { tradingGrounds } = await ask(graphCall, { params: { id: await requireBondId(services, query.bond) } });
+    return tradingGrounds.map(({ id, name }) => ({ label: name, value: String(id) }));
+  });
+}
+
+function bondRoutes(app: App, services: Services): void {
+  answer(app, services, bondMetricsCall, async (ask, { query, viewer, language }) => {
+    const venue = venueOf(query.venue);
+    const parts = { params: { id: await requireBondId(services, query.bond) }, query: { venue } };
+    const summary = await ask(bondSummaryCall, parts);
+    requireShown(summary.price?.masked ?? [], 'value', viewer);
+    return metricsOf(summary, language);
+  });
+  answer(app, services, bondTermsCall, async (ask, { query, language }) => {
+    const params = { id: await requireBondId(services, query.bond) };
+    return termRowsOf(await ask(bondSummaryCall, { params }), language);
+  });
+  answer(app, services, bondFlowsCall, async (ask, { query }) => {
+    const params = { id: await requireBondId(services, query.bond) };
+    return (await ask(cashFlowsCall, { params })).items.map(flowRowOf);
+  });
+  answer(app, services, bondQuotesCall, async (ask, { query }) => {
+    const bondId = await requireBondId(services, query.bond);
+    const { issuerId, statusId } = await ask(graphCall, { params: { id: bondId } });
+    const params = { bondId, emitentId: String(issuerId ?? 0), bondStatusId: String(statusId) };
+    return (await ask(quotesCall, { params })).quotes.map(quoteRowOf);
+  });
+}
+
+function chartRoutes(app: App, services: Services): void {
+  answer(app, services, bondDaysCall, async (ask, { query, viewer }) => {
+    const to = services.today();
+    const longest = isoFromDayNumber(addMonths(dayNumberFromIso(to), -12 * MAX_RANGE_YEARS));
+    const id = await requireBondId(services, query.bond);
+    const usual = isoFromDayNumber(addMonths(dayNumberFromIso(to), -12));
+    const from = query.from === undefined || query.from === '' ? usual : query.from;
+    // A workspace may ask for days before all that one answer can have.
+    const [, start = longest] = [from, longest].toSorted();
+    const rows = await daysOf(ask, id, { venue: venueOf(query.venue), from: start, to });
+    requireShown(rows[0]?.masked ?? [], 'indicative_price', viewer);
+    return rows.map(dayRowOf).reverse();
+  });
+  answer(app, services, issuerCurveCall, async (ask, { query, viewer }) => {
+    const bond = await requireBondId(services, query.bond);
+    const { issuerId } = await ask(graphCall, { params: { id: bond } });
+    if (issuerId === null) throw new Refusal('not_found', 'bond');
+    const map = await ask(issuerMapCall, { params: { emitentId: issuerId }, query: { bond } });
+    requireShown(map.emitentMap[0]?.masked ?? [], 'x', viewer);
+    return issuerCurveOf(map, query.theme);
+  });
+  answer(app, services, bondListsCall, async (ask, { query }) => {
+    const asked = { q: query.search, currency: query.currency, page: query.page };
+    const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''));
+    return (await ask(bondListCall, { query: said })).items.map(listRowOf);
+  });
+}
+
+/** A custom backend for OpenBB Workspace: its two files, and the calls of the widgets in them. */
+export function openbbFeature(app: App, services: Services): void {
+  fileRoutes(app, services);
+  optionRoutes(app, services);
+  bondRoutes(app, services);
+  chartRoutes(app, services);
+}

@@ -1,0 +1,185 @@
+import type { Widget, WidgetColumn } from '#contract/feeds/openbb/workspace-files.ts';
+import {
+  bondParameters,
+  dayColumn,
+  flagColumn,
+  numberColumn,
+  searchParameter,
+  venueParameter,
+  wordColumn,
+} from './widget-kinds.ts';
+
+const source = 'Bondlens';
+const common = { category: 'Fixed income', subCategory: 'Bonds', source: [source] };
+
+const yieldColumn = numberColumn('yield', 'Yield, %', 3, { headerTooltip: 'Effective: annual compounding, Act/365' });
+const spreadColumn = numberColumn('g_spread', 'G-spread, bp', 1);
+const durationColumn = numberColumn('duration', 'Modified duration, years', 2);
+
+/** The columns of each table, by its call. */
+export const tableColumns = {
+  bond_terms: [wordColumn('term', 'Term', { pinned: 'left' }), wordColumn('value', 'Value')],
+  trading_days: [
+    dayColumn('date', 'Date'),
+    numberColumn('price', 'Price', 4, { headerTooltip: 'Clean, per 100 of outstanding face' }),
+    yieldColumn,
+    spreadColumn,
+    durationColumn,
+    numberColumn('accrued', 'Accrued interest', 4),
+    numberColumn('volume', 'Volume', 0),
+    numberColumn('turnover', 'Turnover', 0),
+  ],
+  cash_flows: [
+    numberColumn('number', 'No.', 0),
+    dayColumn('date', 'Date'),
+    numberColumn('coupon_rate', 'Coupon rate, %', 4),
+    numberColumn('coupon', 'Coupon', 4),
+    numberColumn('redemption', 'Redemption', 4),
+    numberColumn('outstanding', 'Pool factor after it', 6),
+    dayColumn('record_date', 'Record date'),
+    dayColumn('ex_date', 'Ex-date'),
+    flagColumn('is_past', 'Past'),
+  ],
+  quotes: [
+    wordColumn('name', 'Participant', { pinned: 'left' }),
+    dayColumn('date', 'Date'),
+    numberColumn('bid', 'Bid', 4),
+    numberColumn('ask', 'Ask', 4),
+    numberColumn('yield_bid', 'Yield at bid, %', 3),
+    numberColumn('yield_ask', 'Yield at ask, %', 3),
+    numberColumn('bid_size', 'Bid size', 0),
+    numberColumn('ask_size', 'Ask size', 0),
+    wordColumn('currency', 'Currency'),
+    flagColumn('is_indicative', 'Indicative'),
+  ],
+  bonds: [
+    wordColumn('isin', 'ISIN', { pinned: 'left' }),
+    wordColumn('name', 'Bond'),
+    wordColumn('issuer', 'Issuer'),
+    wordColumn('currency', 'Currency'),
+    wordColumn('status', 'Status'),
+    numberColumn('coupon_rate', 'Coupon, %', 4),
+    dayColumn('maturity', 'Maturity'),
+    numberColumn('price', 'Price', 4),
+    yieldColumn,
+    spreadColumn,
+    durationColumn,
+  ],
+} as const satisfies Readonly<Record<string, readonly WidgetColumn[]>>;
+
+type Table = keyof typeof tableColumns;
+type Chart = { readonly chartType: string; readonly cellRangeCols: Record<string, string[]> };
+
+function tableOf(name: Table, chart?: Chart): NonNullable<Widget['data']> {
+  const chartView = chart && { enabled: true, ...chart };
+  return {
+    table: { showAll: true, enableCharts: true, ...(chartView && { chartView }), columnsDefs: [...tableColumns[name]] },
+  };
+}
+
+/** What a widget is called: the address of its call, as workspaces make names of addresses. */
+const widgetId = (endpoint: string) => endpoint.replaceAll('/', '_');
+
+function listOf(first: string, symbol: string): readonly Widget[] {
+  const bond = [...bondParameters(first)];
+  const onVenue = [...bond, venueParameter];
+  return [
+    {
+      ...common,
+      name: 'Bond figures',
+      type: 'metric',
+      endpoint: 'openbb/bond_metrics',
+      params: onVenue,
+      description:
+        'Latest price, effective yield, G-spread and modified duration of a bond, with their change since the trading day before',
+      gridData: { w: 20, h: 5 },
+    },
+    {
+      ...common,
+      name: 'Bond terms',
+      type: 'table',
+      endpoint: 'openbb/bond_terms',
+      params: bond,
+      description: 'Issuer, status, coupon, maturity, next offer, accrued interest, face and amounts of a bond',
+      gridData: { w: 14, h: 14 },
+      data: tableOf('bond_terms'),
+    },
+    {
+      ...common,
+      name: 'Price chart',
+      type: 'advanced_charting',
+      endpoint: 'udf',
+      description: 'TradingView chart of the price, yield or G-spread of a bond on a venue, day by day',
+      gridData: { w: 26, h: 14 },
+      data: { defaultSymbol: symbol, updateFrequency: 60_000 },
+    },
+    {
+      ...common,
+      name: 'Trading days',
+      type: 'table',
+      endpoint: 'openbb/trading_days',
+      description: 'Price, yield, G-spread, duration, accrued interest and volumes of a bond by day, newest first',
+      params: [
+        ...onVenue,
+        { paramName: 'from', label: 'From', type: 'date', description: 'First day', value: '$currentDate-1y' },
+      ],
+      gridData: { w: 26, h: 12 },
+      data: tableOf('trading_days', { chartType: 'line', cellRangeCols: { line: ['date', 'yield'] } }),
+    },
+    {
+      ...common,
+      name: 'Cash flows',
+      type: 'table',
+      endpoint: 'openbb/cash_flows',
+      params: bond,
+      description: 'Coupons and redemptions of a bond, past and to come, in face currency for one bond',
+      gridData: { w: 20, h: 12 },
+      data: tableOf('cash_flows'),
+    },
+    {
+      ...common,
+      name: 'Quotes',
+      type: 'table',
+      endpoint: 'openbb/quotes',
+      params: bond,
+      description: 'Bids and asks of market participants for a bond',
+      gridData: { w: 20, h: 12 },
+      data: tableOf('quotes'),
+      refetchInterval: 60_000,
+    },
+    {
+      ...common,
+      name: 'Issuer curve',
+      type: 'chart',
+      endpoint: 'openbb/issuer_curve',
+      params: bond,
+      description: 'Bonds of the issuer by duration and yield, and the curve fitted to them',
+      gridData: { w: 20, h: 12 },
+    },
+    {
+      ...common,
+      name: 'Bond screener',
+      type: 'table',
+      endpoint: 'openbb/bonds',
+      description: 'Bonds by words and currency with terms and latest figures, a page at a time',
+      params: [
+        searchParameter,
+        {
+          paramName: 'currency',
+          label: 'Currency',
+          type: 'text',
+          description: 'ISO 4217 codes, with commas',
+          value: '',
+        },
+        { paramName: 'page', label: 'Page', type: 'number', description: 'Page of the list', value: 1 },
+      ],
+      gridData: { w: 40, h: 14 },
+      data: tableOf('bonds'),
+    },
+  ];
+}
+
+/** All widgets by their ids; at first they show a bond, and the chart a symbol. */
+export function widgetsOf(first: { readonly bond: string; readonly symbol: string }): Readonly<Record<string, Widget>> {
+  return Object.fromEntries(listOf(first.bond, first.symbol).map((widget) => [widgetId(widget.endpoint), widget]));
+}

@@ -1,0 +1,102 @@
+import { MAX_BARS } from '#contract/feeds/udf/udf.ts';
+import {
+  type AxisMark,
+  type BarMarks,
+  type MarksQuery,
+  udfAxisMarksCall,
+  udfMarksCall,
+} from '#contract/feeds/udf/udf-marks.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import type { Language } from '#domain/platform/language.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { findFeedDayBefore, findFeedDays } from '#store/feeds/udf/feed-bars.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { unixSeconds } from '../../platform/serving/days.ts';
+import { htmlText } from '../../platform/serving/html-text.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { barOfEvent, dayAfter, MAX_MARKS_OF_BAR } from './bar-days.ts';
+import { type BondMark, findNewsMarks, findScheduleMarks, type MarksReader } from './bond-marks.ts';
+import { dateOfDay, dayFrom, requireShownSeries } from './open-series.ts';
+
+interface Asked {
+  readonly query: MarksQuery;
+  readonly viewer: Viewer;
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
+interface PlacedMark extends BondMark {
+  /** Of its bar, in Unix seconds. */
+  readonly time: number;
+}
+
+/** The letter and the colour of a mark; the library names four colours. */
+const looks = {
+  rating: { label: 'R', color: 'yellow', ink: '#000000' },
+  default: { label: 'D', color: 'red', ink: '#ffffff' },
+  document: { label: 'i', color: 'blue', ink: '#ffffff' },
+  coupon: { label: '•', color: 'green', ink: '#ffffff' },
+  amortisation: { label: 'A', color: 'green', ink: '#ffffff' },
+  redemption: { label: 'M', color: 'green', ink: '#ffffff' },
+  put: { label: 'P', color: 'blue', ink: '#ffffff' },
+  call: { label: 'C', color: 'blue', ink: '#ffffff' },
+} as const satisfies Readonly<Record<BondMark['kind'], object>>;
+
+/** Diameter in pixels. */
+const MARK_SIZE = 14;
+
+/** Marks on the bars that the reader sees of a series; so many of one bar as the library shows. */
+async function placedMarks(
+  services: Services,
+  { query, viewer, language, texts }: Asked,
+  find: (services: Services, reader: MarksReader) => Promise<readonly BondMark[]>,
+): Promise<readonly PlacedMark[]> {
+  const { listing, line } = await requireShownSeries(services, query.symbol, { viewer, language });
+  const period = { from: dateOfDay(dayFrom(query.from)), to: dateOfDay(dayFrom(query.to)), max: MAX_BARS };
+  const days = (await findFeedDays(services.database, line, period)).map(({ date }) => date);
+  const [first] = days;
+  const end = days.at(-1);
+  if (first === undefined || end === undefined) return [];
+  const before = await findFeedDayBefore(services.database, line, first);
+  const range = { start: before === undefined ? first : dayAfter(before), end };
+  const showsGrades = services.gate.shows('ratingGrade', viewer.level);
+  const marks = await find(services, { bondId: listing.id, range, language, texts, showsGrades });
+  const placed = marks.flatMap((mark) => {
+    const bar = barOfEvent(days, mark.date, query.resolution);
+    return bar === undefined ? [] : [{ ...mark, time: unixSeconds(dayNumberFromIso(bar)) }];
+  });
+  const ofBars = [...Map.groupBy(placed, ({ time }) => time)].toSorted(([one], [other]) => one - other);
+  return ofBars.flatMap(([, ofBar]) => ofBar.slice(0, MAX_MARKS_OF_BAR));
+}
+
+function barMarksOf(marks: readonly PlacedMark[]): BarMarks {
+  return {
+    id: marks.map(({ id }) => id),
+    time: marks.map(({ time }) => time),
+    color: marks.map(({ kind }) => looks[kind].color),
+    text: marks.map(({ date, lines }) => [date, ...lines].map(htmlText).join('<br>')),
+    label: marks.map(({ kind }) => looks[kind].label),
+    labelFontColor: marks.map(({ kind }) => looks[kind].ink),
+    minSize: marks.map(() => MARK_SIZE),
+  };
+}
+
+function axisMarkOf({ id, time, kind, date, lines }: PlacedMark): AxisMark {
+  return { id, time, color: looks[kind].color, label: looks[kind].label, tooltip: [date, ...lines] };
+}
+
+/** What a chart of a bond marks: on its bars what happened, on its axis what the terms say. */
+export function marksRoutes(app: App, services: Services): void {
+  const limitCharts = limitCalls(services, 'charts');
+  serve(app, services, udfMarksCall, async (request) => {
+    await limitCharts(request);
+    return barMarksOf(await placedMarks(services, request, findNewsMarks));
+  });
+  serve(app, services, udfAxisMarksCall, async (request) => {
+    await limitCharts(request);
+    return (await placedMarks(services, request, findScheduleMarks)).map(axisMarkOf);
+  });
+}

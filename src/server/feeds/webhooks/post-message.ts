@@ -1,0 +1,64 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { isLoopback } from '#domain/platform/loopback.ts';
+import { ClosedAddressError, isPublicAddress, lookupPublic } from './public-address.ts';
+
+/** Sends messages to addresses that readers named. */
+export interface MessagePost {
+  /** Whether an address may be asked at all, as far as its text tells. */
+  readonly accepts: (url: string) => boolean;
+  /** Posts a body and gives the status of the answer; redirects are none. */
+  readonly post: (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>;
+}
+
+const WAIT_MS = 10_000;
+/** What is read of an answer, of which nothing but its status counts. */
+const MAX_ANSWER_BYTES = 16 * 1024;
+
+interface PostOptions {
+  /** Whether this machine may be asked too, without encryption: for tests. */
+  readonly allowsLoopback?: boolean;
+}
+
+const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+function parsed(url: string): URL | undefined {
+  return URL.canParse(url) ? new URL(url) : undefined;
+}
+
+/** Only HTTPS to hosts of the internet, as they are looked up for each connection. */
+export function messagePost({ allowsLoopback = false }: PostOptions = {}): MessagePost {
+  const isOwn = (url: URL) => allowsLoopback && isLoopback(bareHost(url));
+  const accepts = (text: string) => {
+    const url = parsed(text);
+    if (url === undefined || url.username !== '' || url.password !== '') return false;
+    if (isOwn(url)) return true;
+    const host = bareHost(url);
+    return url.protocol === 'https:' && (isIP(host) === 0 ? host.includes('.') : isPublicAddress(host));
+  };
+  return {
+    accepts,
+    post: (text, headers, body) => {
+      if (!accepts(text)) return Promise.reject(new ClosedAddressError());
+      const url = new URL(text);
+      const lookup = isOwn(url) ? {} : { lookup: lookupPublic };
+      const { promise, resolve, reject } = Promise.withResolvers<number>();
+      const signal = AbortSignal.timeout(WAIT_MS);
+      const options = { method: 'POST', headers, signal, agent: false, ...lookup };
+      const request = (url.protocol === 'https:' ? https : http).request(url, options, (answer) => {
+        let bytes = 0;
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > MAX_ANSWER_BYTES) answer.destroy();
+        });
+        answer.once('error', () => undefined);
+        // Whoever answers without end has answered.
+        answer.once('close', () => resolve(answer.statusCode ?? 0));
+      });
+      request.once('error', reject);
+      request.end(body);
+      return promise;
+    },
+  };
+}

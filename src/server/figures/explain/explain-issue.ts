@@ -1,0 +1,104 @@
+import { defaultListing } from '#domain/account/access/default-listing.ts';
+import type { FigureOf } from '#domain/fields/figures.ts';
+import { explainAccruedOn } from '#domain/figures/explanation/explain-accrued.ts';
+import {
+  explainAccruedPerBond,
+  explainConversionRatio,
+  explainCover,
+  explainIndexRatio,
+  explainPoolFactor,
+  explainToCome,
+} from '#domain/figures/explanation/explain-issue.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import { findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import { findListings } from '#store/market/trading-days/listings.ts';
+import { findIndexation } from '../../bond/reads/bond-indexation.ts';
+import { conversionOf } from '../../bond/reads/conversion.ts';
+import { requireAccruedDay } from '../../bond/reads/require-accrued-day.ts';
+import { requireFull } from '../../market/reads/require-figures.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import type { Placed } from './explain-standing.ts';
+import { type AskedFigure, askedDate, contextOf, recordsOf } from './explain-subject.ts';
+import { requireFamilies } from './require-families.ts';
+
+type Said = Pick<Placed, 'said' | 'date'>;
+
+/** For the settlement of the venue that is asked for, as the head of the page tells it. */
+async function indexRatioSaid(services: Services, { bond, viewer, query }: AskedFigure): Promise<Said> {
+  const { database } = services;
+  const [instrumentId, today] = [bond.instrument.id, services.today()];
+  const listings = await findListings(database, instrumentId, viewer.accountId);
+  const listing = listings.find(({ venue }) => venue.id === query.venue) ?? defaultListing(listings, viewer);
+  const key = { instrumentId, days: 1 };
+  const days = listing === undefined ? [] : await findLatestFigures(database, { ...key, venueId: listing.venue.id });
+  const known = await findIndexation(database, { bond, today }, days[0]);
+  return { said: known && explainIndexRatio(bond.terms, known, known.sourceName), date: today };
+}
+
+async function conversionSaid(services: Services, { bond, viewer }: AskedFigure): Promise<Said> {
+  const { terms } = bond;
+  const found = await recordsOf(services, bond.instrument.id);
+  const [own] = found.records.conversions;
+  const shown = conversionOf({ found, terms, viewer });
+  const price = shown?.currency === terms.faceCurrency || own?.ratio !== null ? (shown?.price ?? null) : null;
+  const asked = { ratio: own?.ratio ?? null, price, faceValue: terms.faceValue, currency: shown?.currency ?? null };
+  return { said: explainConversionRatio(asked), date: services.today() };
+}
+
+async function coverSaid(services: Services, { bond }: AskedFigure): Promise<Said> {
+  const [tranche] = (await recordsOf(services, bond.instrument.id)).records.tranches;
+  if (tranche === undefined) return { said: null, date: services.today() };
+  return { said: explainCover(tranche, bond.terms.faceCurrency), date: tranche.startsOn };
+}
+
+/** Of a chosen day, within the days of the block on the page. */
+async function accruedSaid(services: Services, { bond, query }: AskedFigure, figure: FigureOf<'issue'>): Promise<Said> {
+  const context = await contextOf(services, bond.instrument.id);
+  const { terms, cashFlows, resets } = context.facts;
+  const today = services.today();
+  const date = requireAccruedDay(query.date ?? today, { terms, cashFlows, today });
+  if (figure === 'accrued_on_day') return { said: explainAccruedOn(context, dayNumberFromIso(date)), date };
+  return { said: explainAccruedPerBond(terms, cashFlows, { day: date, resets }), date };
+}
+
+async function saidOf(services: Services, asked: AskedFigure, figure: FigureOf<'issue'>): Promise<Said> {
+  const { bond, query } = asked;
+  switch (figure) {
+    case 'index_ratio':
+      return indexRatioSaid(services, asked);
+    case 'conversion_ratio':
+      return conversionSaid(services, asked);
+    case 'bid_to_cover':
+      return coverSaid(services, asked);
+    case 'accrued_on_day':
+    case 'accrued_per_bond':
+      return accruedSaid(services, asked, figure);
+    default: {
+      const [today, paidOn] = [services.today(), askedDate(query.date)];
+      const cashFlows = await findCashFlows(services.database, bond.instrument.id);
+      const known = { terms: bond.terms, cashFlows, today };
+      return figure === 'pool_factor'
+        ? { said: explainPoolFactor({ ...known, paidOn }), date: paidOn ?? today }
+        : { said: explainToCome(figure, known), date: today };
+    }
+  }
+}
+
+/** Terms and payments of an import may contradict each other; the page then has no such figure either. */
+async function saidOrNothing(services: Services, asked: AskedFigure, figure: FigureOf<'issue'>): Promise<Said> {
+  try {
+    return await saidOf(services, asked, figure);
+  } catch (error) {
+    if (error instanceof InvalidInputError) return { said: null, date: services.today() };
+    throw error;
+  }
+}
+
+/** How a figure of an issue comes about, whatever its price; refuses who does not see what it tells of. */
+export async function explainIssue(services: Services, asked: AskedFigure, figure: FigureOf<'issue'>): Promise<Placed> {
+  requireFull(asked.viewer);
+  requireFamilies(services, { figure, level: asked.viewer.level });
+  return { ...(await saidOrNothing(services, asked, figure)), venue: null };
+}

@@ -1,0 +1,61 @@
+import { type CompanyCard, companyCall, companyIssueLimit } from '#contract/issuer/companies.ts';
+import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
+import { activeStatusIds } from '#domain/bond/bond-status.ts';
+import type { LegalEntity } from '#domain/issuer/legal-entity.ts';
+import type { IssuerRating } from '#domain/market/instrument.ts';
+import { hasMapPoints } from '#store/bond/issuer-map/issuer-map.ts';
+import { findIssuerAnnouncements } from '#store/issuer/issuers/announced-counts.ts';
+import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuer/issuers/company-issues.ts';
+import { findIssuerIdentifiers } from '#store/issuer/issuers/issuer-identifiers.ts';
+import { findLegalEntity } from '#store/issuer/issuers/legal-entities.ts';
+import { findIssuerRatings } from '#store/issuer/ratings/ratings.ts';
+import { modelOfKind } from '../../market/reads/instrument-models.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { requireIssuer } from './require-issuer.ts';
+
+function issueOf({ kind, ...issue }: IssueRecord): CompanyCard['issues'][number] {
+  return { ...issue, model: modelOfKind[kind] };
+}
+
+function ratingOf({ agency, grade, outlook, ratedOn }: IssuerRating): CompanyCard['ratings'][number] {
+  return { agency, scale_point_name: grade, outlook, date: ratedOn, masked: [] };
+}
+
+function registrationOf({ name, lei: _lei, country: _country, ...entity }: LegalEntity): CompanyCard['registration'] {
+  return { ...entity, legalName: name };
+}
+
+async function companyAnswer(services: Services, idText: string, viewer: Viewer): Promise<CompanyCard> {
+  const issuer = await requireIssuer(services, idText);
+  const { id } = issuer;
+  const { database, today } = services;
+  const grounds = { accountId: viewer.accountId, closedVenueId: closedVenueId(viewer) };
+  const [counts, issues, ratings, entity, identifiers, announced, hasMap] = await Promise.all([
+    countIssues(database, id, { statusIds: activeStatusIds, today: today() }),
+    findOtherIssues(database, id, companyIssueLimit),
+    findIssuerRatings(database, id),
+    issuer.lei === null ? undefined : findLegalEntity(database, issuer.lei),
+    findIssuerIdentifiers(database, id),
+    findIssuerAnnouncements(database, id),
+    hasMapPoints(database, { issuerId: id, today: today(), ...grounds }),
+  ]);
+  return {
+    ...issuer,
+    identifiers: [...identifiers],
+    registration: entity === undefined ? null : registrationOf(entity),
+    bondCount: counts.bonds,
+    activeBondCount: counts.activeBonds,
+    stockCount: counts.stocks,
+    otherCount: counts.others,
+    issues: issues.map(issueOf),
+    ratings: ratings.map(ratingOf),
+    announced: [...announced, ...(hasMap ? [{ section: 'map' as const, count: 1, latest: null }] : [])],
+    today: today(),
+  };
+}
+
+export function companyRoute(app: App, services: Services): void {
+  serve(app, services, companyCall, ({ params, viewer }) => companyAnswer(services, params.id, viewer));
+}

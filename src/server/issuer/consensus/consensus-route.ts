@@ -1,0 +1,42 @@
+import { consensusCall, consensusLimit } from '#contract/issuer/consensus.ts';
+import { currencyOfUnit } from '#domain/issuer/report-unit.ts';
+import { findConsensusForecasts, type TitledForecast } from '#store/issuer/consensus/consensus-forecasts.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { amountText, amountUnit, type UnitWriting } from '../../platform/serving/unit-text.ts';
+import { requireIssuer } from '../companies/require-issuer.ts';
+
+/** Money stands in millions. */
+const MILLION = 1_000_000;
+
+function itemOf(
+  { id, title, code, value, unit, asOf }: TitledForecast,
+  reader: Pick<UnitWriting, 'language' | 'texts'>,
+) {
+  const writing: UnitWriting = { ...reader, currency: currencyOfUnit(unit), scale: MILLION };
+  return {
+    id,
+    indexName: title ?? code,
+    actual_value: amountText(value, unit, writing),
+    'actual_value.numeric': value,
+    unit: amountUnit(unit, writing),
+    date: asOf,
+    masked: [],
+  };
+}
+
+export function consensusRoute(app: App, services: Services): void {
+  serve(app, services, consensusCall, async ({ params, language, texts }) => {
+    const issuer = await requireIssuer(services, params.emitentId);
+    const question = { issuerId: issuer.id, language: language.code, limit: consensusLimit };
+    const forecasts = await findConsensusForecasts(services.database, question);
+    return {
+      items: forecasts.map((forecast) => itemOf(forecast, { language, texts })),
+      labels: {
+        indexName: texts.text('consensus', 'column_index_name'),
+        actual_value: texts.text('consensus', 'column_actual_value'),
+      },
+    };
+  });
+}

@@ -1,0 +1,67 @@
+import {
+  companyDocumentsCall,
+  type DocumentList,
+  documentFileCall,
+  documentsCall,
+  instrumentDocumentsCall,
+} from '#contract/issuer/documents.ts';
+import { featureAccess } from '#domain/account/access/feature-access.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { type DocumentOwners, type DocumentRecord, findDocuments } from '#store/issuer/documents/documents.ts';
+import { findInstrument } from '#store/market/instruments/find-instruments.ts';
+import { kindOfModel } from '../../market/reads/instrument-models.ts';
+import { numberOfId, requireBond } from '../../market/reads/require-bond.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { requireIssuer } from '../companies/require-issuer.ts';
+
+function itemOf(document: DocumentRecord, isOpen: boolean) {
+  const { id, title, fileName, kind, instrumentId, publishedOn, language, mediaType, size } = document;
+  return {
+    id,
+    title: title ?? fileName,
+    kind,
+    of: instrumentId === null ? ('emitent' as const) : ('emission' as const),
+    date: publishedOn,
+    language,
+    media_type: mediaType,
+    size,
+    link: isOpen ? documentFileCall.path.replace(':documentId', String(id)) : null,
+  };
+}
+
+interface Reader {
+  readonly viewer: Viewer;
+  readonly language: Language;
+}
+
+async function listFor(
+  { viewer, language }: Reader,
+  { database }: Services,
+  of: DocumentOwners,
+): Promise<DocumentList> {
+  const documents = await findDocuments(database, of, language.code);
+  const access = featureAccess(viewer, 'file_download');
+  return { items: documents.map((document) => itemOf(document, access === 'allowed')), access };
+}
+
+/** The documents of a bond or another instrument, or of a company. */
+export function documentsRoutes(app: App, services: Services): void {
+  serve(app, services, documentsCall, async (asked) => {
+    const { id, issuerId } = (await requireBond(services, asked.params.id)).instrument;
+    return listFor(asked, services, { bondId: id, issuerId });
+  });
+  serve(app, services, companyDocumentsCall, async (asked) => {
+    const { id } = await requireIssuer(services, asked.params.id);
+    return listFor(asked, services, { bondId: null, issuerId: id });
+  });
+  serve(app, services, instrumentDocumentsCall, async (asked) => {
+    const { model, id } = asked.params;
+    const found = await findInstrument(services.database, kindOfModel[model], numberOfId(id));
+    if (found === undefined) throw new Refusal('not_found', 'id');
+    return listFor(asked, services, { bondId: found.instrument.id, issuerId: found.issuer?.id ?? null });
+  });
+}

@@ -1,0 +1,18 @@
+import { issuerDebtCall } from '#contract/issuer/issuer-debt.ts';
+import { activeStatusIds } from '#domain/bond/bond-status.ts';
+import { debtByCurrency, debtByYear } from '#domain/issuer/issuer-debt.ts';
+import { findIssuerDebt } from '#store/issuer/issuers/issuer-debt.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { requireIssuer } from '../companies/require-issuer.ts';
+
+/** What a company owes by its outstanding bonds. */
+export function issuerDebtRoute(app: App, services: Services): void {
+  serve(app, services, issuerDebtCall, async ({ params }) => {
+    const today = services.today();
+    const { id } = await requireIssuer(services, params.emitentId);
+    const parts = await findIssuerDebt(services.database, id, { statusIds: activeStatusIds, today });
+    return { today, currencies: [...debtByCurrency(parts, today)], ladder: [...debtByYear(parts)] };
+  });
+}

@@ -1,0 +1,21 @@
+import { issuerNewsCall } from '#contract/issuer/issuer-news.ts';
+import { newsPageSize } from '#domain/platform/page-sizes.ts';
+import { findIssuerNews, type NewsRecord } from '#store/issuer/issuer-news/issuer-news.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { requireIssuer } from '../companies/require-issuer.ts';
+
+function itemOf({ id, publishedAt, title, text, language, url }: NewsRecord) {
+  return { id, published_at: publishedAt.toISOString(), title, text, language, url };
+}
+
+export function issuerNewsRoute(app: App, services: Services): void {
+  serve(app, services, issuerNewsCall, async ({ params, query, language }) => {
+    const { id: issuerId } = await requireIssuer(services, params.emitentId);
+    const offset = ((query.page ?? 1) - 1) * newsPageSize;
+    const question = { issuerId, language: language.code, limit: newsPageSize, offset };
+    const { items, total } = await findIssuerNews(services.database, question);
+    return { total, items: items.map(itemOf) };
+  });
+}

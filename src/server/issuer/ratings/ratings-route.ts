@@ -1,0 +1,86 @@
+import {
+  type CurrentRatings,
+  companyRatingHistoryCall,
+  companyRatingsCall,
+  currentRatingsCall,
+  type RatingHistory,
+  ratingHistoryCall,
+} from '#contract/issuer/ratings.ts';
+import { isRevokedGrade, type RatingAgency, type RatingTypeId } from '#domain/issuer/rating.ts';
+import {
+  findCurrentRatings,
+  findRatingHistory,
+  findRatingTypes,
+  type HistoricRating,
+  type RatedSubject,
+} from '#store/issuer/ratings/rating-history.ts';
+import { findAgencies } from '#store/issuer/ratings/rating-scales.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { requireIssuer } from '../companies/require-issuer.ts';
+
+type Item = RatingHistory['ratings'][number]['items'][number];
+
+function itemOf(rating: HistoricRating, isCurrent: boolean): Item {
+  return {
+    date: rating.ratedOn,
+    of: rating.of,
+    entity_name: rating.entityName,
+    scale_point_name: rating.grade,
+    outlook: rating.outlook,
+    scale_point_position: rating.position,
+    scale_point_description: rating.description,
+    is_revoked: isRevokedGrade(rating.grade),
+    is_current: isCurrent,
+    masked: [],
+  };
+}
+
+/** The ratings of one agency, latest first: the first of each entity is the current one. */
+function itemsOf(ratings: readonly HistoricRating[]): Item[] {
+  const seen = new Set<string>();
+  return ratings.map((rating) => {
+    const entity = `${rating.of} ${rating.entityName}`;
+    const isCurrent = !seen.has(entity);
+    seen.add(entity);
+    return itemOf(rating, isCurrent);
+  });
+}
+
+const unknownAgency = (name: string): RatingAgency => ({ name, country: null, website: null });
+
+async function currentOf({ database }: Services, subject: RatedSubject): Promise<CurrentRatings> {
+  const current = await findCurrentRatings(database, subject);
+  return { items: current.map((rating) => ({ ...itemOf(rating, true), agency: rating.agency, type: rating.typeId })) };
+}
+
+async function historyOf({ database }: Services, subject: RatedSubject, type: RatingTypeId): Promise<RatingHistory> {
+  const [history, types] = await Promise.all([
+    findRatingHistory(database, subject, type),
+    findRatingTypes(database, subject),
+  ]);
+  const byAgency = Map.groupBy(history, ({ agency }) => agency);
+  const names = [...byAgency.keys()].sort();
+  const known = new Map((await findAgencies(database, names)).map((agency) => [agency.name, agency]));
+  return {
+    types: [...types],
+    agencies: names.map((name) => known.get(name) ?? unknownAgency(name)),
+    ratings: names.map((agency) => ({ agency, items: itemsOf(byAgency.get(agency) ?? []) })),
+  };
+}
+
+/** The ratings of a bond and of who stands behind it, or of a company: those of today, and their history. */
+export function ratingsFeature(app: App, services: Services): void {
+  const bond = async (id: string) => ({ bondId: (await requireBond(services, id)).instrument.id });
+  const issuer = async (id: string) => ({ issuerId: (await requireIssuer(services, id)).id });
+  serve(app, services, currentRatingsCall, async ({ params }) => currentOf(services, await bond(params.bondId)));
+  serve(app, services, companyRatingsCall, async ({ params }) => currentOf(services, await issuer(params.id)));
+  serve(app, services, ratingHistoryCall, async ({ params, body }) =>
+    historyOf(services, await bond(params.bondId), body.params),
+  );
+  serve(app, services, companyRatingHistoryCall, async ({ params, body }) =>
+    historyOf(services, await issuer(params.id), body.params),
+  );
+}

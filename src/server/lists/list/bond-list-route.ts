@@ -1,0 +1,28 @@
+import { bondListCall } from '#contract/lists/bond-list.ts';
+import { finishedStatusIds } from '#domain/bond/bond-status.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { typedRemarks } from '#domain/lists/typed-remarks.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { listAnswer } from '../../platform/serving/list-page.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { listedBonds } from '../bond-item.ts';
+import { requireListQuery } from '../require-list-query.ts';
+import { choiceNames } from './choice-names.ts';
+
+export function bondListRoute(app: App, services: Services): void {
+  serve(app, services, bondListCall, async (reader) => {
+    const { query, viewer } = reader;
+    const asked = await requireListQuery(lists.bonds, query, reader, services);
+    const [found, names] = await Promise.all([
+      services.bondLists.findBondList({ ...asked, venueId: null, finishedStatusIds }),
+      choiceNames(services, reader, asked.asked),
+    ]);
+    const remarks = typedRemarks(lists.bonds, query.q ?? '').map((remark) => ({ ...remark }));
+    return {
+      remarks,
+      names: names.map(({ field, value, title }) => ({ facet: field, value, title })),
+      ...listAnswer(await listedBonds(viewer, found, services), query, (bond) => bond),
+    };
+  });
+}

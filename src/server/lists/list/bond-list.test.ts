@@ -1,0 +1,458 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BondList } from '#contract/lists/bond-list.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
+import { readSheets } from '../../testing/read-sheets.ts';
+import { bondIds, usualIsin } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+async function list(query: string, who: Who = 'visitor'): Promise<BondList> {
+  const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const idsOf = ({ items }: BondList) => items.map((item) => item.id);
+const { usual, distressed, overdue, unlisted, nsdOnly } = bondIds;
+
+test('the list is by name, what has matured after what has not', async () => {
+  const found = await list('');
+  expect(idsOf(found)).toEqual([usual, unlisted, nsdOnly, distressed, overdue]);
+  expect(found).toMatchObject({ total: 5, page: 1, pageSize: 30 });
+  expect(found.items.at(-1)).toMatchObject({ id: overdue, statusKey: 'matured' });
+});
+
+test.each([
+  ['a word of the title in another case', 'ALDERNEY', [usual]],
+  ['a title without its accents', 'zurich ubersee', [distressed]],
+  ['a title with accents that it has not', 'áldérney', [usual]],
+  ['words in any order', '2027 alderney', [usual]],
+  ['the middle of a word', 'derne', [usual]],
+  ['the issuer', 'kommune alesund', [usual, unlisted, overdue]],
+  ['a registration number', 'reg-77/1', [usual]],
+  ['an ISIN in lower case', usualIsin.toLowerCase(), [usual]],
+  ['signs that have a meaning in patterns', '100%_pure', [unlisted]],
+  ['a per cent sign alone', '%', [usual, unlisted, nsdOnly, distressed, overdue]],
+  ['an underscore alone', '_', [unlisted]],
+  ['a backslash', '\\', []],
+  ['nothing but a quote', "'", []],
+])('SRC-1 finds bonds by %s', async (_case, typed, ids) => {
+  expect(idsOf(await list(`q=${encodeURIComponent(typed)}`))).toEqual(ids);
+});
+
+test('BEY-6 the call says which words are written as filters, and which of those are mistaken', async () => {
+  expect((await list(`q=${encodeURIComponent('alderney yld>4 yeild>4 dur>x sector:moon')}`)).remarks).toEqual([
+    { code: 'typed_filter', start: 9, end: 14 },
+    { code: 'unknown_filter', start: 15, end: 22 },
+    { code: 'bad_value', start: 23, end: 28 },
+    { code: 'unknown_choice', start: 29, end: 40 },
+  ]);
+  expect((await list('q=alderney')).remarks).toEqual([]);
+});
+
+test('a page after the last still tells how many there are', async () => {
+  expect(await list('page=2')).toMatchObject({ total: 5, page: 2, items: [] });
+});
+
+test('open columns sort both ways, bonds without a value last', async () => {
+  expect(idsOf(await list('sort=coupon'))).toEqual([distressed, usual, nsdOnly, unlisted, overdue]);
+  expect(idsOf(await list('sort=coupon&order=desc'))).toEqual([nsdOnly, usual, distressed, unlisted, overdue]);
+  expect(idsOf(await list('sort=maturity&order=desc')).slice(0, 2)).toEqual([unlisted, distressed]);
+});
+
+test('BEY-6 several columns sort one after another', async () => {
+  const byCurrency = await list('sort=currency&then_by=maturity.desc');
+  const keys = byCurrency.items.map(
+    ({ currency, statusKey, maturesOn }) => [statusKey === 'matured', currency, maturesOn] as const,
+  );
+  const sorted = keys.toSorted(
+    ([isLate, currency, date], [isOtherLate, otherCurrency, otherDate]) =>
+      Number(isLate) - Number(isOtherLate) ||
+      currency.localeCompare(otherCurrency) ||
+      (otherDate ?? '').localeCompare(date ?? ''),
+  );
+  expect(keys).toEqual(sorted);
+  expect(new Set(keys.map(([, currency]) => currency)).size).toBeLessThan(keys.length);
+});
+
+test.each(['yield', 'secret.asc', 'yield.up', 'yield.asc.', 'coupon.asc,maturity.asc,issuer.asc', ''])(
+  'BEY-6 further columns that are none are refused by name: %s',
+  async (named) => {
+    const headers = await cookieOf(site.app, 'full-all');
+    const answer = await site.app.inject({ url: `/api/bonds/?then_by=${named}`, headers });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      expect.objectContaining({ code: 'bad_request', field: 'then_by' }),
+    ]);
+  },
+);
+
+test.each([
+  'sort=price',
+  'sort=yield',
+  'sort=duration',
+  'sort=spread',
+  'sort=ytm',
+  'sort=yto',
+  'sort=current',
+  'sort=tspread',
+  'sort=zspread',
+  'sort=liquidity',
+  'sort=currency&then_by=price.asc',
+  'then_by=coupon.asc,spread.desc',
+])('ACC-8 sorting by %s needs full access', async (query) => {
+  const statusOf = async (who: Who) => {
+    const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) });
+    return [answer.statusCode, answer.json().error?.code];
+  };
+  expect(await statusOf('visitor')).toEqual([401, 'need_auth']);
+  expect(await statusOf('member')).toEqual([403, 'need_access']);
+  expect(await statusOf('full')).toEqual([200, undefined]);
+});
+
+test('ACC-2 below full the figures are null and named', async () => {
+  const masked = [
+    'price',
+    'yield',
+    'yieldOrigin',
+    'duration',
+    'spread',
+    'ytm',
+    'yto',
+    'current',
+    'tspread',
+    'zspread',
+    'grades',
+    'liquidity',
+    'liquidityDate',
+  ];
+  for (const who of ['visitor', 'member'] as const) {
+    for (const item of (await list('', who)).items) {
+      expect(item).toMatchObject({ price: null, yield: null, duration: null, spread: null, masked });
+    }
+  }
+});
+
+test('ACC-5 without nsd figures of venue 381 are masked and do not order the list', async () => {
+  const full = await list('sort=price', 'full');
+  expect(full.items.find((item) => item.id === nsdOnly)).toMatchObject({
+    price: null,
+    masked: expect.arrayContaining(['price']),
+  });
+  expect(full.items.find((item) => item.id === usual)).toMatchObject({ masked: [] });
+  expect(idsOf(full).indexOf(nsdOnly)).toBeGreaterThan(idsOf(full).indexOf(usual));
+  const all = await list('sort=price', 'full-all');
+  expect(all.items.find((item) => item.id === nsdOnly)?.price).toBeGreaterThan(90);
+});
+
+test('SIM-3 the list of an issuer as a workbook needs full access, and is that of the page', async () => {
+  const ask = async (who: Who, id = '1') =>
+    site.app.inject({ url: `/api/company/${id}/bonds/file/`, headers: await cookieOf(site.app, who) });
+  expect((await ask('visitor')).json().error.code).toBe('need_auth');
+  expect((await ask('member')).json().error.code).toBe('need_access');
+  const file = await ask('full');
+  expect(file.headers['content-type']).toContain('spreadsheetml');
+  expect(file.headers['cache-control']).toContain('no-store');
+  expect(file.headers['content-disposition']).toMatch(/^attachment;.*\.xlsx/);
+  // Workbooks are archives.
+  expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  for (const id of ['999999', 'x']) expect((await ask('full', id)).statusCode).toBe(404);
+});
+
+test('BEY-6 ACC-2 groups tell medians to full access alone, and groups by rating and liquidity are closed to others', async () => {
+  const ask = async (query: string, who: Who) =>
+    (await site.app.inject({ url: `/api/bonds/groups/?${query}`, headers: await cookieOf(site.app, who) })).json();
+  for (const who of ['visitor', 'member'] as const) {
+    for (const group of (await ask('group=country', who)).groups)
+      expect(group).toMatchObject({
+        price: null,
+        yield: null,
+        duration: null,
+        spread: null,
+        masked: ['price', 'yield', 'duration', 'spread'],
+      });
+    for (const guarded of ['rating', 'liquidity'])
+      expect((await ask(`group=${guarded}`, who)).error.code).toBe(who === 'visitor' ? 'need_auth' : 'need_access');
+    expect((await ask('group=country&price_from=1', who)).error.code).toBe(
+      who === 'visitor' ? 'need_auth' : 'need_access',
+    );
+  }
+  const { groups } = await ask('group=country', 'full-all');
+  for (const { value, count } of groups) if (value !== null) expect(count).toBe((await list(`country=${value}`)).total);
+  const rated = (await ask('group=rating', 'full')).groups;
+  expect(rated.map(({ value }: { readonly value: string | null }) => value)).toContain('A-');
+  expect((await ask('group=color', 'full')).error.code).toBe('bad_request');
+});
+
+test('BEY-6 a screen as a file needs full access, and has the rows of the page behind the same gate', async () => {
+  const ask = async (who: Who, path: string) =>
+    site.app.inject({ url: `/api/bonds/file/${path}`, headers: await cookieOf(site.app, who) });
+  expect((await ask('visitor', 'csv/')).json().error.code).toBe('need_auth');
+  expect((await ask('member', 'csv/')).json().error.code).toBe('need_access');
+  expect((await ask('full', 'pdf/')).statusCode).toBe(404);
+  const query = 'maturity_from=2026&sort=price&order=desc';
+  for (const who of ['full', 'full-all'] as const) {
+    const { items } = await list(query, who);
+    const { body, headers } = await ask(who, `csv/?${query}`);
+    expect(headers['content-type']).toContain('text/csv');
+    const [head = '', ...rows] = body.trim().split(/\r?\n/);
+    const at = (name: string) => head.split(',').indexOf(name);
+    const cells = rows.map((row) => row.split(','));
+    expect(cells.map((row) => Number(row[at('id')]))).toEqual(items.map(({ id }) => id));
+    // What is closed is an empty cell.
+    expect(cells.map((row) => row[at('price')])).toEqual(
+      items.map(({ price }) => (price === null ? '' : String(price))),
+    );
+    expect(items.some(({ masked }) => masked.includes('price'))).toBe(who === 'full');
+  }
+  const workbook = await ask('full', `xlsx/?${query}`);
+  expect(workbook.headers['content-type']).toContain('spreadsheetml');
+  expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  // What the file is sorted by is in it, chosen or not, and once.
+  const columnsOf = async (sorted: string) =>
+    (await readSheets((await ask('full', `xlsx/?${sorted}`)).rawPayload))[0]?.rows[0];
+  const [usual = [], sorted, chosen] = await Promise.all(
+    ['sort=price', 'sort=yield&then_by=liquidity.desc', 'columns=isin&sort=ytm'].map(columnsOf),
+  );
+  expect(usual).not.toContain('Liquidity');
+  expect(sorted?.filter((column) => !usual.includes(column))).toEqual(['Liquidity']);
+  expect(chosen).toEqual(['Bond', 'ISIN', 'Yield to maturity, %']);
+});
+
+test.each<[string, readonly number[]]>([
+  ['currency=EUR', [usual, unlisted, nsdOnly, distressed, overdue]],
+  ['currency=USD,CHF', []],
+  ['kind=zero', [unlisted]],
+  ['kind=zero,floating', [unlisted]],
+  ['kind=put', [usual]],
+  ['put_from=2025-07-10&put_to=2025-07-10', [usual]],
+  ['put_from=2025-07-11', []],
+  ['call_from=2020-01-01', []],
+  ['kind=put,zero', []],
+  ['kind=put,call', []],
+  ['maturity_from=2030', [unlisted, distressed]],
+  ['maturity_from=2026&maturity_to=2028', [usual, nsdOnly]],
+  ['status=matured', [overdue]],
+  ['status=outstanding,defaulted', [usual, unlisted, nsdOnly, distressed]],
+  ['country=NO&maturity_to=2027', [usual, overdue]],
+  ['sector=banks', []],
+  ['q=alesund&maturity_from=2027', [usual, unlisted]],
+  ['issuer=1&kind=fixed', [usual, overdue]],
+  ['issuer=1,2&maturity_from=2030', [unlisted, distressed]],
+  ['issuer=999999', []],
+  ['venue=hiding', []],
+  ['venue=nowhere', []],
+])('SRC-5 the list of %s', async (query, ids) => {
+  const found = await list(query);
+  expect(idsOf(found)).toEqual(ids);
+  expect(found.total).toBe(ids.length);
+});
+
+test.each<[string, readonly number[]]>([
+  // Of the issue, and of the issuer where the issue has none of its own.
+  ['rating_from=A-', [usual]],
+  ['rating_from=BBB-&rating_to=BBB%2B', [unlisted, overdue]],
+  ['rating_from=Baa1&rating_to=Baa1', [unlisted, overdue]],
+])('SRC-5 full access chooses by ratings: %s', async (query, ids) => {
+  expect(idsOf(await list(query, 'full'))).toEqual(ids);
+});
+
+test('SRC-5 full access chooses by figures, and those of venue 381 choose nothing without nsd', async () => {
+  const all = await list('sort=price', 'full-all');
+  const units = {
+    price: 1,
+    yield: 100,
+    ytm: 100,
+    yto: 100,
+    current: 100,
+    duration: 1,
+    spread: 1,
+    tspread: 1,
+    zspread: 1,
+  };
+  for (const [name, unit] of Object.entries(units) as [keyof typeof units, number][]) {
+    const values = all.items.flatMap((item) => (item[name] === null ? [] : [item[name] * unit]));
+    if (values.length === 0) continue;
+    const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]?.toFixed(3) ?? '';
+    const expected = all.items.flatMap((item) => ((item[name] ?? -1e9) * unit >= Number(middle) ? [item.id] : []));
+    expect(idsOf(await list(`${name}_from=${middle}`, 'full-all')).toSorted()).toEqual(expected.toSorted());
+  }
+  expect(idsOf(await list('price_from=0', 'full'))).not.toContain(nsdOnly);
+  expect(idsOf(await list('price_from=0', 'full-all'))).toContain(nsdOnly);
+});
+
+test.each([
+  'price_from=0',
+  'yield_to=4',
+  'duration_from=2',
+  'spread_to=200',
+  'rating_from=BBB-',
+  'ytm_from=4',
+  'yto_to=4',
+  'current_from=4',
+  'tspread_to=100',
+  'zspread_to=100',
+  'liquidity_from=6',
+])('ACC-2 choosing by %s needs full access, since the choice would tell the figures', async (query) => {
+  const ask = async (who: Who) =>
+    (await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, who) })).json();
+  expect((await ask('visitor')).error.code).toBe('need_auth');
+  expect((await ask('member')).error.code).toBe('need_access');
+});
+
+interface Counted {
+  readonly value: string;
+  readonly title: string;
+  readonly count: number;
+}
+
+/** As the wire has them, by the names of the filters. */
+type BondCounts = { readonly total: number; readonly masked: readonly string[] } & Readonly<
+  Record<'kind' | 'country' | 'status' | 'venue', readonly Counted[]>
+> &
+  Readonly<Record<(typeof guardedFilters)[number] | 'maturity', readonly number[] | null>>;
+
+const guardedFilters = [
+  'liquidity',
+  'rating',
+  'price',
+  'yield',
+  'ytm',
+  'yto',
+  'current',
+  'duration',
+  'spread',
+  'tspread',
+  'zspread',
+] as const;
+
+async function counted(query: string, who: Who): Promise<BondCounts> {
+  const answer = await site.app.inject({ url: `/api/bonds/counts/?${query}`, headers: await cookieOf(site.app, who) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().counts;
+}
+
+test('BEY-6 each filter is counted among the bonds that the others leave', async () => {
+  const counts = await counted('kind=fixed&maturity_to=2028', 'visitor');
+  expect(counts.total).toBe((await list('kind=fixed&maturity_to=2028')).total);
+  for (const { value, count } of counts.kind)
+    if (['fixed', 'zero', 'floating'].includes(value))
+      expect(count).toBe((await list(`kind=${value}&maturity_to=2028`)).total);
+  for (const { value, count } of counts.country)
+    expect(count).toBe((await list(`kind=fixed&maturity_to=2028&country=${value}`)).total);
+  const open = await list('kind=fixed');
+  const years = open.items.map(({ maturesOn }) => Number(maturesOn?.slice(0, 4)));
+  expect(counts.maturity?.[2027 - 2000 + 1]).toBe(years.filter((year) => year === 2027).length);
+});
+
+test.each(['alesund', 'alesund&kind=fixed', '2027 alderney', 'alesund&country=DE', 'nothing-of-the-kind', '%25'])(
+  'BEY-6 counts and groups are of the bonds that words find: %s',
+  async (query) => {
+    const { total } = await list(`q=${query}`);
+    const counts = await counted(`q=${query}`, 'visitor');
+    expect(counts.total).toBe(total);
+    for (const { value, count } of counts.status) {
+      expect(count).toBe((await list(`q=${query}&status=${value}`)).total);
+    }
+    const asked = await site.app.inject({ url: `/api/bonds/groups/?group=currency&q=${query}` });
+    const groups: readonly { readonly count: number }[] = asked.json().groups;
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  },
+);
+
+test('BEY-6 QUO-2 issuers and venues are named, counted as their lists are, and venues that hide quotes are not told', async () => {
+  const { rows: venues } = await site.database.withClient((client) =>
+    client.query<{ code: string; name: string; hides: boolean; bonds: readonly number[] }>(
+      `select venue.code, venue.name, coalesce(hides_quotes, false) as hides, array_agg(instrument_id order by instrument_id) as bonds
+       from listing join venue on venue.id = listing.venue_id left join participant on participant.venue_id = venue.id
+       join bond_terms using (instrument_id) group by 1, 2, 3`,
+    ),
+  );
+  expect(venues.filter(({ hides }) => hides).length).toBeGreaterThan(0);
+  const shown = venues.filter(({ hides }) => !hides);
+  for (const who of ['visitor', 'full-all'] as const) {
+    const counts = await counted('', who);
+    const told = counts.venue.map(({ value, title, count }) => [value, title, count]);
+    expect(told.toSorted()).toEqual(shown.map(({ code, name, bonds }) => [code, name, bonds.length]).toSorted());
+    for (const { code, bonds } of shown) expect(idsOf(await list(`venue=${code}`, who)).toSorted()).toEqual(bonds);
+  }
+  const { names, items } = await list('issuer=1&venue=hiding');
+  const [first] = (await list('issuer=1')).items;
+  expect([items, names]).toEqual([
+    [],
+    [
+      { facet: 'issuer', value: '1', title: first?.issuerName },
+      { facet: 'venue', value: 'hiding', title: 'Hiding Desk' },
+    ],
+  ]);
+});
+
+test('ACC-2 below full no count and no histogram tells a rating or a figure', async () => {
+  const guarded = guardedFilters;
+  for (const who of ['visitor', 'member'] as const) {
+    const counts = await counted('', who);
+    for (const name of guarded) expect(counts[name]).toBeNull();
+    expect(counts.masked).toEqual(guarded);
+    const asked = { url: '/api/bonds/counts/?yield_from=4', headers: await cookieOf(site.app, who) };
+    expect((await site.app.inject(asked)).json().error.code).toBe(who === 'visitor' ? 'need_auth' : 'need_access');
+  }
+  const sum = (bars: readonly number[] | null) => bars?.reduce((total, bar) => total + bar, 0);
+  const [full, all] = [await counted('', 'full'), await counted('', 'full-all')];
+  expect(full.masked).toEqual([]);
+  // The figures of venue 381 stand in no bar for who may not see them.
+  expect(sum(full.price)).toBe((sum(all.price) ?? 0) - 1);
+});
+
+test.each([
+  'kind=secret',
+  'currency=eur',
+  'maturity_from=30',
+  'yield_from=4;drop',
+  'rating_to=ZZZ',
+  'status=,',
+  'issuer=x',
+  'venue=%27',
+  'call_from=2026',
+  'put_to=2026-02-30',
+])('SRC-5 refuses %s and names the parameter', async (query) => {
+  const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, 'full') });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toMatchObject({ code: 'bad_request', field: query.split('=')[0] });
+});
+
+test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {
+  await inWriteTransaction(site.database, async (tx) => {
+    await tx.kysely
+      .updateTable('latestFigure')
+      .set({ indicativeYield: 20.000_001 })
+      .where('instrumentId', '=', distressed)
+      .execute();
+    await noteChangedIds(tx, 'latest_figure', [distressed]);
+  });
+  const sorted = await list('sort=yield&order=desc', 'full-all');
+  expect(sorted.items.find((item) => item.id === distressed)).toMatchObject({
+    yield: null,
+    duration: null,
+    spread: null,
+    masked: [],
+  });
+  expect(idsOf(sorted)[0]).not.toBe(distressed);
+});
+
+test('BEY-2 the list says of a yield that it rests on assumed payments', async () => {
+  await site.database.kysely
+    .updateTable('latestFigure')
+    .set({ yieldOrigin: 'assumed' })
+    .where('instrumentId', '=', usual)
+    .execute();
+  const { items } = await list('', 'full');
+  expect(items.find((item) => item.id === usual)).toMatchObject({ yieldOrigin: 'assumed' });
+});

@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify';
+import { bondsFileCall, issuerBondsFileCall } from '#contract/lists/bond-list.ts';
+import { listFileCall } from '#contract/lists/list-file.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
+import { finishedStatusIds } from '#domain/bond/bond-status.ts';
+import { type List, lists, readColumns } from '#domain/lists/lists.ts';
+import { findRows, type RowsQuery } from '#store/lists/find-rows.ts';
+import { numberOfId } from '../../market/reads/require-bond.ts';
+import { requireFeature } from '../../platform/access/require-feature.ts';
+import { chosenAddress } from '../../platform/files/made-rows.ts';
+import { sendCsv } from '../../platform/files/send-csv.ts';
+import { sendTable } from '../../platform/files/send-table.ts';
+import { fileOptions, servicesOfFiles } from '../../platform/limits/files.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { listedBonds } from '../bond-item.ts';
+import { shownCompany, shownInstrument } from '../list-items.ts';
+import type { AskedList, Reader } from '../require-asked.ts';
+import { requireListQuery } from '../require-list-query.ts';
+import { listCsvRows } from './list-csv.ts';
+import { type FileItem, type ListFile, listTitle, listXlsx } from './list-xlsx.ts';
+
+/** A list of more rows has the first of them in its file. */
+const MAX_ROWS = 10_000;
+
+interface FoundRows {
+  readonly total: number;
+  readonly items: readonly (FileItem & { readonly id: number })[];
+}
+
+/** The rows of a page, masked as they are there. */
+async function findItems(
+  services: Services,
+  list: List,
+  query: RowsQuery & AskedList,
+  { viewer }: Reader,
+): Promise<FoundRows> {
+  if (list.id === 'bonds') {
+    const found = await services.bondLists.findBondList({ ...query, venueId: null, finishedStatusIds });
+    return listedBonds(viewer, found, services);
+  }
+  const { items, total } = await findRows(services.database, list.id, query);
+  const shown = list.id === 'companies' ? shownCompany : shownInstrument;
+  return { items: items.map((item) => shown(item, viewer, services.gate)), total };
+}
+
+async function rowsOf(services: Services, list: List, query: object, reader: Reader) {
+  const asked = { ...(await requireListQuery(list, query, reader, services)), limit: MAX_ROWS, offset: 0 };
+  const found = await findItems(services, list, asked, reader);
+  return { ...found, list, sorts: [asked.sort, ...asked.further.map(({ sort }) => sort)] };
+}
+
+const addressOf = ({ id }: List) => {
+  if (id === 'bonds') return '/';
+  return listAddress(id === 'companies' ? 'company' : id);
+};
+
+interface FileRequest extends Pick<FastifyRequest, 'viewer' | 'texts' | 'apiKey'> {
+  readonly query: object & { readonly columns?: unknown };
+}
+
+/** Lists as files: the rows of the page, masked as they are there. */
+export function listFileRoutes(app: App, site: Services): void {
+  const services = servicesOfFiles(site);
+  const limitFiles = limitCalls(services, 'archive-files');
+  async function fileOf(list: List, request: FileRequest): Promise<ListFile> {
+    const { columns, ...query } = request.query;
+    const found = await rowsOf(services, list, query, request);
+    // The address of bonds is that of the whole request; of the others it goes without the columns.
+    const address = chosenAddress(addressOf(list), list.id === 'bonds' ? request.query : query);
+    const choice = [request.texts.text('list', 'file_choice'), address] as const;
+    return { ...found, choice, columns: readColumns(list, typeof columns === 'string' ? columns : '') };
+  }
+  serve(
+    app,
+    services,
+    issuerBondsFileCall,
+    async (request, reply) => {
+      const { viewer, params, texts } = request;
+      requireFeature(viewer, 'list_export');
+      await limitFiles(request);
+      const found = await rowsOf(services, lists.bonds, { issuer: String(numberOfId(params.id)) }, request);
+      const [first] = found.items;
+      if (first === undefined) throw new Refusal('not_found', 'id');
+      const issuer = 'issuerName' in first ? String(first.issuerName ?? '') : '';
+      const choice = [texts.text('list', 'column_issuer'), issuer] as const;
+      const bytes = await listXlsx({ ...found, choice, columns: null, without: 'issuer' }, services.clock(), texts);
+      return sendTable(services, reply, { name: `${issuer}, ${listTitle(lists.bonds, texts)}`, format: 'xlsx', bytes });
+    },
+    fileOptions,
+  );
+  for (const call of [bondsFileCall, listFileCall])
+    serve(
+      app,
+      services,
+      call,
+      async (request, reply) => {
+        const { viewer, texts } = request;
+        const { format, model = 'bonds' } = request.params as {
+          readonly format: 'csv' | 'xlsx';
+          readonly model?: List['id'];
+        };
+        requireFeature(viewer, 'list_export');
+        await limitFiles(request);
+        const file = await fileOf(lists[model], request);
+        const { list, items, columns, sorts } = file;
+        if (format === 'csv') {
+          const shown = columns === null ? null : [...columns, ...sorts];
+          return sendCsv(services, reply, { name: model, rows: listCsvRows(list, items, shown) });
+        }
+        const bytes = await listXlsx(file, services.clock(), texts);
+        return sendTable(services, reply, { name: listTitle(list, texts), format: 'xlsx', bytes });
+      },
+      fileOptions,
+    );
+}

@@ -1,0 +1,64 @@
+import { bondGroup, bondGroupsCall, listGroupsCall } from '#contract/lists/list-groups.ts';
+import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import { type FilterField, isGuarded } from '#domain/fields/field.ts';
+import { groupingsOf, type List, lists, mediansOf, otherListIds } from '#domain/lists/lists.ts';
+import { groupRows } from '#store/lists/group-rows.ts';
+import type { BondGroup } from '#store/lists/memory/group-bonds.ts';
+import { requireFeature } from '../../platform/access/require-feature.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { listPageQuery } from '../../platform/serving/list-page.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { wireNumber } from '../item-numbers.ts';
+import { requireAsked } from '../require-asked.ts';
+import { isOpenTo } from './list-counts-routes.ts';
+
+function requireGrouping(list: List, group: unknown, viewer: Viewer): FilterField {
+  const by = groupingsOf(list).find(({ id }) => id === group);
+  if (by === undefined) throw new Refusal('bad_request', 'group');
+  // Which rows stand together would tell their ratings or scores.
+  if (isGuarded(by)) requireFeature(viewer, 'sort_by_masked');
+  return by;
+}
+
+/** A group with its medians by the names of fields. */
+export function flatGroupOf(list: List, { value, count, medians }: BondGroup) {
+  const numbers = mediansOf(list).map((field) => [field.id, wireNumber(field, medians[field.id] ?? null)]);
+  return { value, count, ...Object.fromEntries(numbers), masked: [] as string[] };
+}
+
+function bondGroupsRoute(app: App, services: Services): void {
+  serve(app, services, bondGroupsCall, async (reader) => {
+    const { group, q, ...filters } = reader.query;
+    const by = requireGrouping(lists.bonds, group, reader.viewer);
+    const asked = await requireAsked(lists.bonds, filters, reader, services);
+    const groups = await services.bondLists.groupBonds({ text: listPageQuery({ q }).text, ...asked }, by);
+    const level = effectiveLevel(reader.viewer, null);
+    const shown = (each: BondGroup) => services.gate.mask(flatGroupOf(lists.bonds, each), bondGroup, level);
+    return { groups: groups?.map(shown) ?? null };
+  });
+}
+
+const everyMedian = otherListIds.flatMap((id) => mediansOf(lists[id]));
+
+/** Lists by a value that rows have in common. */
+export function listGroupsRoutes(app: App, services: Services): void {
+  bondGroupsRoute(app, services);
+  serve(app, services, listGroupsCall, async (reader) => {
+    const { model } = reader.params;
+    const list = lists[model];
+    const { group, q, ...filters } = reader.query;
+    const by = requireGrouping(list, group, reader.viewer);
+    const asked = await requireAsked(list, filters, reader, services);
+    const medians = mediansOf(list).filter(isOpenTo(services, reader.viewer));
+    const query = { text: listPageQuery({ q }).text, ...asked, by, medians };
+    const groups = await groupRows(services.database, model, query);
+    return {
+      groups: groups.map((own) => ({
+        ...own,
+        medians: { ...Object.fromEntries(everyMedian.map(({ id }) => [id, own.medians[id] ?? null])), masked: [] },
+      })),
+    };
+  });
+}

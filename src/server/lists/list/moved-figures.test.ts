@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isGuarded } from '#domain/fields/field.ts';
+import { filtersOf, groupingsOf, lists, sortsOf } from '#domain/lists/lists.ts';
+import { isoDate } from '#math/units.ts';
+import { saveLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
+import { bondIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { uncounted } from '../../testing/uncounted.ts';
+
+const bonds = Object.values(bondIds);
+/** A watchlist of all of them. */
+const basket = 9001;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp({ callLimits: uncounted });
+  for (const accountId of ['full', 'full-all'] as const) {
+    await cookieOf(site.app, accountId);
+    const list = { accountId, id: basket, name: 'Held', position: 1, createdAt: new Date(0) };
+    await site.database.kysely.insertInto('watchlist').values(list).execute();
+    const held = bonds.map((bondId) => ({ accountId, bondId, watchlistId: basket, addedAt: new Date(0) }));
+    await site.database.kysely.insertInto('watchlistEntry').values(held).execute();
+  }
+});
+afterAll(async () => {
+  await site.close();
+});
+
+/** Figures, grades and scores on both sides of every edge that is asked for below. */
+const sides = {
+  low: { figures: [60, 0.001, 0.2, -0.005], grade: 'D', score: 2 },
+  high: { figures: [140, 0.3, 22, 0.09], grade: 'AAA', score: 9 },
+} as const;
+type Side = keyof typeof sides;
+
+/** Gives bonds other figures of the same day. */
+async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
+  await inWriteTransaction(site.database, async (tx) => {
+    await tx.client.query(
+      `update latest_figure set indicative_price = $2, indicative_yield = $3, modified = $4, g_spread = $5,
+          effective_yield_to_maturity = $3, effective_yield_to_offer = $3, current_yield = $3, t_spread = $5
+        where instrument_id = any($1)`,
+      [ids, ...sides[side].figures],
+    );
+    await tx.client.query(
+      `insert into latest_z_spread select instrument_id, venue_id, date, $2 from latest_figure where instrument_id = any($1)
+        on conflict (instrument_id) do update set z_spread = excluded.z_spread`,
+      [ids, sides[side].figures[3]],
+    );
+    await noteChangedIds(tx, 'latest_figure', ids);
+  });
+}
+
+/** Gives bonds other scores of the same day. */
+async function moveScores(ids: readonly number[], side: Side): Promise<void> {
+  await inWriteTransaction(site.database, (tx) =>
+    saveLiquidityScores(
+      tx,
+      { bondIds: ids, date: isoDate('2025-06-30') },
+      new Map(ids.map((id) => [id, sides[side].score])),
+    ),
+  );
+}
+
+/** Gives all issues and issuers other ratings. */
+async function moveRatings(side: Side): Promise<void> {
+  await inWriteTransaction(site.database, async (tx) => {
+    await tx.client.query('update rating set grade = $1 where type_id <> 3', [sides[side].grade]);
+    const { rows } = await tx.client.query<{ id: number }>('select id from issuer');
+    await noteChangedIds(tx, 'bond_rating', bonds);
+    await noteChangedIds(
+      tx,
+      'issuer_rating',
+      rows.map(({ id }) => id),
+    );
+  });
+}
+
+/** A value between the sides, in the unit of the filter. */
+const middles: Readonly<Record<string, number | string>> = {
+  price: 100,
+  spread: 100,
+  tspread: 100,
+  zspread: 100,
+  rating: 'BBB-',
+};
+const guarded = filtersOf(lists.bonds)
+  .filter(isGuarded)
+  .map(({ id }) => id);
+const edges = guarded.flatMap((name) => {
+  const middle = middles[name] ?? 5;
+  return [`${name}_from=${middle}`, `${name}_to=${middle}`];
+});
+const orders = sortsOf(lists.bonds)
+  .filter((sort) => guarded.includes(sort))
+  .flatMap((sort) => [`sort=${sort}`, `sort=${sort}&order=desc`, `sort=currency&then_by=${sort}.asc`]);
+const open = ['', 'currency=EUR', 'kind=fixed', 'maturity_from=2020', 'sort=coupon&order=desc', 'q=2027', 'issuer=1'];
+
+const addresses = [
+  ...[...open, ...edges, ...orders].map((query) => `/api/bonds/?${query}`),
+  ...[...open.slice(0, 4), 'q=2027', ...edges].map((query) => `/api/bonds/counts/?${query}`),
+  ...['currency=EUR', 'q=2027', ...edges].map((query) => `/api/bonds/issuers/?name=kommune&${query}`),
+  ...groupingsOf(lists.bonds).flatMap(({ id: group }) =>
+    ['', '&q=2027'].map((words) => `/api/bonds/groups/?group=${group}${words}`),
+  ),
+  ...edges.map((query) => `/api/bonds/groups/?group=currency&${query}`),
+  ...[...open, ...edges, ...orders, 'columns=rating,liquidity,price,ytm,tspread,zspread'].map(
+    (query) => `/api/bonds/file/csv/?${query}`,
+  ),
+  ...[...open.slice(0, 4), ...edges, 'colour=rating'].map((query) => `/api/bonds/scatter/?x=duration&y=yield&${query}`),
+  ...['', 'currency=EUR', 'q=2027', ...edges].map((query) => `/api/bonds/basket/?basket=${basket}&${query}`),
+  `/api/bonds/basket/file/csv/?basket=${basket}`,
+  ...['price', 'spread', 'ytm', 'yto', 'current', 'tspread'].flatMap((y) =>
+    ['', 'file/csv/'].map((file) => `/api/bonds/scatter/${file}?x=maturity&y=${y}&fit=line`),
+  ),
+];
+
+/** Everything that lists, counts, groups and files of bonds answer a reader. */
+async function answersTo(who: Who) {
+  const headers = await cookieOf(site.app, who);
+  const answers = new Map<string, readonly [number, unknown]>();
+  for (const url of addresses) {
+    const { statusCode, body } = await site.app.inject({ url, headers });
+    answers.set(url, [statusCode, body]);
+  }
+  return answers;
+}
+
+/** The addresses whose answers to a reader are others after something has moved. */
+async function changedFor(who: Who, move: (side: Side) => Promise<void>): Promise<readonly string[]> {
+  await move('low');
+  const before = await answersTo(who);
+  await move('high');
+  const after = await answersTo(who);
+  return addresses.filter((url) => JSON.stringify(before.get(url)) !== JSON.stringify(after.get(url)));
+}
+
+const moveAll = async (side: Side) => {
+  await moveFigures(bonds, side);
+  await moveRatings(side);
+  await moveScores(bonds, side);
+};
+
+test.each(['visitor', 'member'] as const)(
+  'BEY-6 ACC-2 no list, count, order, group or file tells a %s that figures and ratings have moved across an edge',
+  async (who) => {
+    expect(await changedFor(who, moveAll)).toEqual([]);
+  },
+);
+
+test('BEY-6 ACC-5 what moves on a closed venue changes nothing for who does not see it', async () => {
+  const move = (side: Side) => moveFigures([bondIds.nsdOnly], side);
+  expect(await changedFor('full', move)).toEqual([]);
+  expect(await changedFor('full-all', move)).not.toEqual([]);
+});
+
+test('BEY-6 who sees figures is told of each move', async () => {
+  const changed = await changedFor('full-all', moveAll);
+  for (const query of [...edges, ...orders])
+    for (const path of ['/api/bonds/', '/api/bonds/file/csv/']) expect(changed).toContain(`${path}?${query}`);
+});

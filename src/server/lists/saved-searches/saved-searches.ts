@@ -1,0 +1,49 @@
+import { deleteSearchCall, savedSearchesCall, saveSearchCall } from '#contract/lists/saved-searches.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import { MAX_SAVED_SEARCHES } from '#domain/lists/saved-search.ts';
+import { deleteSearch, findSavedSearches, saveSearch } from '#store/lists/saved-searches/saved-searches.ts';
+import { numberOfId } from '../../market/reads/require-bond.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+
+function accountOf({ accountId }: Viewer): string {
+  if (accountId === null) throw new Refusal('need_auth');
+  return accountId;
+}
+
+/** Searches that readers keep, each his own. */
+export function savedSearchesFeature(app: App, services: Services): void {
+  const { database, clock } = services;
+  const limited = { onRequest: [limitCalls(services, 'saved-searches')] };
+  serve(app, services, savedSearchesCall, async ({ viewer }) => {
+    const searches = await findSavedSearches(database, accountOf(viewer));
+    return { items: searches.map(({ savedAt, ...search }) => ({ ...search, saved_at: savedAt.toISOString() })) };
+  });
+  serve(
+    app,
+    services,
+    saveSearchCall,
+    async ({ viewer, body }) => {
+      const accountId = accountOf(viewer);
+      const name = body.name.trim();
+      if (name === '') throw new Refusal('bad_request', 'name');
+      return { id: await saveSearch(database, { ...body, name, accountId, savedAt: clock() }, MAX_SAVED_SEARCHES) };
+    },
+    limited,
+  );
+  serve(
+    app,
+    services,
+    deleteSearchCall,
+    async ({ viewer, params }) => {
+      const accountId = accountOf(viewer);
+      const id = numberOfId(params.id);
+      const name = await deleteSearch(database, accountId, id);
+      return { response: { items: [{ status: name === undefined ? 0 : 1, id, name: name ?? null }] } };
+    },
+    limited,
+  );
+}

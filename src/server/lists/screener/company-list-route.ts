@@ -1,0 +1,22 @@
+import { companyListCall } from '#contract/lists/company-list.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { findRows } from '#store/lists/find-rows.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { listAnswer } from '../../platform/serving/list-page.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { shownCompany } from '../list-items.ts';
+import { requireListQuery } from '../require-list-query.ts';
+
+export function companyListRoute(app: App, services: Services): void {
+  const { database, gate } = services;
+  serve(app, services, companyListCall, async (reader) => {
+    const { query, viewer } = reader;
+    const found = await findRows(
+      database,
+      'companies',
+      await requireListQuery(lists.companies, query, reader, services),
+    );
+    return listAnswer(found, query, (company) => shownCompany(company, viewer, gate));
+  });
+}

@@ -1,0 +1,19 @@
+import { instrumentListCall } from '#contract/lists/instrument-list.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { findRows } from '#store/lists/find-rows.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { listAnswer } from '../../platform/serving/list-page.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { shownInstrument } from '../list-items.ts';
+import { requireListQuery } from '../require-list-query.ts';
+
+export function instrumentListRoute(app: App, services: Services): void {
+  const { database, gate } = services;
+  serve(app, services, instrumentListCall, async (reader) => {
+    const { params, query, viewer } = reader;
+    const { model } = params;
+    const found = await findRows(database, model, await requireListQuery(lists[model], query, reader, services));
+    return listAnswer(found, query, (item) => shownInstrument(item, viewer, gate));
+  });
+}

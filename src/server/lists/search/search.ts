@@ -1,0 +1,87 @@
+import {
+  suggestBondsCall,
+  suggestCompaniesCall,
+  suggestEtfCall,
+  suggestIndexesCall,
+  suggestStocksCall,
+} from '#contract/lists/search/search.ts';
+import { bounds } from '../../platform/limits/bounds.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { suggestAnswerOf } from './suggest-answer.ts';
+import { typedTerm } from './typed-term.ts';
+
+const TERM_TYPES = ['text/plain', 'application/x-www-form-urlencoded'];
+
+/** All five kinds count as one, before a body is read. */
+function suggestOptions(services: Services) {
+  return {
+    bodyLimit: bounds['search-body'].max,
+    load: 'search' as const,
+    onRequest: [limitCalls(services, 'suggestions')],
+  };
+}
+
+const callsByTerm = [
+  ['bonds', suggestBondsCall],
+  ['stocks', suggestStocksCall],
+  ['indexes', suggestIndexesCall],
+  ['etf', suggestEtfCall],
+] as const;
+
+/** The calls whose body is the URL-encoded term itself. */
+function termRoutes(app: App, services: Services): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+    const isTerm = type === undefined || TERM_TYPES.includes(type);
+    done(isTerm ? null : new Refusal('unsupported_media_type'), body);
+  });
+  // A term that is empty comes without a body.
+  app.addHook('preValidation', async (request) => {
+    request.body ??= '';
+  });
+  for (const [kind, call] of callsByTerm) {
+    serve(
+      app,
+      services,
+      call,
+      ({ body, viewer, language, texts }, reply) =>
+        suggestAnswerOf(services, {
+          kind,
+          term: typedTerm(body),
+          stopStatusIds: [],
+          viewer,
+          language,
+          texts,
+          signal: disconnectSignal(reply),
+        }),
+      suggestOptions(services),
+    );
+  }
+}
+
+/** Suggestions while a reader types. They are reads: they need no session and no origin. */
+export function searchFeature(app: App, services: Services): void {
+  serve(
+    app,
+    services,
+    suggestCompaniesCall,
+    ({ body, viewer, language, texts }, reply) =>
+      suggestAnswerOf(services, {
+        kind: 'companies',
+        term: typedTerm(body.term),
+        stopStatusIds: body.emitent_stop_statuses_ids ?? [],
+        viewer,
+        language,
+        texts,
+        signal: disconnectSignal(reply),
+      }),
+    suggestOptions(services),
+  );
+  app.register(async (scope) => termRoutes(scope, services));
+}

@@ -1,0 +1,97 @@
+import { type SuggestAnswer, type Suggestion, suggestion, suggestionLimit } from '#contract/lists/search/search.ts';
+import type { SuggestKind } from '#contract/lists/search/search-kinds.ts';
+import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import { type BondStatusKey, findBondStatus, statusOn } from '#domain/bond/bond-status.ts';
+import type { SearchKind } from '#domain/lists/search/search-kind.ts';
+import { type TypedSearch, typedWays } from '#domain/lists/search/typed-search.ts';
+import type { Language } from '#domain/platform/language.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import type { IsoDate } from '#math/units.ts';
+import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/lists/search/find-suggestions.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { byMaturity } from './by-maturity.ts';
+
+export interface Asked {
+  readonly kind: SuggestKind;
+  /** Undefined when it is too short for a search. */
+  readonly term: string | undefined;
+  readonly stopStatusIds: readonly number[];
+  readonly viewer: Viewer;
+  readonly language: Language;
+  readonly texts: Texts;
+  /** Aborted when the reader has left, which who types on does with every key. */
+  readonly signal: AbortSignal;
+}
+
+const kindOfCall: Readonly<Record<SuggestKind, SearchKind>> = {
+  bonds: 'bond',
+  stocks: 'stock',
+  indexes: 'index',
+  companies: 'company',
+  etf: 'etf',
+};
+
+function statusOf({ statusId, maturesOn }: SuggestionRecord, kind: SuggestKind, today: IsoDate): BondStatusKey | null {
+  if (kind === 'bonds') return statusOn({ statusId, maturesOn }, today).key;
+  return kind === 'companies' || statusId === null ? null : (findBondStatus(statusId)?.key ?? null);
+}
+
+function errorOf({ isComplete, isIndexed }: Suggestions, texts: Texts): string | null {
+  if (!isIndexed) return texts.text('search', 'index_missing');
+  return isComplete ? null : texts.text('search', 'answer_incomplete');
+}
+
+function itemOf(
+  found: SuggestionRecord,
+  { kind, viewer }: Asked,
+  { gate, today }: Pick<Services, 'gate'> & { readonly today: IsoDate },
+): Suggestion {
+  const isBlank = found.yield !== null && found.yield > blankAboveYield;
+  const item: Suggestion = {
+    id: found.id,
+    ttl: found.title,
+    ticker: [...found.codes],
+    status: statusOf(found, kind, today),
+    currency: found.currency,
+    yield: isBlank ? null : found.yield,
+    masked: [],
+  };
+  return gate.mask(item, suggestion, effectiveLevel(viewer, found.venueId));
+}
+
+async function firstFound(
+  services: Services,
+  { kind, term = '', stopStatusIds, language, signal }: Asked,
+): Promise<Suggestions> {
+  const kept = { words: services.searchWords, bonds: services.bondLists };
+  const find = (typed: TypedSearch) =>
+    findSuggestions(services.searchDatabase, kept, {
+      kind: kindOfCall[kind],
+      typed,
+      stopStatusIds,
+      language: language.code,
+      limit: suggestionLimit,
+      signal,
+    });
+  const [typed, ...others] = typedWays(term);
+  let found = await find(typed);
+  for (const other of others) {
+    if (found.items.length === 0 && found.isIndexed && !signal.aborted) found = await find(other);
+  }
+  return found;
+}
+
+/** The answer to one of the five calls. */
+export async function suggestAnswerOf(services: Services, asked: Asked): Promise<SuggestAnswer> {
+  if (asked.term === undefined) return { items: [], counter_title: null, search_error: null };
+  const found = await firstFound(services, asked);
+  const today = services.today();
+  return {
+    items: byMaturity(found.items, found.codeHits, (item) => statusOn(item, today).isFinished).map((item) =>
+      itemOf(item, asked, { gate: services.gate, today }),
+    ),
+    counter_title: `${found.count.count}${found.count.isExact ? '' : '+'}`,
+    search_error: errorOf(found, asked.texts),
+  };
+}

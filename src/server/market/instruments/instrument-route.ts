@@ -1,0 +1,61 @@
+import { type InstrumentCard, instrumentCall, trackingFundLimit } from '#contract/market/instruments/instruments.ts';
+import { defaultListing } from '#domain/account/access/default-listing.ts';
+import { effectiveLevel } from '#domain/account/access/viewer.ts';
+import { findTrackedIndex, findTrackingFunds } from '#store/market/compositions/tracked-indexes.ts';
+import { findInstrument, type InstrumentRecord } from '#store/market/instruments/find-instruments.ts';
+import { findBondSources } from '#store/market/sources/sources.ts';
+import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { atLevel, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { kindOfModel } from '../reads/instrument-models.ts';
+import { numberOfId } from '../reads/require-bond.ts';
+
+// The day and the one before it, from which it changed.
+const DAYS = 2;
+
+function latestOf([latest, before]: readonly DayFigures[]): InstrumentCard['latest'] {
+  if (latest === undefined || latest.price === null) return null;
+  const change = before === undefined || before.price === null ? null : latest.price - before.price;
+  return { value: latest.price, change, date: latest.date, masked: [] };
+}
+
+function listingOf(listing: ListingRecord | undefined): InstrumentCard['listing'] {
+  if (listing === undefined) return null;
+  const { venue, firstDate, lastDate, dayCount } = listing;
+  return { venueId: venue.id, venueName: venue.name, firstDate, lastDate, dayCount };
+}
+
+function identityOf({ instrument, issuer }: InstrumentRecord) {
+  const { id, name, shortName, isin, ticker, registrationNumber, currency, isGenerated } = instrument;
+  return { id, name, shortName, isin, ticker, registrationNumber, currency, isGenerated, issuer };
+}
+
+export function instrumentRoute(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, instrumentCall, async ({ params: { model, id: idText }, viewer }) => {
+    const id = numberOfId(idText);
+    const record = await findInstrument(database, kindOfModel[model], id);
+    if (record === undefined) throw new Refusal('not_found', 'id');
+    const [listings, sources, tracks, trackedBy] = await Promise.all([
+      findListings(database, id, viewer.accountId),
+      findBondSources(database, id, viewer.accountId),
+      model === 'etf' ? findTrackedIndex(database, id) : undefined,
+      model === 'indexes' ? findTrackingFunds(database, id, trackingFundLimit) : [],
+    ]);
+    const listing = defaultListing(listings, viewer);
+    const venueId = listing?.venue.id ?? null;
+    const days = venueId === null ? [] : await findLatestFigures(database, { instrumentId: id, venueId, days: DAYS });
+    return atLevel(effectiveLevel(viewer, venueId), {
+      ...identityOf(record),
+      model,
+      tracks: tracks ?? null,
+      trackedBy: [...trackedBy],
+      latest: latestOf(days),
+      listing: listingOf(listing),
+      sources: sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),
+    });
+  });
+}

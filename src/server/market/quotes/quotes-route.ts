@@ -1,0 +1,146 @@
+import type { TObject } from 'typebox';
+import { endOfDayRow, type ParticipantQuotes, type QuoteRow, quoteRow, quotesCall } from '#contract/market/quotes.ts';
+import { quotesCsvCall } from '#contract/platform/csv-addresses.ts';
+import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import { type BondStatus, statusOn } from '#domain/bond/bond-status.ts';
+import { areQuotesKeptEmpty } from '#domain/bond/quotes-kept-empty.ts';
+import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { newestOf } from '#domain/platform/newest-of.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
+import { findRequestDecisions } from '#store/market/quotes/access-requests.ts';
+import { findContacts } from '#store/market/quotes/participants.ts';
+import { findEndOfDayPrices, findQuotes, type QuoteRecord } from '#store/market/quotes/quotes.ts';
+import { sendCsv } from '../../platform/files/send-csv.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { requireBond, requireBondOfCode } from '../reads/require-bond.ts';
+import { countsFor, type Decisions, isHiddenFrom, requestStateOf, withoutNumbers } from './quote-access.ts';
+import { bestOn, contactsOf, endOfDayRowOf, participantsOf, quoteRowOf } from './quotes-answer.ts';
+
+/** How far back the prices of earlier days go. */
+const END_OF_DAY_DAYS = 30;
+
+interface Reader {
+  readonly viewer: Viewer;
+  readonly decisions: Decisions;
+  readonly services: Services;
+}
+
+async function readerOf(services: Services, viewer: Viewer): Promise<Reader> {
+  const { accountId } = viewer;
+  const decisions = accountId === null ? new Map() : await findRequestDecisions(services.database, accountId);
+  return { viewer, decisions, services };
+}
+
+/** The issuer and the status in the address are hints: others than the bond's own lead to nothing. */
+function requireHints(
+  { instrument }: BondRecord,
+  status: BondStatus,
+  hints: Record<'emitentId' | 'bondStatusId', string>,
+) {
+  if (hints.emitentId !== String(instrument.issuerId ?? 0)) throw new Refusal('not_found', 'emitentId');
+  if (hints.bondStatusId !== String(status.id)) throw new Refusal('not_found', 'bondStatusId');
+}
+
+type Row = { hide_quotes: boolean; readonly trading_ground_id: number; readonly masked: string[] };
+
+/** The row as the reader may see it: by the venue's level, and without numbers where it hides them. */
+function rowFor<Shown extends Row>(
+  { viewer, services }: Reader,
+  row: Shown,
+  schema: TObject,
+  isHidden: boolean,
+): Shown {
+  const open = { ...row, hide_quotes: isHidden };
+  const shown = isHidden ? withoutNumbers(open, schema) : open;
+  return services.gate.mask(shown, schema, effectiveLevel(viewer, row.trading_ground_id)) as Shown;
+}
+
+function requestsOf({ viewer, decisions }: Reader, quotes: readonly QuoteRecord[]): ParticipantQuotes['request_data'] {
+  const hidden = quotes.filter((quote) => isHiddenFrom(decisions, quote));
+  return Object.fromEntries(
+    hidden.map(({ participant }) => [String(participant.venueId), requestStateOf(viewer, participant, decisions)]),
+  );
+}
+
+function latestDay(quotes: readonly QuoteRecord[]): string | null {
+  return newestOf(quotes.map(({ quotedAt }) => dayOfMoment(quotedAt))) ?? null;
+}
+
+interface AskedBond {
+  readonly id: number;
+  readonly status: BondStatus;
+}
+
+/** The quotes of a bond as a reader may see them. */
+async function answerFor(reader: Reader, { id: bondId, status }: AskedBond): Promise<ParticipantQuotes> {
+  const { viewer, decisions, services } = reader;
+  const { database, today } = services;
+  const from = isoFromDayNumber(addDays(dayNumberFromIso(today()), -END_OF_DAY_DAYS));
+  const [quotes, days] = await Promise.all([findQuotes(database, bondId), findEndOfDayPrices(database, bondId, from)]);
+  const ids = quotes.map(({ participant }) => participant.id);
+  const counting = quotes.filter((quote) => countsFor(viewer, decisions, quote));
+  return {
+    quotes: quotes.map((quote) => {
+      const isHidden = isHiddenFrom(decisions, quote);
+      const row = quoteRowOf(quote, services.product);
+      return rowFor(reader, isHidden ? { ...row, archive: null } : row, quoteRow, isHidden);
+    }),
+    priceToday: bestOn(counting, today()),
+    endOfDayPrices: days.map((day) => rowFor(reader, endOfDayRowOf(day), endOfDayRow, isHiddenFrom(decisions, day))),
+    contacts: contactsOf(await findContacts(database, ids)),
+    date_label: latestDay(quotes),
+    request_data: requestsOf(reader, quotes),
+    market_participants: participantsOf(quotes),
+    is_kept_empty: areQuotesKeptEmpty(viewer, status),
+  };
+}
+
+export function quotesRoute(app: App, services: Services): void {
+  serve(app, services, quotesCall, async ({ params, viewer }) => {
+    const bond = await requireBond(services, params.bondId);
+    const { instrument, terms } = bond;
+    const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, services.today());
+    requireHints(bond, status, params);
+    return answerFor(await readerOf(services, viewer), { id: instrument.id, status });
+  });
+}
+
+const quoteColumns = [
+  'name',
+  'trading_ground_id',
+  'date_time',
+  'currency',
+  'buying_quote',
+  'selling_quote',
+  'bid_size',
+  'ask_size',
+  'indicative_price',
+  'indicative_yield_bid',
+  'indicative_yield_ask',
+  'g_spread',
+] as const satisfies readonly (keyof QuoteRow)[];
+
+/** The quotes of a bond for spreadsheets; what is closed or hidden from the reader is an empty cell. */
+export function quotesCsvRoute(app: App, services: Services): void {
+  const limit = limitCalls(services, 'csv-addresses');
+  serve(app, services, quotesCsvCall, async (request, reply) => {
+    await limit(request);
+    const { instrument, terms } = await requireBondOfCode(services, request.query.isin);
+    const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, services.today());
+    const { quotes } = await answerFor(await readerOf(services, request.viewer), { id: instrument.id, status });
+    const rows = quotes.map((quote) => [
+      ...quoteColumns.map((name) => quote[name]),
+      quote.is_indicative ? 1 : 0,
+      quote.hide_quotes ? 1 : 0,
+    ]);
+    return sendCsv(services, reply, {
+      name: 'quotes',
+      rows: [[...quoteColumns, 'is_indicative', 'is_hidden'], ...rows],
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { shapeSteps } from '#contract/market/trading-days/trading-columns.ts';
+import type { DateRange } from '#domain/platform/period.ts';
+import { civilFromDayNumber, dayNumberFromIso } from '#math/dates/dates.ts';
+import type { DayNumber } from '#math/units.ts';
+import { bendOf, driftOf } from './distortion.ts';
+
+/** Points a month of a shape over so many months and of longer ones: never more than 120 in all. */
+const grids = [
+  { months: 4, pointsAMonth: 30 },
+  { months: 13, pointsAMonth: 9 },
+  { months: 40, pointsAMonth: 3 },
+  { months: 120, pointsAMonth: 1 },
+] as const;
+const LONGEST_GRID = { months: Number.POSITIVE_INFINITY, pointsAMonth: 0.5 } as const;
+
+/** Spans of time, in months, over each of which a line is led off its height. */
+const SPANS = [3, 12, 36];
+const MAX_DAYS_OF_MONTH = 31;
+// Multiplying a series and adding to it moves a height by less than this. A height that close below the middle between two
+// steps is rounded as if it stood on the middle, so that both forms of the series give the same steps.
+const NUDGE = 3.3e-7;
+
+/** Heights by day, in whole steps. */
+export type Shape = ReadonlyMap<number, number>;
+
+/** All days of a bond or index at a venue with one of their measures; NaN where it is missing. */
+interface ShapedLine {
+  readonly days: readonly number[];
+  readonly values: Float64Array;
+}
+
+/** What the distortion of a shape follows from. */
+interface ShapeKey {
+  readonly secret: string;
+  /** The instrument, venue and measure. */
+  readonly name: string;
+}
+
+interface Point {
+  readonly day: number;
+  /** Months since the year 0, with the part of the month that is over. */
+  readonly time: number;
+  readonly height: number;
+}
+
+const monthOf = ({ time }: Pick<Point, 'time'>) => Math.floor(time);
+
+function timeOf(day: number): number {
+  const { year, month, day: dayOfMonth } = civilFromDayNumber(day as DayNumber);
+  return year * 12 + month - 1 + (dayOfMonth - 1) / MAX_DAYS_OF_MONTH;
+}
+
+/** Points with their heights put between 0 (lowest) and 1 (highest); a level line lies in the middle. */
+function levelled(points: readonly Point[]): readonly Point[] {
+  const heights = points.map(({ height }) => height);
+  const lowest = Math.min(...heights);
+  const range = Math.max(...heights) - lowest;
+  return points.map((point) => ({ ...point, height: range === 0 ? 0.5 : (point.height - lowest) / range }));
+}
+
+function pointsOf({ days, values }: ShapedLine): readonly Point[] {
+  const points = days.map((day, row) => ({ day, time: timeOf(day), height: values[row] ?? Number.NaN }));
+  return levelled(points.filter(({ height }) => !Number.isNaN(height)));
+}
+
+/** The middle one of a line's ranges within calendar spans of so many months. */
+function usualRange(points: readonly Point[], months: number): number {
+  const spans = Map.groupBy(points, (point) => Math.floor(monthOf(point) / months));
+  const ranges = [...spans.values()].map((span) => {
+    const heights = span.map(({ height }) => height);
+    return Math.max(...heights) - Math.min(...heights);
+  });
+  return ranges.toSorted((a, b) => a - b)[ranges.length >> 1] ?? 0;
+}
+
+function drifted(points: readonly Point[], { secret, name }: ShapeKey): readonly Point[] {
+  const drifts = SPANS.map((months) => driftOf(secret, name, { months, range: usualRange(points, months) }));
+  return levelled(
+    points.map((point) => ({ ...point, height: drifts.reduce((sum, drift) => sum + drift(point.time), point.height) })),
+  );
+}
+
+/** The last point of each cell of a grid that lies fast in the calendar. */
+function thinned(points: readonly Point[], pointsAMonth: number): readonly Point[] {
+  const cellOf = ({ time }: Point) => Math.floor(time * pointsAMonth);
+  return points.filter((point, at) => {
+    const next = points[at + 1];
+    return next === undefined || cellOf(next) !== cellOf(point);
+  });
+}
+
+/**
+ * The heights of a line by day, in whole steps between the lowest (0) and the highest (64) in the calendar months of a period, for at most 120
+ * of its days. It is like the line and not the same: the whole of it is led off its heights by a slow wave and bent, in ways that follow from the secret
+ * alone, before a period is cut out. So periods that overlap tell no more than one, and lines that depend on one another do so no longer.
+ * The same for x and for a·x + b with a > 0.
+ */
+export function shapeOf(line: ShapedLine, period: DateRange, key: ShapeKey): Shape {
+  const first = Math.floor(timeOf(dayNumberFromIso(period.start)));
+  const last = Math.floor(timeOf(dayNumberFromIso(period.end)));
+  const { months, pointsAMonth } = grids.find((grid) => last - first < grid.months) ?? LONGEST_GRID;
+  const bend = bendOf(key.secret, `${key.name} ${months}`);
+  const all = drifted(pointsOf(line), key).map((point) => ({ ...point, height: bend(point.height) }));
+  const inside = thinned(all, pointsAMonth).filter((point) => monthOf(point) >= first && monthOf(point) <= last);
+  return new Map(levelled(inside).map(({ day, height }) => [day, Math.floor(height * shapeSteps + 0.5 + NUDGE)]));
+}

@@ -1,0 +1,74 @@
+import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
+import { instrumentSeriesCall, valueSeries } from '#contract/market/time-series.ts';
+import { defaultListing } from '#domain/account/access/default-listing.ts';
+import type { FieldFamily } from '#domain/account/access/field-policy.ts';
+import { closedVenueId, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import type { Instrument } from '#domain/market/instrument.ts';
+import { findInstrument } from '#store/market/instruments/find-instruments.ts';
+import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { kindOfModel } from '../reads/instrument-models.ts';
+import { numberOfId } from '../reads/require-bond.ts';
+import { periodTabs, requireSeriesPeriod } from './series-period.ts';
+import { type ListedInstrument, venueSeries } from './venue-series.ts';
+
+/** Grounds beyond these, the least of an instrument, have no line. */
+const MAX_SERIES = 10;
+
+/** The grounds whose lines stand beside each other; one that is closed to the viewer stands alone or not at all. */
+async function findShownListings(
+  { database }: Services,
+  instrument: Instrument,
+  viewer: Viewer,
+): Promise<readonly ListingRecord[]> {
+  const all = await findListings(database, instrument.id, viewer.accountId);
+  const open = all.filter(({ venue }) => venue.id !== closedVenueId(viewer));
+  return (open.length === 0 ? all : open).slice(0, MAX_SERIES);
+}
+
+function listedOf(
+  instrument: Instrument,
+  model: InstrumentModel,
+  listings: readonly ListingRecord[],
+): readonly ListedInstrument[] {
+  return listings.map((listing) => {
+    const name = listings.length === 1 ? instrument.name : `${instrument.name}, ${listing.venue.name}`;
+    return { instrument, model, listing, name };
+  });
+}
+
+export function instrumentSeriesRoute(app: App, services: Services): void {
+  const { database, gate, today } = services;
+  const limitCharts = limitCalls(services, 'charts');
+  const limitShapes = limitCalls(services, 'chart-shapes');
+  serve(app, services, instrumentSeriesCall, async (request) => {
+    const { params, body, viewer, language } = request;
+    await limitCharts(request);
+    const record = await findInstrument(database, kindOfModel[params.model], numberOfId(params.id));
+    if (record === undefined) throw new Refusal('not_found', 'id');
+    const { instrument } = record;
+    const listings = await findShownListings(services, instrument, viewer);
+    const lastDay = defaultListing(listings, viewer)?.lastDate ?? today();
+    const period = requireSeriesPeriod(body, lastDay);
+    const levelOf = ({ venue }: ListingRecord) => effectiveLevel(viewer, venue.id);
+    if (!listings.every((listing) => gate.shows('price', levelOf(listing)))) await limitShapes(request);
+    const series = await Promise.all(
+      listedOf(instrument, params.model, listings).map(async (listed) => {
+        const level = levelOf(listed.listing);
+        const reader = { language, range: period.range, shows: (family: FieldFamily) => gate.shows(family, level) };
+        return gate.mask(await venueSeries(services, listed, reader), valueSeries, level);
+      }),
+    );
+    return {
+      data: series[0]?.data ?? [],
+      series,
+      graph_type: 'line',
+      measure: params.model === 'indexes' ? 'points' : (instrument.currency ?? ''),
+      tabs: periodTabs(period, lastDay),
+    };
+  });
+}

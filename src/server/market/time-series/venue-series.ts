@@ -1,0 +1,79 @@
+import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
+import type { ValueSeries } from '#contract/market/time-series.ts';
+import type { FieldFamily } from '#domain/account/access/field-policy.ts';
+import type { Instrument } from '#domain/market/instrument.ts';
+import type { Language } from '#domain/platform/language.ts';
+import type { DateRange } from '#domain/platform/period.ts';
+import { findTradingColumns } from '#store/market/trading-days/find-trading-columns.ts';
+import type { ListingRecord } from '#store/market/trading-days/listings.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { findShape } from '../shapes/find-shape.ts';
+import { decimalsOfValues, shapePoints, valuePoints } from './value-points.ts';
+
+/** An instrument with one of the grounds that it is traded at. */
+export interface ListedInstrument {
+  readonly instrument: Instrument;
+  readonly model: InstrumentModel;
+  readonly listing: ListingRecord;
+  /** What the line is called. */
+  readonly name: string;
+}
+
+interface SeriesReader {
+  readonly language: Language;
+  readonly range: DateRange;
+  /** Whether the reader sees a family of fields of this ground. */
+  readonly shows: (family: FieldFamily) => boolean;
+}
+
+type SeriesData = Pick<ValueSeries, 'data' | 'overturn' | 'masked'>;
+
+const none = new Float64Array();
+
+function daysOf({ instrument, listing }: ListedInstrument, { range }: SeriesReader) {
+  return { instrumentId: instrument.id, venueId: listing.venue.id, ...range, texts: [] };
+}
+
+/** Values with turnover, for who sees them. */
+async function openData({ database }: Services, listed: ListedInstrument, reader: SeriesReader): Promise<SeriesData> {
+  const { shows, language } = reader;
+  const measures = shows('volume') ? (['indicativePrice', 'turnover'] as const) : (['indicativePrice'] as const);
+  const { days, numbers } = await findTradingColumns(database, { ...daysOf(listed, reader), measures });
+  const values = numbers.get('indicativePrice') ?? none;
+  const decimals = decimalsOfValues([...values].filter(Number.isFinite));
+  return {
+    data: valuePoints({ days, values }, decimals, language),
+    overturn: valuePoints({ days, values: numbers.get('turnover') ?? none }, 0, language),
+    masked: shows('volume') ? [] : ['overturn'],
+  };
+}
+
+/** A shape in place of values. On which days there was turnover is not told either. */
+async function shapedData(services: Services, listed: ListedInstrument, reader: SeriesReader): Promise<SeriesData> {
+  const of = daysOf(listed, reader);
+  const [{ days }, shape] = await Promise.all([
+    findTradingColumns(services.database, { ...of, measures: [] }),
+    findShape(services, { ...of, measure: 'indicativePrice' }, reader.range),
+  ]);
+  return { data: [...shapePoints(days, shape)], overturn: [], masked: ['value', 'valueFmt', 'overturn'] };
+}
+
+/** The line of an instrument at a ground, as a reader may see it. */
+export async function venueSeries(
+  services: Services,
+  listed: ListedInstrument,
+  reader: SeriesReader,
+): Promise<ValueSeries> {
+  const { instrument, model, listing, name } = listed;
+  const { venue, lastDate } = listing;
+  const read = reader.shows('price') ? openData : shapedData;
+  const entity = {
+    id: instrument.id,
+    tgId: venue.id,
+    model,
+    name: instrument.name,
+    tgName: venue.name,
+    date: lastDate,
+  };
+  return { name, ...(await read(services, listed, reader)), entity };
+}

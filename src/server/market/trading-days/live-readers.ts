@@ -1,0 +1,104 @@
+import { type Viewer, visitor } from '#domain/account/access/viewer.ts';
+import { keyOfPair, type LiveEvent } from '#store/market/trading-days/live-events.ts';
+import type { ViewerSource } from '../../platform/access/viewer-source.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import type { EventStream } from './event-stream.ts';
+import { createLiveFeed, type LiveFeed } from './live-feed.ts';
+import { type LiveRow, liveRows } from './live-rows.ts';
+
+/** Who follows the last days of bonds. */
+interface LiveReader {
+  readonly viewer: Viewer;
+  /** By which he is who he is. */
+  readonly source: ViewerSource;
+  readonly stream: EventStream;
+  /** The pairs that he follows, by `keyOfPair`, each with the event that he was told last; -1 for none. */
+  readonly told: Map<string, number>;
+}
+
+/** All who follow something on this node. */
+export interface LiveReaders {
+  /** Tells a reader of every change from when it is fulfilled until his stream closes. */
+  readonly add: (reader: LiveReader) => Promise<void>;
+  /** Tells a reader of these events alone. */
+  readonly tell: (reader: LiveReader, events: readonly LiveEvent[]) => Promise<void>;
+  readonly close: () => void;
+}
+
+const HEARTBEAT_MS = 15_000;
+
+function isNews({ told }: LiveReader, event: LiveEvent): boolean {
+  return event.id > (told.get(keyOfPair(event)) ?? Number.POSITIVE_INFINITY);
+}
+
+async function tell(reader: LiveReader, events: readonly LiveEvent[], rowOf: LiveRow): Promise<void> {
+  for (const event of events.filter((each) => isNews(reader, each))) {
+    reader.told.set(keyOfPair(event), event.id);
+    const data = await rowOf(event, reader.viewer);
+    if (data !== undefined) reader.stream.send({ id: event.id, name: 'day', data });
+  }
+}
+
+/** Tells whether a reader may still see what he might when his stream began; each session and key is looked up once. */
+function entitlements(): (reader: LiveReader) => Promise<boolean> {
+  const found = new Map<string, Promise<Viewer>>();
+  return async ({ source, viewer: { accountId, level, flags } }) => {
+    const known = found.get(source.id) ?? source.now().catch(() => visitor);
+    found.set(source.id, known);
+    const now = await known;
+    return now.accountId === accountId && now.level === level && now.flags.join() === flags.join();
+  };
+}
+
+export function createLiveReaders(services: Services, warn: (error: unknown) => void): LiveReaders {
+  const feed = createLiveFeed(services.database);
+  const readers = new Set<LiveReader>();
+  let following: ReturnType<LiveFeed['follow']> | null = null;
+  let work = Promise.resolve();
+  /** One thing after another, for each of some readers whose level has not changed; who lost it comes again as who he is. */
+  const forEach = (act: (reader: LiveReader) => unknown, isMeant: (reader: LiveReader) => boolean = () => true) => {
+    work = work
+      .then(async () => {
+        const isEntitled = entitlements();
+        for (const reader of [...readers].filter(isMeant)) {
+          await ((await isEntitled(reader)) ? act(reader) : reader.stream.end());
+        }
+      })
+      .catch(warn);
+  };
+  /** Sends away who may not see any more what he might. */
+  const review = (isMeant?: (reader: LiveReader) => boolean) => forEach(() => undefined, isMeant);
+  const onStanding = (accountId: string | undefined) =>
+    review(({ viewer }) => accountId === undefined || viewer.accountId === accountId);
+  const spread = (events: readonly LiveEvent[]) => {
+    const wanted = events.filter((event) => [...readers].some((reader) => isNews(reader, event)));
+    if (wanted.length === 0) return;
+    const rowOf = liveRows(services, wanted);
+    forEach((reader) => tell(reader, wanted, rowOf));
+  };
+  const heartbeats = setInterval(() => forEach(({ stream }) => stream.heartbeat()), HEARTBEAT_MS).unref();
+  return {
+    add: async (reader) => {
+      following ??= feed.follow({ onEvents: spread, onStanding });
+      readers.add(reader);
+      reader.stream.readable.once('close', () => {
+        readers.delete(reader);
+        if (readers.size > 0) return;
+        following?.unfollow();
+        following = null;
+      });
+      await following.begun;
+      // His session may have ended between his request and this.
+      review((each) => each === reader);
+    },
+    tell: (reader, events) => {
+      const news = events.filter((event) => isNews(reader, event));
+      return tell(reader, news, liveRows(services, news));
+    },
+    close: () => {
+      clearInterval(heartbeats);
+      for (const { stream } of readers) stream.end();
+      feed.close();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type LiveQuery, liveDaysCall } from '#contract/market/trading-days/live-days.ts';
+import {
+  findLiveEvents,
+  findLiveSpan,
+  keyOfPair,
+  type LiveEvent,
+  type LivePair,
+} from '#store/market/trading-days/live-events.ts';
+import { viewerSourceOf } from '../../platform/access/viewer-source.ts';
+import { bounds } from '../../platform/limits/bounds.ts';
+import { ConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
+import { networkOf } from '../../platform/limits/network-of.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serveEvents } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { createEventStream } from './event-stream.ts';
+import { createLiveReaders } from './live-readers.ts';
+
+function pairsOf({ items }: LiveQuery): readonly LivePair[] {
+  return items.split(',').map((item) => {
+    const [instrumentId, venueId] = item.split('.').map(Number);
+    return { instrumentId: instrumentId ?? 0, venueId: venueId ?? 0 };
+  });
+}
+
+/** The last event that a reader knows. A browser that comes again repeats the address of the first time, with a header. */
+function knownEvent(header: unknown, after: string | undefined): number | null {
+  const known = header ?? after;
+  return typeof known === 'string' && /^\d{1,15}$/.test(known) ? Number(known) : null;
+}
+
+/** What a reader does not know yet: what changed after the event that he knows, or all that he follows. */
+async function missedEvents(
+  { database }: Services,
+  pairs: readonly LivePair[],
+  after: number | null,
+): Promise<readonly LiveEvent[]> {
+  const { oldest, newest } = await findLiveSpan(database);
+  if (after === null || after < oldest - 1 || after > newest) return pairs.map((pair) => ({ ...pair, id: newest }));
+  return findLiveEvents(database, after);
+}
+
+/** Streams hold their place until they close. */
+function takePlace(places: ConcurrencyLimit, reader: string, { liveStreams }: Services['metrics']): () => void {
+  const free = places.take(reader);
+  if (free === undefined) throw new Refusal('too_many_requests', null, 60);
+  liveStreams.inc();
+  return () => {
+    liveStreams.dec();
+    free();
+  };
+}
+
+/** The last days of bonds as they change, to each reader as the gate lets him see them. */
+export function liveRoute(app: App, services: Services): void {
+  const readers = createLiveReaders(services, (error) => app.log.warn(error));
+  const places = new ConcurrencyLimit({ all: bounds.streams.max, each: bounds['streams-of-a-reader'].max });
+  app.addHook('preClose', async () => readers.close());
+  serveEvents(app, services, liveDaysCall, async (request) => {
+    const { query, viewer, headers, ip } = request;
+    const free = takePlace(places, viewer.accountId ?? networkOf(ip), services.metrics);
+    const pairs = pairsOf(query);
+    const told = new Map(pairs.map((pair) => [keyOfPair(pair), -1]));
+    const reader = { viewer, source: viewerSourceOf(request, services), stream: createEventStream(), told };
+    reader.stream.readable.once('close', free);
+    try {
+      // What changes while the reader is told the present state is told after it.
+      await readers.add(reader);
+      const after = knownEvent(headers['last-event-id'], query.after);
+      await readers.tell(reader, await missedEvents(services, pairs, after));
+    } catch (error) {
+      reader.stream.readable.destroy();
+      throw error;
+    }
+    return reader.stream.readable;
+  });
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { type TradingsRequest, tradingsCall } from '#contract/market/trading-days/trading-rows.ts';
+import { languageHeader } from '#contract/platform/language-choice.ts';
+import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
+import { findLastDay } from '#store/market/trading-days/listings.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { unixSeconds } from '../../platform/serving/days.ts';
+import { matchesEtag } from '../../platform/serving/matches-etag.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { findTradingLines } from './trading-line.ts';
+import { contentFor, shapedMeasure, type TradingsReader, tradingsPieces } from './tradings-json.ts';
+import { requireComparison, requireLines, requireRange } from './tradings-request.ts';
+import { tradingsValidator } from './tradings-validator.ts';
+import { withShape } from './with-shape.ts';
+
+// The counter's start is not specified: both 0 and 1 are a first request.
+const LAST_FIRST_ITERATION = 1;
+
+interface Asker {
+  readonly viewer: Viewer;
+  readonly language: Language;
+}
+
+function readerOf(request: TradingsRequest, { viewer, language }: Asker, { gate }: Services): TradingsReader {
+  const level = Math.min(...request.items.map((item) => effectiveLevel(viewer, item.tgId)));
+  return {
+    shows: (family) => gate.shows(family, level),
+    language,
+    chartType: request.chartType,
+    columns: request.columns,
+  };
+}
+
+/** The day on which a window with rows ends, for a reader who has not chosen a period and sees nothing yet. */
+async function otherEnd(request: TradingsRequest, accountId: string | null, { database }: Services): Promise<string> {
+  const isFirst = !request.userChangePeriod && request.getChartIteration <= LAST_FIRST_ITERATION;
+  if (!isFirst) return '[]';
+  const hiddenVenueIds = await findHiddenVenueIds(database, accountId);
+  const main = request.items.find(({ tgId }) => !hiddenVenueIds.has(tgId));
+  const day = main !== undefined ? await findLastDay(database, main.id, main.tgId) : undefined;
+  return day === undefined ? '[]' : String(unixSeconds(dayNumberFromIso(day)));
+}
+
+/** The rows leave as ready JSON, whose writer asked the gate for every column: a copy of tens of thousands of cells would cost the query again. */
+export function tradingsRoute(app: App, services: Services): void {
+  const limitCharts = limitCalls(services, 'charts');
+  const limitShapes = limitCalls(services, 'chart-shapes');
+  serve(app, services, tradingsCall, async (request, reply) => {
+    const { body, viewer, language } = request;
+    await limitCharts(request);
+    const range = requireRange(body);
+    requireLines(body.items);
+    requireComparison(viewer, body.items);
+    const reader = readerOf(body, { viewer, language }, services);
+    const measure = shapedMeasure(reader);
+    if (measure !== undefined) await limitShapes(request);
+    const { accountId } = viewer;
+    const found = await findTradingLines(services, body.items, { ...range, ...contentFor(reader), accountId });
+    const lines =
+      measure === undefined
+        ? found
+        : await Promise.all(found.map((line) => withShape(services, line, { measure, period: range })));
+    const hasRows = lines.some((line) => line.columns.days.length > 0);
+    if (!hasRows) return services.gate.sendJson(reply, await otherEnd(body, accountId, services));
+    const etag = tradingsValidator(lines, reader);
+    reply.header('etag', etag).header('vary', `Cookie, Accept-Language, ${languageHeader}`);
+    // RFC 9110 knows 304 for GET and HEAD; this POST reads as they do, and nobody but who sends If-None-Match is answered so.
+    if (matchesEtag(request.headers, etag)) return reply.code(304).send();
+    return services.gate.sendJson(reply, Readable.from(tradingsPieces(lines, reader)));
+  });
+}

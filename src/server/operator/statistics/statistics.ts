@@ -1,0 +1,37 @@
+import { statisticsCall } from '#contract/operator/statistics.ts';
+import { nameOfAction } from '#domain/platform/reader-action.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { countActions, findUseByDay, findViewedBonds } from '#store/account/action-log/statistics.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+
+const USUAL_DAYS = 30;
+const MAX_BONDS = 100;
+const MAX_ACTIONS = 200;
+
+function dateOf(text: string | undefined, usual: IsoDate, field: string): IsoDate {
+  if (text === undefined) return usual;
+  const date = parseIsoDate(text);
+  if (date === undefined) throw new Refusal('bad_date', field);
+  return date;
+}
+
+/** What readers viewed and did, for who runs the instance. */
+export function statisticsRoute(app: App, services: Services): void {
+  const { database, today } = services;
+  serve(app, services, statisticsCall, async ({ query }) => {
+    const to = dateOf(query.to, today(), 'to');
+    const from = dateOf(query.from, isoFromDayNumber(addDays(dayNumberFromIso(to), 1 - USUAL_DAYS)), 'from');
+    if (from > to) throw new Refusal('bad_range', 'from');
+    const [days, bonds, actions] = await Promise.all([
+      findUseByDay(database, { from, to }),
+      findViewedBonds(database, { from, to, words: (query.q ?? '').trim(), max: MAX_BONDS }),
+      countActions(database, { from, to, max: MAX_ACTIONS }),
+    ]);
+    const named = actions.map((action) => ({ ...action, name: nameOfAction(action.kind, action.actionId) ?? null }));
+    return { from, to, days: [...days], bonds: [...bonds], actions: named };
+  });
+}

@@ -1,0 +1,101 @@
+import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from '#contract/operator/users.ts';
+import { listPageSize } from '#contract/platform/lists/list-limits.ts';
+import { findAccessGrants, revokeAccessGrant, saveAccessGrant } from '#store/account/accounts/access-grants.ts';
+import {
+  changeAccount,
+  findAccountNames,
+  findAccounts,
+  findListedAccount,
+} from '#store/account/accounts/manage-accounts.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { requireRecentProof } from '../../account/accounts/require-recent-proof.ts';
+import { numberOfId } from '../../market/reads/require-bond.ts';
+import { auditActor } from '../../platform/access/audit-actor.ts';
+import { endOfGrantUntil, requireGrantable, requireWords } from '../../platform/access/grant-terms.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { grantAnswer, userAnswer } from './user-answers.ts';
+
+function listUsers(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(app, services, usersCall, async ({ query }) => {
+    const { q = '', page = 1 } = query;
+    // PostgreSQL keeps no NUL in a text.
+    if (q.includes('\0')) throw new Refusal('bad_request', 'q');
+    const wanted = { text: q.trim(), now: clock(), limit: listPageSize, offset: (page - 1) * listPageSize };
+    const { total, items } = await findAccounts(database, wanted);
+    return { total, page, pageSize: listPageSize, items: items.map(userAnswer) };
+  });
+}
+
+function showUser(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(app, services, userCall, async ({ viewer, params }) => {
+    const now = clock();
+    const account = await findListedAccount(database, params.id, now);
+    if (account === undefined) throw new Refusal('not_found', 'id');
+    const grants = await findAccessGrants(database, account.id);
+    const names = await findAccountNames(
+      database,
+      grants.flatMap(({ givenBy, revokedBy }) => (revokedBy === null ? [givenBy] : [givenBy, revokedBy])),
+    );
+    return {
+      ...userAnswer(account),
+      isSelf: account.id === viewer.accountId,
+      grants: grants.map((grant) => grantAnswer(grant, names, now)),
+    };
+  });
+}
+
+function changeUsers(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, changeUserCall, async (request) => {
+    requireRecentProof(request);
+    const actor = auditActor(request, services);
+    const { id } = request.params;
+    const asked = { id, action: request.body.action, reason: request.body.reason.trim() };
+    const outcome = await inTransaction(database, (tx) => changeAccount(tx, asked, actor));
+    if (outcome === 'unknown') throw new Refusal('not_found', 'id');
+    if (outcome === 'last') throw new Refusal('last_operator', 'action');
+    if (outcome === 'demo') throw new Refusal('bad_request', 'action');
+    return { id };
+  });
+}
+
+function giveAccess(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, grantCall, async (request) => {
+    requireRecentProof(request);
+    const actor = auditActor(request, services);
+    const { kind, value, until } = request.body;
+    requireGrantable({ kind, value });
+    const reason = requireWords(request.body.reason, 'reason');
+    const endsAt = endOfGrantUntil(until, actor.now);
+    const account = await findListedAccount(database, request.params.id, actor.now);
+    if (account === undefined) throw new Refusal('not_found', 'id');
+    const grant = { accountId: account.id, kind, value, startsAt: actor.now, endsAt, reason };
+    return { id: await inTransaction(database, (tx) => saveAccessGrant(tx, grant, actor)) };
+  });
+  serve(app, services, revokeCall, async (request) => {
+    requireRecentProof(request);
+    const actor = auditActor(request, services);
+    const id = numberOfId(request.params.grantId);
+    const reason = requireWords(request.body.reason, 'reason');
+    const asked = { id, accountId: request.params.id, reason };
+    if (await inTransaction(database, (tx) => revokeAccessGrant(tx, asked, actor))) return { id };
+    const grants = await findAccessGrants(database, request.params.id);
+    throw grants.some((grant) => grant.id === id)
+      ? new Refusal('already_decided')
+      : new Refusal('not_found', 'grantId');
+  });
+}
+
+/** The accounts of an instance and what they are given, for who runs it. */
+export function usersFeature(app: App, services: Services): void {
+  listUsers(app, services);
+  showUser(app, services);
+  changeUsers(app, services);
+  giveAccess(app, services);
+}

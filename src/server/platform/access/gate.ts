@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import { create } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { fileNameAsOf } from '#contract/platform/as-of.ts';
+import { maskForLevel } from '#contract/platform/field.ts';
+import { type FieldFamily, type FieldPolicy, isShown } from '#domain/account/access/field-policy.ts';
+import { knownDay } from '#store/platform/as-of/known-day.ts';
+import type { App } from '../serving/app.ts';
+import { levelSchemas } from './level-schemas.ts';
+
+export interface Gate {
+  readonly policy: FieldPolicy;
+  /** Sends a value as a reader of the level may see it. The serializer, made from the same schema, is the second net. */
+  send<Schema extends TSchema>(reply: FastifyReply, schema: Schema, value: Static<Schema>, level: number): FastifyReply;
+  /** Masks a part of an answer that is open from a higher level than the rest. */
+  mask<Schema extends TSchema>(value: Static<Schema>, schema: Schema, level: number): Static<Schema>;
+  /** Whether a reader of the level sees a family of fields. */
+  shows(family: FieldFamily, level: number): boolean;
+  /** Sends JSON whose writer asked `shows` for every field; for answers too large to copy. */
+  sendJson(reply: FastifyReply, json: string | Readable): FastifyReply;
+  /** Sends server-sent events whose writer asked `shows` for every field. */
+  sendEvents(reply: FastifyReply, events: Readable): FastifyReply;
+  /** Sends a file as an attachment to a reader who may have it, as the route asked. */
+  sendFile(reply: FastifyReply, file: AttachedFile): FastifyReply;
+}
+
+interface AttachedFile {
+  readonly name: string;
+  readonly mediaType: string;
+  /** Of what is sent, in bytes; null where nobody knows before its end. */
+  readonly size: number | null;
+  readonly bytes: Readable;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a route of the API answers; each property names its family. */
+    answer?: TSchema;
+  }
+}
+
+const passed = new WeakSet<FastifyReply>();
+
+function passing(reply: FastifyReply): FastifyReply {
+  passed.add(reply);
+  // What may be kept has said so before; nothing else is.
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return reply;
+}
+
+function sendPassed(reply: FastifyReply, json: string | Readable): FastifyReply {
+  return passing(reply).type('application/json; charset=utf-8').send(json);
+}
+
+function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
+  // Proxies hand each event on at once.
+  return passing(reply).type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(events);
+}
+
+function sendFile(reply: FastifyReply, { name, mediaType, size, bytes }: AttachedFile): FastifyReply {
+  // The name in the form that every browser reads, and beside it in any script (RFC 6266, 8187).
+  const headers = {
+    'content-disposition': create(fileNameAsOf(name, knownDay())),
+    ...(size !== null && { 'content-length': size }),
+  };
+  return passing(reply).type(mediaType).headers(headers).send(bytes);
+}
+
+/** The one way out for answers of the API under a policy. */
+export function createGate(policy: FieldPolicy): Gate {
+  const schemaOfLevel = levelSchemas(policy);
+  return {
+    policy,
+    send: (reply, schema, value, level) => {
+      const serialize = reply.compileSerializationSchema(schemaOfLevel(schema, level));
+      return sendPassed(reply, serialize(maskForLevel(value, schema, policy, level)));
+    },
+    mask: (value, schema, level) => maskForLevel(value, schema, policy, level),
+    shows: (family, level) => isShown(policy, family, level),
+    sendJson: sendPassed,
+    sendEvents,
+    sendFile,
+  };
+}
+
+/** Stops every successful answer of the API that did not come through the gate. */
+export function registerGate(app: App): void {
+  app.addHook('onSend', async (request, reply) => {
+    // What a script of another origin may ask is no answer.
+    const isAnswer = request.method !== 'OPTIONS' && request.url.startsWith('/api/') && reply.statusCode < 300;
+    if (isAnswer && !passed.has(reply)) throw new Error(`${request.url} was answered beside the gate`);
+  });
+}

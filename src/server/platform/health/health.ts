@@ -1,0 +1,36 @@
+import type { Database } from '#store/platform/database/database.ts';
+import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
+import { findPendingMigrations } from '#store/platform/health/find-pending-migrations.ts';
+import { RETRY_AFTER_S } from '../plugins/errors/code-of-error.ts';
+import { Refusal } from '../plugins/errors/refusal.ts';
+import type { App } from '../serving/app.ts';
+import { loadIntoMemory } from '../serving/load-into-memory.ts';
+import type { Services } from '../serving/services.ts';
+
+/**
+ * Whether the database answers and has the tables of this version. A node whose primary is away goes on reading from a replica: balancers shall
+ * not take it out, as they would take all.
+ */
+async function canServe(database: Database): Promise<boolean> {
+  try {
+    return (await findPendingMigrations(database)).length === 0;
+  } catch (error) {
+    const hasReplica = database.replicas?.all.some(({ state }) => state === 'streaming') ?? false;
+    if (hasReplica && isDatabaseUnavailable(error)) return true;
+    throw error;
+  }
+}
+
+/** Answers whether the process lives and whether it can serve. */
+export function healthFeature(app: App, services: Services): void {
+  const { database, stopping } = services;
+  const hasLoaded = loadIntoMemory(app, services);
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (stopping.aborted) throw new Refusal('unavailable', null, RETRY_AFTER_S);
+    if (!hasLoaded() || !(await canServe(database))) throw new Refusal('unavailable', null, RETRY_AFTER_S);
+    // Without replicas the primary answers what they would: a node is no less ready.
+    const replicas = database.replicas?.all.map(({ state }) => state);
+    return reply.header('cache-control', 'no-store').send({ status: 'ready', ...(replicas && { replicas }) });
+  });
+}

@@ -1,0 +1,88 @@
+import { type Language, languages } from '#domain/platform/language.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import type { Catalogue } from '#labels/label.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { findLabelOverrides, type LabelOverride } from '#store/platform/labels/label-overrides.ts';
+import { fromPrimary } from '#store/platform/replicas/reading.ts';
+import { type MergedCatalogue, mergedCatalogue, overriddenTexts } from './merged-catalogue.ts';
+import { type Catalogues, readCatalogues } from './read-catalogues.ts';
+
+/** How long a changed text of the operator may stay unnoticed. */
+const CHECK_MS = 5_000;
+
+export interface LabelBookOptions {
+  readonly database: Database;
+  readonly clock: () => Date;
+  /** Texts in place of those that the product comes with. */
+  readonly catalogues?: Catalogues;
+}
+
+function isTranslated(catalogue: Catalogue, english: Catalogue): boolean {
+  const modules = Object.entries(english).filter(([, texts]) => Object.keys(texts).length > 0);
+  return modules.every(([module]) => catalogue[module] !== undefined);
+}
+
+/** The texts of all languages: those of the product with those of the operator in their places. */
+export class LabelBook {
+  /** The languages that have texts of every module: those that a reader gets without choosing. */
+  readonly translated: readonly Language[];
+  readonly #database: Database;
+  readonly #clock: () => Date;
+  readonly #source: Catalogues;
+  #overrides: readonly LabelOverride[] = [];
+  #merged = new Map<Language, MergedCatalogue>();
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #check: Promise<void> = Promise.resolve();
+
+  constructor({ database, clock, catalogues = readCatalogues() }: LabelBookOptions) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#source = catalogues;
+    this.translated = languages.filter(({ code }) => isTranslated(catalogues[code], catalogues.en));
+  }
+
+  /** Names of the modules. */
+  get modules(): readonly string[] {
+    return Object.keys(this.#source.en);
+  }
+
+  textsOf(language: Language): Texts {
+    void this.upToDate();
+    return this.merged(language).texts;
+  }
+
+  merged(language: Language): MergedCatalogue {
+    const known = this.#merged.get(language);
+    if (known !== undefined) return known;
+    const merged = mergedCatalogue(language, this.source(language), this.overrides(language));
+    this.#merged.set(language, merged);
+    return merged;
+  }
+
+  /** The product's own texts. */
+  source({ code }: Language): Catalogue {
+    return this.#source[code];
+  }
+
+  /** The operator's texts alone. */
+  overrides({ code }: Language): Catalogue {
+    return overriddenTexts(this.#overrides, code);
+  }
+
+  /** Looks for changed texts of the operator when the last look is too long ago; keeps those it has when the database is silent. */
+  upToDate(): Promise<void> {
+    const now = this.#clock().getTime();
+    if (now - this.#checkedAt >= CHECK_MS) {
+      this.#checkedAt = now;
+      this.#check = fromPrimary(() => this.#look()).catch(() => undefined);
+    }
+    return this.#check;
+  }
+
+  async #look(): Promise<void> {
+    const found = await findLabelOverrides(this.#database);
+    if (JSON.stringify(found) === JSON.stringify(this.#overrides)) return;
+    this.#overrides = found;
+    this.#merged = new Map();
+  }
+}

@@ -1,0 +1,123 @@
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callAddress } from '#contract/platform/call-address.ts';
+import { labelCatalogueCall } from '#contract/platform/labels.ts';
+import { listAddress, type PageModel, pageAddress } from '#contract/platform/page-address.ts';
+import { findBondIdByIsin } from '#store/bond/bonds/find-bond.ts';
+import { requireSameOrigin } from '../access/require-same-origin.ts';
+import { RETRY_AFTER_S } from '../plugins/errors/code-of-error.ts';
+import { Refusal } from '../plugins/errors/refusal.ts';
+import { isMachinePath } from '../plugins/errors/route-list.ts';
+import type { App } from '../serving/app.ts';
+import type { Services } from '../serving/services.ts';
+import { apiOf } from './api-of.ts';
+import type { RenderPage } from './render-page.ts';
+
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The status of a page whose calls find no database. */
+const UNAVAILABLE = 503;
+const FORM = 'application/x-www-form-urlencoded';
+
+/** What is sent to a page is a form of this site; whatever else would be a fault of the page that reads it. */
+async function requireOwnForm(request: FastifyRequest): Promise<void> {
+  if (request.method !== 'POST') return;
+  await requireSameOrigin(request);
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== FORM) throw new Refusal('unsupported_media_type');
+}
+
+function pageHandler(app: App, { hasGallery, labels, publicUrl }: Services, renderPage: RenderPage): PageHandler {
+  return async (request, reply) => {
+    const { nonce, viewer, language } = request;
+    const { protocol, host } = publicUrl ?? { protocol: `${request.protocol}:`, host: request.host };
+    await labels.upToDate();
+    const { texts, hash } = labels.merged(language);
+    const page = createRequest(request.raw, reply.raw, { protocol, host });
+    const asked = Buffer.isBuffer(request.body) ? new Request(page, { body: request.body }) : page;
+    const catalogue = { code: language.code, file: `${hash}.json` };
+    const catalogueAddress = callAddress(labelCatalogueCall.path, { params: catalogue });
+    const api = apiOf(app, request);
+    const context = { api, nonce, viewer, language, texts, catalogueAddress, hasGallery };
+    const response = await renderPage(asked, context);
+    reply.header('content-language', language.htmlLang).header('vary', 'Cookie, Accept-Language');
+    return await sendPage(reply, response);
+  };
+}
+
+// The headers have to be there before the hooks that add to them by the type of the answer.
+async function sendPage(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  if (response.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_S);
+  // A page is there as a whole: nothing of it is sent later.
+  return reply.header('cache-control', 'no-store').send(Buffer.from(await response.arrayBuffer()));
+}
+
+/** Addresses that lead to pages at others, without their last slash. */
+const otherAddresses: Readonly<Record<string, string>> = {
+  '/bonds': listAddress('bonds'),
+  '/profile_access': '/profile/access/',
+};
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? '';
+}
+
+function searchOf(request: FastifyRequest): string {
+  const at = request.url.indexOf('?');
+  return at < 0 ? '' : request.url.slice(at);
+}
+
+interface BondAddress {
+  readonly Params: { readonly key: string };
+}
+
+interface ListAddress {
+  readonly Params: { readonly model: PageModel };
+}
+
+interface PageAddress {
+  readonly Params: { readonly model: PageModel; readonly id: string };
+}
+
+/** Hands every address that is neither a call nor a file to the renderer of pages. */
+export function pagesFeature(app: App, services: Services, renderPage: RenderPage | undefined): void {
+  const render: PageHandler =
+    renderPage === undefined ? () => Promise.reject(new Refusal('not_found')) : pageHandler(app, services, renderPage);
+  const renderUnlessMachine: PageHandler = async (request, reply) => {
+    const moved = otherAddresses[pathOf(request).replace(/\/$/, '')];
+    if (moved !== undefined) return reply.redirect(`${moved}${searchOf(request)}`, 308);
+    if (!isMachinePath(request.url)) return render(request, reply);
+    reply.callNotFound();
+    return reply;
+  };
+  app.get<BondAddress>('/bonds/:key(^[A-Za-z0-9]{1,20}$)', async (request, reply) =>
+    reply.redirect(`${pageAddress('bonds', request.params.key)}${searchOf(request)}`, 308),
+  );
+  app.get<ListAddress>('/:model(^(?:stocks|indexes|company|etf)$)', async (request, reply) =>
+    reply.redirect(`${listAddress(request.params.model)}${searchOf(request)}`, 308),
+  );
+  app.get<PageAddress>('/:model(^(?:stocks|indexes|company|etf)$)/:id(^[0-9]{1,15}$)', async (request, reply) =>
+    reply.redirect(`${pageAddress(request.params.model, request.params.id)}${searchOf(request)}`, 308),
+  );
+  app.get<BondAddress>('/bonds/:key(^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$)/', async (request, reply) => {
+    const id = await findBondIdByIsin(services.database, request.params.key);
+    return id === undefined
+      ? render(request, reply)
+      : reply.redirect(`${pageAddress('bonds', id)}${searchOf(request)}`, 302);
+  });
+  app.register(async (pages) => {
+    // A page reads its own body, the fields of a form, within the limit for all.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const config = { drawsPages: true };
+    pages.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      config,
+      onRequest: requireOwnForm,
+      handler: renderUnlessMachine,
+    });
+  });
+}

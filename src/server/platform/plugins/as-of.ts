@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { asOfHeader, asOfParameter } from '#contract/platform/as-of.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { asKnownOn } from '#store/platform/as-of/known-day.ts';
+import { findKnownSince, showsPast } from '#store/platform/as-of/known-since.ts';
+import type { App } from '../serving/app.ts';
+import type { Services } from '../serving/services.ts';
+import { Refusal } from './errors/refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a call of the contract answers as of a day as well. */
+    readonly takesAsOf?: boolean;
+  }
+}
+
+type Needed = Pick<Services, 'database' | 'presentDay'>;
+
+function dayOf(text: unknown): IsoDate {
+  const day = parseIsoDate(String(text));
+  if (day === undefined) throw new Refusal('bad_date', asOfParameter);
+  return day;
+}
+
+async function requireKnownDay(text: unknown, { database, presentDay }: Needed): Promise<IsoDate> {
+  const day = dayOf(text);
+  if (day > presentDay()) throw new Refusal('as_of_ahead', asOfParameter);
+  if (!(await showsPast(database))) throw new Refusal('as_of_unavailable', asOfParameter);
+  if (day < (await findKnownSince(database))) throw new Refusal('as_of_before', asOfParameter);
+  return day;
+}
+
+/** Takes the day out of the query, which the schema of a call does not name; undefined where the call answers as ever. */
+function takeDay(request: FastifyRequest): unknown {
+  const { takesAsOf } = request.routeOptions.config;
+  const { [asOfParameter]: day, ...query } = request.query as Readonly<Record<string, unknown>>;
+  if (takesAsOf === undefined || day === undefined) return undefined;
+  request.query = query;
+  if (!takesAsOf && request.headers[asOfHeader] === undefined) throw new Refusal('bad_request', asOfParameter);
+  return takesAsOf ? day : undefined;
+}
+
+/**
+ * Lets calls that read market data answer as they would have done at the end of a day: what they read is what was known then, and their today
+ * is that day. Who asks and what he may see is found out before, and is that of now.
+ */
+export function registerAsOf(app: App, services: Needed): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const text = takeDay(request);
+    if (text === undefined) done();
+    else requireKnownDay(text, services).then((day) => asKnownOn(day, done), done);
+  });
+}

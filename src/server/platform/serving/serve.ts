@@ -1,0 +1,153 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  isOperatorCall,
+  kindOfCall,
+  type ParamsOf,
+  type QueryOf,
+  scopeOfCall,
+  takesAsOf,
+} from '#contract/platform/call.ts';
+import { guardKey } from '../access/guard-key.ts';
+import { requireOperator } from '../access/require-operator.ts';
+import { requireOwnFetch } from '../access/require-own-fetch.ts';
+import { requireSameOrigin } from '../access/require-same-origin.ts';
+import { limitCalls } from '../limits/limit-calls.ts';
+import type { LoadKind } from '../limits/load-kinds.ts';
+import type { App } from './app.ts';
+import type { Services } from './services.ts';
+
+type Hook = (request: FastifyRequest) => Promise<void>;
+
+/** A request of a call, as its schemas have read it. */
+export interface CallRequest<Shape> extends Omit<FastifyRequest, 'params' | 'query' | 'body'> {
+  readonly params: ParamsOf<Shape>;
+  readonly query: QueryOf<Shape>;
+  readonly body: BodyOf<Shape>;
+}
+
+/** An answer for a level that differs from the reader's own. */
+class LeveledAnswer<Value> {
+  readonly value: Value;
+  readonly level: number;
+
+  constructor(value: Value, level: number) {
+    this.value = value;
+    this.level = level;
+  }
+}
+
+/** An answer that the reader sees as somebody of this level would. */
+export function atLevel<Value>(level: number, value: Value): LeveledAnswer<Value> {
+  return new LeveledAnswer(value, level);
+}
+
+type Answered<Value> = Value | LeveledAnswer<Value> | FastifyReply;
+
+/** Answers a call with its value, or with the reply where it has sent that itself. */
+export type CallHandler<Shape> = (
+  request: CallRequest<Shape>,
+  reply: FastifyReply,
+) => Promise<Answered<AnswerOf<Shape>>>;
+
+interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compress' | 'constraints'> {
+  /** What the call asks of a node, where its kind does not say it. */
+  readonly load?: LoadKind;
+  /** The call reads from the primary, since what it tells is compared with answers that may have come from there. */
+  readonly isPrimarys?: boolean;
+  /** Hooks before the request is read, after those that keep other sites from writing. */
+  readonly onRequest?: readonly Hook[];
+}
+
+type Needed = Pick<Services, 'gate' | 'callLimits'>;
+
+/**
+ * A key opens the calls of its scopes alone. A write that another site could have caused is refused, and so is one too many, whichever call it
+ * is; and the operator's calls are closed to everybody else before anything of the request is read.
+ */
+function guardsOf(call: Call, services: Needed): readonly Hook[] {
+  const origin = call.method === 'GET' ? requireOwnFetch : requireSameOrigin;
+  const write = kindOfCall(call) === 'read' ? [] : [origin, limitCalls(services, 'writes')];
+  const operator = isOperatorCall(call) ? [async ({ viewer }: FastifyRequest) => requireOperator(viewer)] : [];
+  return [guardKey(call, services), ...write, ...operator];
+}
+
+function schemaOf({ params, query, body }: Call) {
+  return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
+}
+
+/** A stream that is open asks little; it has a bound of its own. */
+function loadOf(call: Call): LoadKind | undefined {
+  return call.isStream === true ? undefined : kindOfCall(call);
+}
+
+function effectOf(call: Call): 'reads' | 'writes' | undefined {
+  if (kindOfCall(call) === 'write') return 'writes';
+  return call.isStream === true ? undefined : 'reads';
+}
+
+function routeOf(
+  call: Call,
+  services: Needed,
+  { onRequest = [], load = loadOf(call), isPrimarys = false, ...options }: ServeOptions,
+) {
+  const effect = isPrimarys ? undefined : effectOf(call);
+  return {
+    ...options,
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    config: {
+      answer: call.answer,
+      scope: scopeOfCall(call),
+      takesAsOf: takesAsOf(call),
+      ...(load && { load }),
+      ...(effect && { effect }),
+    },
+    onRequest: [...guardsOf(call, services), ...onRequest],
+    // A HEAD would write as well, or never end.
+    exposeHeadRoute: kindOfCall(call) === 'read' && call.isStream !== true,
+  };
+}
+
+/** Serves a call that goes on answering. Nothing waits for its end: a reader who leaves is no fault. */
+export function serveEvents<Shape extends Call>(
+  app: App,
+  services: Needed,
+  call: Shape,
+  open: (request: CallRequest<Shape>) => Promise<Readable>,
+): void {
+  app.route({
+    ...routeOf(call, services, {}),
+    handler: (request, reply) => {
+      open(request as unknown as CallRequest<Shape>).then(
+        (events) => void services.gate.sendEvents(reply, events),
+        (error) => void reply.send(error),
+      );
+    },
+  });
+}
+
+/** Serves a call of the contract: path and checks are the contract's, and the answer leaves by the gate with the contract's schema. */
+export function serve<Shape extends Call>(
+  app: App,
+  services: Needed,
+  call: Shape,
+  handler: CallHandler<Shape>,
+  options: ServeOptions = {},
+): void {
+  app.route({
+    ...routeOf(call, services, options),
+    handler: async (request, reply) => {
+      const answered = await handler(request as unknown as CallRequest<Shape>, reply);
+      // A reply is thenable: awaiting one gives nothing, whether it was sent or its reader has left.
+      if (answered === undefined) return reply;
+      const { value, level } =
+        answered instanceof LeveledAnswer ? answered : { value: answered, level: request.viewer.level };
+      return services.gate.send(reply, call.answer, value, level);
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import { mayBeTold } from '#domain/portfolio/alerts/alert-access.ts';
+import type { ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
+import type { Queries } from '#store/platform/database/database.ts';
+import { findAlertOwners } from '#store/portfolio/alerts/alert-owners.ts';
+import type { Services } from '../../platform/serving/services.ts';
+
+interface Watched {
+  readonly accountId: string;
+  readonly hasSecondFactor: boolean;
+  readonly kind: ToldKind;
+  readonly venueId: number | null;
+}
+
+export interface Owners {
+  /** Who he is at this moment, in the session in which he made a rule; undefined where his account is closed. */
+  viewerOf(rule: Pick<Watched, 'accountId' | 'hasSecondFactor'>): Viewer | undefined;
+  /** Whether the owner of a rule may be told of it at this moment. */
+  mayBeTold(rule: Watched): boolean;
+}
+
+/** Whose rules they are, with what they may see at this moment. */
+export async function readOwners(
+  tx: Queries,
+  { accounts, gate, clock }: Pick<Services, 'accounts' | 'gate' | 'clock'>,
+  rules: Iterable<{ readonly accountId: string }>,
+): Promise<Owners> {
+  const owners = await findAlertOwners(
+    tx,
+    Array.from(rules, ({ accountId }) => accountId),
+    clock(),
+  );
+  const viewerOf: Owners['viewerOf'] = ({ accountId, hasSecondFactor }) => {
+    const owner = owners.get(accountId);
+    return owner === undefined || owner.isClosed ? undefined : accounts.viewerOf({ ...owner, hasSecondFactor });
+  };
+  return {
+    viewerOf,
+    mayBeTold: (rule) => {
+      const viewer = viewerOf(rule);
+      const hiddenVenueIds = owners.get(rule.accountId)?.hiddenVenueIds ?? [];
+      return viewer !== undefined && mayBeTold({ viewer, hiddenVenueIds }, rule, gate.shows);
+    },
+  };
+}

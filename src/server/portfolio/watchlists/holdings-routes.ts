@@ -1,0 +1,148 @@
+import { Buffer } from 'node:buffer';
+import type { AnswerOf } from '#contract/platform/call.ts';
+import { watchlistCsvCall } from '#contract/platform/csv-addresses.ts';
+import { csvText } from '#contract/platform/csv-text.ts';
+import { holdingsCall, importWatchlistCall, watchlistFileCall } from '#contract/portfolio/watchlists/holdings.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import { readPurchaseLines } from '#domain/portfolio/purchase-lines.ts';
+import { MAX_FURTHER_PURCHASES, MAX_WATCHLIST_ENTRIES, systemWatchlistId } from '#domain/portfolio/watchlist.ts';
+import { parseIsoDate } from '#math/units.ts';
+import { findBondsByCode } from '#store/portfolio/watchlists/holding-rows.ts';
+import { bringPurchases } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import { sendCsv } from '../../platform/files/send-csv.ts';
+import { sendTable } from '../../platform/files/send-table.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { askedScenario, noScenario } from './asked-scenario.ts';
+import { findHoldings } from './holdings.ts';
+import { purchaseRoutes } from './purchase-routes.ts';
+import { requireList } from './shown-lists.ts';
+import { changeInWhole, requireOwner, requireSystemList, requireWatchlists } from './watchlist-refusals.ts';
+
+type Imported = AnswerOf<typeof importWatchlistCall>;
+
+/** The lines of a table with the bonds that they name. */
+async function readTable({ database }: Services, text: string): Promise<Omit<Imported, 'isSaved'>> {
+  const table = readPurchaseLines(text);
+  const bonds = await findBondsByCode(database, [...new Set(table.good.map(({ bond }) => bond))]);
+  const good: Imported['good'] = [];
+  const bad: Imported['bad'] = [...table.bad];
+  for (const { line, bond: code, quantity, price, date } of table.good) {
+    const bond = bonds.get(code.toUpperCase());
+    if (bond === undefined) bad.push({ line, code: 'unknown_bond', text: code.slice(0, 100) });
+    else good.push({ line, bondId: bond.id, name: bond.name, quantity, price, date });
+  }
+  return { good, bad: bad.sort((a, b) => a.line - b.line) };
+}
+
+function importRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(
+    app,
+    services,
+    importWatchlistCall,
+    async ({ viewer, params, body, texts }) => {
+      const accountId = requireWatchlists(viewer);
+      const { id } = await requireList(services, accountId, params.id, texts);
+      requireSystemList(viewer, [id]);
+      const read = await readTable(services, body.text);
+      if (!body.save || read.good.length === 0) return { ...read, isSaved: false };
+      const brought = read.good.map(({ bondId, quantity, price, date }) => ({
+        bondId,
+        quantity,
+        price,
+        date: date === null ? null : (parseIsoDate(date) ?? null),
+      }));
+      const adding = { now: clock(), max: MAX_FURTHER_PURCHASES, maxEntries: MAX_WATCHLIST_ENTRIES };
+      await changeInWhole(database, 'id', (tx) => bringPurchases(tx, { accountId, id }, brought, adding));
+      return { ...read, isSaved: true };
+    },
+    { onRequest: [limitCalls(services, 'watchlists')] },
+  );
+}
+
+const csvHead = [
+  'isin',
+  'quantity',
+  'price',
+  'date',
+  'bond',
+  'currency',
+  'price_today',
+  'price_date',
+  'accrued',
+  'yield',
+];
+const csvMore = ['duration', 'nominal', 'value', 'cost', 'received', 'profit', 'profit_share'];
+
+/** The purchases of a list for programs, as the reader may see them. */
+async function tableOf(services: Services, viewer: Viewer, accountId: string, id: number) {
+  const { items } = await findHoldings(services, viewer, { accountId, id }, { scenario: noScenario });
+  const rows = items.flatMap((item) =>
+    item.purchases.map(({ quantity, user_price, buy_date, ...own }) => [
+      item.isin ?? String(item.bondId),
+      quantity,
+      user_price,
+      buy_date,
+      item.name,
+      item.currency,
+      item.price,
+      item.date,
+      item.accrued,
+      item.yield,
+      item.duration,
+      own.nominal,
+      own.value,
+      own.cost,
+      own.received,
+      own.profit,
+      own.profitShare,
+    ]),
+  );
+  return [[...csvHead, ...csvMore], ...rows];
+}
+
+function csvRoute(app: App, services: Services): void {
+  const limit = limitCalls(services, 'csv-addresses');
+  serve(app, services, watchlistCsvCall, async (request, reply) => {
+    const { viewer, query, texts } = request;
+    const accountId = requireWatchlists(viewer);
+    await limit(request);
+    const { id } = await requireList(services, accountId, query.list, texts);
+    return sendCsv(services, reply, { name: 'watchlist', rows: await tableOf(services, viewer, accountId, id) });
+  });
+}
+
+function fileRoute(app: App, services: Services): void {
+  serve(app, services, watchlistFileCall, async ({ viewer, params, texts }, reply) => {
+    const accountId = requireWatchlists(viewer);
+    const list = await requireList(services, accountId, params.id, texts);
+    const bytes = Buffer.from(csvText(await tableOf(services, viewer, accountId, list.id)));
+    return sendTable(services, reply, { name: list.name, format: 'csv', bytes });
+  });
+}
+
+/** What a list holds and is worth, purchases, and tables in and out. */
+export function holdingsRoutes(app: App, services: Services): void {
+  serve(app, services, holdingsCall, async ({ viewer, params, query, texts }) => {
+    const accountId = requireOwner(viewer);
+    const { id, name, isReadonly } = await requireList(services, accountId, params.id, texts);
+    const scenario = askedScenario(query);
+    const held = await findHoldings(services, viewer, { accountId, id }, { scenario, currency: query.currency });
+    return {
+      id,
+      name,
+      readonly: isReadonly,
+      isSystem: id === systemWatchlistId,
+      today: services.today(),
+      scenario,
+      ...held,
+    };
+  });
+  purchaseRoutes(app, services);
+  importRoute(app, services);
+  fileRoute(app, services);
+  csvRoute(app, services);
+}

@@ -1,0 +1,127 @@
+import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
+import type { BondFacts } from '#domain/bond/bond-facts.ts';
+import { statusOn } from '#domain/bond/bond-status.ts';
+import type { IndexValues } from '#domain/bond/derivation/indexation.ts';
+import type { PriceIndex } from '#domain/market/price-index.ts';
+import type { Held } from '#domain/portfolio/holding-account.ts';
+import { holdingIndexDays, holdingRatio, type KnownIndex } from '#domain/portfolio/holding-index.ts';
+import { isBlank, type Purchase } from '#domain/portfolio/watchlist.ts';
+import type { IsoDate } from '#math/units.ts';
+import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
+import { findIndexedFaces } from '#store/bond/bonds/indexed-faces.ts';
+import { findReferenceIndex } from '#store/market/reference-index/reference-index.ts';
+import { findHoldingRows, type HoldingRow } from '#store/portfolio/watchlists/holding-rows.ts';
+import type { EntryRecord } from '#store/portfolio/watchlists/watchlist-entries.ts';
+import type { PurchaseRecord } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import type { Services } from '../../platform/serving/services.ts';
+
+/** A purchase of an entry; without an id the one that the entry itself notes. */
+interface HeldPurchase extends Purchase {
+  readonly id: number | null;
+  readonly version: number;
+}
+
+/** An entry of a list with all that its figures follow from. */
+export interface KnownHolding {
+  readonly entry: EntryRecord;
+  /** One or more. */
+  readonly purchases: readonly HeldPurchase[];
+  readonly row: HoldingRow;
+  readonly facts: BondFacts;
+  /** Of the index that the bond follows, and of its own face. */
+  readonly index: KnownIndex;
+}
+
+/** Whether the price of a holding is that of the venue that is closed to the reader, whose figures then count as none. */
+export function isClosedHolding({ row }: KnownHolding, viewer: Viewer): boolean {
+  return row.venueId !== null && row.venueId === closedVenueId(viewer);
+}
+
+/** Whether yield and duration of a holding count as none: those of the closed venue, and those that the page blanks. */
+export function hasBlankFigures(known: KnownHolding, viewer: Viewer): boolean {
+  const { row } = known;
+  return isClosedHolding(known, viewer) || (row.yield !== null && row.yield > blankAboveYield);
+}
+
+/** A holding as its figures are computed for a reader. */
+export function heldBy(
+  viewer: Viewer,
+  known: KnownHolding,
+  { today, scenario }: Pick<Held, 'today' | 'scenario'>,
+): Held {
+  const { row, facts, index, purchases } = known;
+  const status = statusOn({ statusId: row.statusId, maturesOn: facts.terms.maturesOn }, today);
+  return {
+    facts,
+    purchases,
+    today,
+    scenario,
+    duration: hasBlankFigures(known, viewer) ? null : row.modified,
+    isFinished: status.isFinished,
+    isRedeemedEarly: status.key === 'redeemed_early',
+    price: isClosedHolding(known, viewer) ? null : row.price,
+    ratioOn: holdingRatio(facts.terms, index, today),
+  };
+}
+
+const noIndexValues: IndexValues = new Map();
+
+/** Values of all indexes that these bonds follow, on the days that their holdings need: one statement for each index. */
+async function findIndexes(
+  { database, today }: Services,
+  bonds: readonly Pick<KnownHolding, 'purchases' | 'facts'>[],
+): Promise<ReadonlyMap<PriceIndex, IndexValues>> {
+  const daysOf = new Map<PriceIndex, Set<IsoDate>>();
+  for (const { purchases, facts } of bonds) {
+    const { priceIndex } = facts.terms;
+    const bought = purchases.flatMap(({ date }) => (date === null ? [] : [date]));
+    const days = holdingIndexDays(facts, { bought, today: today() });
+    if (priceIndex !== null) daysOf.set(priceIndex, new Set([...(daysOf.get(priceIndex) ?? []), ...days]));
+  }
+  const found = await Promise.all(
+    [...daysOf].map(async ([priceIndex, days]) => {
+      const values = await findReferenceIndex(database, priceIndex, [...days]);
+      return [priceIndex, new Map(values.map(({ date, value }) => [date, value]))] as const;
+    }),
+  );
+  return new Map(found);
+}
+
+/** The purchase that an entry notes, unless it notes none and there are further ones, and those. */
+function purchasesOfEntry(entry: EntryRecord, further: readonly PurchaseRecord[]): readonly HeldPurchase[] {
+  const known = [{ ...entry, id: null }, ...further].map(({ id, version, quantity, price, boughtOn }) => ({
+    id,
+    version,
+    quantity,
+    price,
+    date: boughtOn,
+  }));
+  return further.length > 0 ? known.filter((purchase) => !isBlank(purchase)) : known;
+}
+
+/** Entries of lists, with their further purchases, and what their figures follow from; without those that are of no bond. */
+export async function findKnownHoldings(
+  services: Services,
+  entries: readonly EntryRecord[],
+  further: ReadonlyMap<number, readonly PurchaseRecord[]>,
+): Promise<readonly KnownHolding[]> {
+  const { database } = services;
+  const ids = entries.map(({ bondId }) => bondId);
+  const [rows, facts] = await Promise.all([findHoldingRows(database, ids), findBondFacts(database, ids)]);
+  const factsOf = new Map(facts.map((each) => [each.instrumentId, each]));
+  const bonds = entries.flatMap((entry) => {
+    const [row, own] = [rows.get(entry.bondId), factsOf.get(entry.bondId)];
+    const purchases = purchasesOfEntry(entry, further.get(entry.id) ?? []);
+    return row === undefined || own === undefined ? [] : [{ entry, purchases, row, facts: own }];
+  });
+  const ownFaces = bonds.flatMap(({ facts: { terms, instrumentId } }) =>
+    terms.initialFaceValue === null ? [] : [instrumentId],
+  );
+  const [indexes, faces] = await Promise.all([findIndexes(services, bonds), findIndexedFaces(database, ownFaces)]);
+  return bonds.map((bond) => {
+    const { priceIndex } = bond.facts.terms;
+    const values = (priceIndex === null ? null : indexes.get(priceIndex)) ?? noIndexValues;
+    return { ...bond, index: { values, faces: faces.get(bond.entry.bondId) ?? [] } };
+  });
+}

@@ -1,0 +1,50 @@
+import type { ErrorCode } from '#contract/platform/errors.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import { systemWatchlistId } from '#domain/portfolio/watchlist.ts';
+import type { Database, Queries } from '#store/platform/database/database.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { EntriesRefused } from '#store/portfolio/watchlists/watchlist-entries.ts';
+import { requireFeature } from '../../platform/access/require-feature.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+
+/** The account of a viewer; refuses visitors. What an account has kept stays its own at every level. */
+export function requireOwner({ accountId }: Viewer): string {
+  if (accountId === null) throw new Refusal('need_auth');
+  return accountId;
+}
+
+/** The account of a viewer who may use watchlists. */
+export function requireWatchlists(viewer: Viewer): string {
+  requireFeature(viewer, 'watchlist');
+  return requireOwner(viewer);
+}
+
+/** Whether a viewer may put bonds into the list of the system. */
+export function maySystemList({ flags }: Pick<Viewer, 'flags'>): boolean {
+  return flags.includes('nsd');
+}
+
+/** Refuses the list of the system to who lacks its flag. */
+export function requireSystemList(viewer: Viewer, listIds: readonly number[]): void {
+  if (listIds.includes(systemWatchlistId) && !maySystemList(viewer))
+    throw new Refusal('watchlist_nsd_forbiddance', 'add');
+}
+
+const codeOf: Readonly<Record<EntriesRefused['reason'], ErrorCode>> = {
+  unknown: 'not_found',
+  readonly: 'watchlist_readonly',
+  full: 'too_many_kept',
+};
+
+/** Keeps all of a change, or nothing; what the store refuses becomes a code. `field` names the part of the request with the lists. */
+export async function changeInWhole<Result>(
+  database: Database,
+  field: string,
+  work: (tx: Queries) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(database, work);
+  } catch (error) {
+    throw error instanceof EntriesRefused ? new Refusal(codeOf[error.reason], field) : error;
+  }
+}

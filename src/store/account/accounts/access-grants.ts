@@ -1,0 +1,91 @@
+import type { Grantable } from '#domain/account/access/access-grant.ts';
+import { logAudit } from '../../platform/audit-log/audit-log.ts';
+import type { TableOf } from '../../platform/database/column-map.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+export interface AccessGrant extends Grantable {
+  readonly accountId: string;
+  readonly startsAt: Date;
+  /** Not included; null for ever. */
+  readonly endsAt: Date | null;
+  readonly reason: string;
+  /** The account that gave it, or the part of the product that did. */
+  readonly givenBy: string;
+}
+
+export interface AccessGrantRecord extends AccessGrant {
+  readonly id: number;
+  readonly givenAt: Date;
+  readonly revokedAt: Date | null;
+  readonly revokedBy: string | null;
+  readonly revokeReason: string | null;
+}
+
+export type AccessGrantTable = TableOf<
+  AccessGrantRecord,
+  'id' | 'givenAt' | 'revokedAt' | 'revokedBy' | 'revokeReason'
+>;
+
+/** Who does something to an account, from where, and when. */
+export interface AuditActor {
+  /** An account, or `bondlens` for the product and its command line. */
+  readonly actorId: string;
+  readonly network: string | null;
+  readonly now: Date;
+}
+
+/** Gives an account something, and notes it; within the transaction of what causes it. It counts from the next request on. */
+export async function saveAccessGrant(
+  tx: Queries,
+  grant: Omit<AccessGrant, 'givenBy'>,
+  { actorId, network, now }: AuditActor,
+): Promise<number> {
+  const { id } = await tx.kysely
+    .insertInto('accessGrant')
+    .values({ ...grant, givenBy: actorId, givenAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { accountId, kind, value, endsAt, reason } = grant;
+  const until = endsAt === null ? '' : ` until ${endsAt.toISOString()}`;
+  const detail = `${id}: ${kind} ${value}${until}: ${reason}`;
+  await logAudit(tx, { loggedAt: now, action: 'grant-access', actorId, accountId, network, detail });
+  return id;
+}
+
+export interface Revocation {
+  readonly id: number;
+  /** Whose it is: a grant of another account is not found. */
+  readonly accountId: string;
+  readonly reason: string;
+}
+
+/** Takes something back, and notes it; false where the account has no such grant that is not over yet. */
+export async function revokeAccessGrant(
+  tx: Queries,
+  { id, accountId, reason }: Revocation,
+  { actorId, network, now }: AuditActor,
+): Promise<boolean> {
+  const revoked = await tx.kysely
+    .updateTable('accessGrant')
+    .set({ revokedAt: now, revokedBy: actorId, revokeReason: reason })
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
+    .returning(['kind', 'value'])
+    .executeTakeFirst();
+  if (revoked === undefined) return false;
+  const detail = `${id}: ${revoked.kind} ${revoked.value}: ${reason}`;
+  await logAudit(tx, { loggedAt: now, action: 'revoke-access', actorId, accountId, network, detail });
+  return true;
+}
+
+/** All that an account was ever given, latest first. */
+export async function findAccessGrants({ kysely }: Queries, accountId: string): Promise<readonly AccessGrantRecord[]> {
+  return kysely
+    .selectFrom('accessGrant')
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute();
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** Whom another service says that somebody is: its own id of the service, and the service's of the person. */
+export interface ProviderIdentity {
+  readonly providerId: string;
+  readonly providerAccountId: string;
+}
+
+/** The account that signs in by an identity; undefined where it is linked to none. */
+export async function findLinkedAccountId(
+  { kysely }: Queries,
+  identity: ProviderIdentity,
+): Promise<string | undefined> {
+  const found = await kysely
+    .selectFrom('credential')
+    .select('accountId')
+    .where('providerId', '=', identity.providerId)
+    .where('providerAccountId', '=', identity.providerAccountId)
+    .executeTakeFirst();
+  return found?.accountId;
+}
+
+/** Links an identity to an account; false where it is linked to one. */
+export async function linkProvider(
+  { kysely }: Queries,
+  accountId: string,
+  identity: ProviderIdentity,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await kysely
+    .insertInto('credential')
+    .values({ id: randomUUID(), accountId, ...identity })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** The ways into an account, each once: the services that it is linked to, `credential` for a password, `passkey` for passkeys. */
+export async function findSignInMethods({ kysely }: Queries, accountId: string): Promise<readonly string[]> {
+  const services = kysely.selectFrom('credential').select('providerId as way').where('accountId', '=', accountId);
+  const passkeys = kysely
+    .selectFrom('passkey')
+    .select(sql<string>`'passkey'`.as('way'))
+    .where('accountId', '=', accountId);
+  const found = await services.union(passkeys).execute();
+  return found.map(({ way }) => way);
+}
+
+/** Makes changes to the ways into an account wait for one another, until the transaction ends. */
+export async function lockSignInMethods({ kysely }: Queries, accountId: string): Promise<void> {
+  await sql`select 1 from account where id = ${accountId} for update`.execute(kysely);
+}
+
+export async function unlinkProvider({ kysely }: Queries, accountId: string, providerId: string): Promise<void> {
+  await kysely
+    .deleteFrom('credential')
+    .where('accountId', '=', accountId)
+    .where('providerId', '=', providerId)
+    .execute();
+}

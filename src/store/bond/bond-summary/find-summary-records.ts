@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type RatingRecord, ratingsOf } from '../../issuer/ratings/ratings.ts';
+import { bondSources, type SourceRecord } from '../../market/sources/sources.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
+
+export interface SummaryRecords {
+  readonly ratings: readonly RatingRecord[];
+  readonly sources: readonly SourceRecord[];
+}
+
+type SourceRow = Readonly<Record<keyof SourceRecord, string>>;
+type RatingRow = Omit<RatingRecord, 'of'> & { readonly isOwn: boolean };
+
+interface SummaryQuery {
+  readonly bondId: number;
+  readonly accountId: string | null;
+}
+
+interface SummaryRow {
+  readonly ratings: readonly RatingRow[];
+  readonly sources: readonly SourceRow[];
+}
+
+const summaryRecords = preparedStatement<SummaryQuery, SummaryRow>((kysely, { bondId, accountId }) => {
+  const sources = sql<readonly SourceRow[]>`(
+    select coalesce(json_agg(own), '[]') from (${bondSources(bondId, accountId)}) as own)`;
+  return kysely.selectNoFrom([jsonArrayFrom(ratingsOf({ kysely }, bondId)).as('ratings'), sources.as('sources')]);
+});
+
+/** The ratings of a bond, and where its terms and figures come from as an account may know it; by one statement. */
+export async function findSummaryRecords(
+  queries: Queries,
+  bondId: number,
+  accountId: string | null,
+): Promise<SummaryRecords> {
+  const found = onlyRow(await summaryRecords(queries, { bondId, accountId }));
+  return {
+    ratings: found.ratings.map(({ isOwn, ...rating }) => ({ ...rating, of: isOwn ? 'emission' : 'emitent' })),
+    sources: found.sources.map(({ name, storedAt }) => ({ name, storedAt: new Date(storedAt) })),
+  };
+}

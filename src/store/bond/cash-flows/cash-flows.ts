@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { IssuePayment } from '#domain/bond/issue.ts';
+import type { IsoDate } from '#math/units.ts';
+import { replaceRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { noteChangedIds } from '../../platform/changes/data-changes.ts';
+import { type ColumnMap, fieldsOf, type TableOf } from '../../platform/database/column-map.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { itemsByInstrument } from '../../platform/database/items-by-instrument.ts';
+
+export type BondCashFlow = IssuePayment & { readonly instrumentId: number };
+
+export type CashFlowTable = TableOf<BondCashFlow, 'redemption' | 'isEstimated'>;
+
+export const cashFlowColumns: ColumnMap<BondCashFlow> = {
+  instrumentId: 'int8',
+  number: 'int4',
+  accrualStart: 'date',
+  accrualEnd: 'date',
+  referenceStart: 'date',
+  referenceEnd: 'date',
+  paymentDate: 'date',
+  actualPaymentDate: 'date',
+  recordDate: 'date',
+  exDate: 'date',
+  nominal: 'float8',
+  couponRate: 'float8',
+  coupon: 'float8',
+  redemption: 'float8',
+  poolFactor: 'float8',
+  isEstimated: 'bool',
+};
+
+/** The payments of bonds by bond, in the order in which they fall due; a bond without any is absent. */
+export async function findCashFlowsByBond(
+  { kysely }: Queries,
+  bondIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly IssuePayment[]>> {
+  const rows = await kysely
+    .selectFrom('cashFlow')
+    .where('instrumentId', 'in', bondIds)
+    .orderBy('instrumentId')
+    .orderBy('paymentDate')
+    .orderBy('number')
+    .select(fieldsOf(cashFlowColumns))
+    .execute();
+  return itemsByInstrument(rows);
+}
+
+/** The payments of a bond in the order in which they fall due. */
+export async function findCashFlows(queries: Queries, bondId: number): Promise<readonly IssuePayment[]> {
+  return (await findCashFlowsByBond(queries, [bondId])).get(bondId) ?? [];
+}
+
+/** What is stored of a bond's payments. */
+export interface KnownSchedule {
+  readonly firstAccrual: IsoDate | null;
+  readonly rowCount: number;
+  /** Rows that a source gave, not projections. */
+  readonly certainCount: number;
+}
+
+/** The extent of the schedules that are stored for these bonds; a bond without one is absent. */
+export async function findKnownSchedules(
+  { kysely }: Queries,
+  instrumentIds: readonly number[],
+): Promise<ReadonlyMap<number, KnownSchedule>> {
+  const rows = await kysely
+    .selectFrom('cashFlow')
+    .where('instrumentId', '=', sql<number>`any(${instrumentIds})`)
+    .groupBy('instrumentId')
+    .select((row) => [
+      'instrumentId',
+      row.fn.min('accrualStart').as('firstAccrual'),
+      row.fn.countAll<number>().as('rowCount'),
+      row.fn.countAll<number>().filterWhere('isEstimated', '=', false).as('certainCount'),
+    ])
+    .execute();
+  return new Map(rows.map(({ instrumentId, ...schedule }) => [instrumentId, schedule]));
+}
+
+/** Stores the whole payment schedules of the named bonds; gives the ids of those that changed. */
+export async function saveCashFlows(
+  tx: WriteTransaction,
+  instrumentIds: readonly number[],
+  rows: readonly BondCashFlow[],
+): Promise<ReadonlySet<number>> {
+  const changed = await replaceRows(tx, { table: 'cash_flow', columns: cashFlowColumns }, instrumentIds, rows);
+  await noteChangedIds(tx, 'cash_flow', changed);
+  return changed;
+}

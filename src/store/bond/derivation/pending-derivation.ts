@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { IsoDate } from '#math/units.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { isOwnGovernment } from '../bonds/own-government.ts';
+
+export interface PendingDerivationTable {
+  readonly instrumentId: number;
+  readonly fromDate: IsoDate;
+  /** Taken first, since the others are measured against them. */
+  readonly isGovernment: boolean;
+}
+
+/** Which days are derived again. */
+export interface DeriveScope {
+  readonly instrumentIds: readonly number[] | 'all';
+  /** Only days from this one on. */
+  readonly from?: IsoDate;
+}
+
+const BEGINNING = '0001-01-01' as IsoDate;
+/** No end of a day is shown any longer. */
+const QUOTED_DAYS = sql.lit(40);
+
+/** Which days of instruments rest on prices: those of trading, and of the latest quotes with the ends of the days before them. */
+const pricedOf = (among: RawBuilder<unknown>) => sql`(
+    select instrument_id, first_date, last_date from listing where ${among}
+    union all
+    select instrument_id, (quoted_at at time zone 'utc')::date - ${QUOTED_DAYS}, (quoted_at at time zone 'utc')::date
+    from participant_quote where ${among}
+  ) as listing`;
+const priced = pricedOf(sql`true`);
+
+const bondOf = sql`join instrument on instrument.id = listing.instrument_id
+  left join bond_terms as terms on terms.instrument_id = instrument.id
+  left join issuer on issuer.id = instrument.issuer_id`;
+
+const earlierFirst = sql`do update set from_date = excluded.from_date where known.from_date > excluded.from_date`;
+
+async function nextVersion({ kysely }: WriteTransaction): Promise<void> {
+  await sql`select nextval('derivation_version')`.execute(kysely);
+}
+
+/** Moves when something was recorded as pending. */
+export async function derivationVersion({ kysely }: WriteTransaction): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select last_value as version from derivation_version`.execute(kysely);
+  return rows[0]?.version ?? 0;
+}
+
+/**
+ * Records in the transaction of a change that the days of instruments wait for their derived values, and that the fitted curves of their
+ * currencies do, where they are government bonds. Instruments without such days are passed over.
+ */
+export async function recordPending(tx: WriteTransaction, { instrumentIds, from }: DeriveScope): Promise<void> {
+  if (instrumentIds.length === 0) return;
+  const since = from ?? BEGINNING;
+  // Asked of each table by itself: a cluster reads all rows of one that is joined first and filtered afterwards.
+  const among = instrumentIds === 'all' ? sql`true` : sql`instrument_id = any(${instrumentIds}::bigint[])`;
+  const concerned = sql`${bondOf} where listing.last_date >= ${since}::date`;
+  // What follows from a government bond reaches no further back than its own days; the others may wait together.
+  const firstDay = sql`greatest(${since}::date, min(listing.first_date))`;
+  await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
+    select id, case when is_government then first_day else ${since}::date end, is_government from (
+      select instrument.id, ${firstDay} as first_day, bool_or(${isOwnGovernment}) as is_government from ${pricedOf(among)} ${concerned}
+      group by instrument.id
+    ) as waiting
+    on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
+  await sql`insert into pending_curve as known (currency, from_date)
+    select terms.face_currency, ${firstDay} from (select * from listing where ${among}) as listing ${concerned} and not instrument.is_generated and ${isOwnGovernment}
+    group by terms.face_currency
+    on conflict (currency) ${earlierFirst}`.execute(tx.kysely);
+  await nextVersion(tx);
+}
+
+/** Records that the bonds of a currency wait because its fitted curve changed; no generated ones. */
+export async function recordPendingOfCurve(tx: WriteTransaction, currency: string, from: IsoDate): Promise<void> {
+  await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
+    select distinct instrument.id, ${from}::date, ${isOwnGovernment} from ${priced} ${bondOf}
+    where terms.face_currency = ${currency} and not instrument.is_generated and listing.last_date >= ${from}::date
+    on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
+  await nextVersion(tx);
+}
+
+/** Records that the bonds wait that are measured against these government bonds. */
+export async function recordPendingOfBenchmarks(
+  tx: WriteTransaction,
+  governmentIds: readonly number[],
+  from: IsoDate,
+): Promise<void> {
+  await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
+    with market as (
+      select distinct terms.face_currency, instrument.is_generated
+      from bond_terms as terms join instrument on instrument.id = terms.instrument_id
+      where terms.instrument_id = any(${governmentIds}::bigint[])
+    )
+    select distinct instrument.id, ${from}::date, false from ${priced} ${bondOf}
+      join market on (market.face_currency, market.is_generated) = (terms.face_currency, instrument.is_generated)
+    where listing.last_date >= ${from}::date and not terms.is_inflation_linked and not ${isOwnGovernment}
+    on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
+}
+
+/** Instruments that are derived together. */
+export interface PendingBatch {
+  readonly instrumentIds: readonly number[];
+  readonly from: IsoDate;
+  readonly isGovernment: boolean;
+}
+
+/**
+ * Takes instruments that wait, from the same day on: whoever takes them derives them in the same transaction. Government bonds come before
+ * others, longer histories before shorter ones.
+ */
+export async function claimPending({ kysely }: WriteTransaction, count: number): Promise<PendingBatch | null> {
+  const { rows } = await sql<PendingDerivationTable>`
+    with first as (
+      select is_government, from_date from pending_derivation
+      order by is_government desc, from_date, instrument_id limit 1
+    ), next as (
+      select instrument_id from pending_derivation join first using (is_government, from_date)
+      order by instrument_id limit ${count}
+    )
+    delete from pending_derivation as pending using next where pending.instrument_id = next.instrument_id
+    returning pending.instrument_id as "instrumentId", pending.from_date as "fromDate", pending.is_government as "isGovernment"
+  `.execute(kysely);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const instrumentIds = rows.map(({ instrumentId }) => instrumentId).sort((a, b) => a - b);
+  return { instrumentIds, from: first.fromDate, isGovernment: first.isGovernment };
+}
+
+/** The first day that waits; null when none does. */
+export async function firstPendingDay({ kysely }: WriteTransaction): Promise<IsoDate | null> {
+  const first = kysely.selectFrom('pendingDerivation').select((pending) => pending.fn.min('fromDate').as('date'));
+  return (await first.executeTakeFirst())?.date ?? null;
+}
+
+/** How many instruments wait. */
+export async function countPending({ kysely }: WriteTransaction): Promise<number> {
+  const counted = kysely.selectFrom('pendingDerivation').select((pending) => pending.fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+export interface PendingCurveTable {
+  readonly currency: string;
+  readonly fromDate: IsoDate;
+}
+
+/** A currency whose fitted curve waits; null when none does. */
+export async function findPendingCurve({ kysely }: WriteTransaction): Promise<PendingCurveTable | null> {
+  return (await kysely.selectFrom('pendingCurve').selectAll().orderBy('currency').limit(1).executeTakeFirst()) ?? null;
+}
+
+/** The curve of a currency waits from a later day on, or no more. */
+export async function settlePendingCurve(
+  { kysely }: WriteTransaction,
+  currency: string,
+  next: IsoDate | null,
+): Promise<void> {
+  if (next === null) await kysely.deleteFrom('pendingCurve').where('currency', '=', currency).execute();
+  else await kysely.updateTable('pendingCurve').set({ fromDate: next }).where('currency', '=', currency).execute();
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { BulkTable } from '#domain/feeds/bulk-table.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { bulkSources } from './bulk-sources.ts';
+import type { ChangedRange } from './read-bulk.ts';
+
+/** A moment of the market data: all that was committed up to a noted change. Its text is an id and when it was noted. */
+export interface BulkPosition {
+  readonly id: number;
+  readonly text: string;
+}
+
+const textSql = sql<string>`id || '.' || (extract(epoch from noted_at) * 1000000)::bigint`;
+
+/** Where the market data stand now. */
+export async function findPosition({ kysely }: Queries): Promise<BulkPosition> {
+  const { rows } = await sql<BulkPosition>`
+    select id, ${textSql} as text from data_change order by id desc limit 1`.execute(kysely);
+  const [position] = rows;
+  if (position === undefined) throw new Error('no change was ever noted');
+  return position;
+}
+
+/** The position of a text; undefined where it is not known any more what came after it, or never was one. */
+export async function readPosition({ kysely }: Queries, text: string): Promise<BulkPosition | undefined> {
+  const id = Number(text.split('.')[0]);
+  const { rows } = await sql<BulkPosition>`
+    select id, ${textSql} as text from data_change where id = ${id}`.execute(kysely);
+  return rows.find((row) => row.text === text);
+}
+
+interface Changes {
+  readonly ranges: readonly ChangedRange[];
+  /** Up to where these are all. */
+  readonly position: BulkPosition;
+}
+
+const BEGINNING = '0001-01-01' as IsoDate;
+const END = '9999-12-31' as IsoDate;
+
+/** What was noted of a table after a position, up to so many notes; without any up to now. */
+export async function findChanges(
+  { kysely }: Queries,
+  table: BulkTable,
+  { after, max }: { readonly after: BulkPosition; readonly max: number },
+): Promise<Changes> {
+  // One statement sees one moment: where it finds nothing the table has not changed up to the newest position.
+  const { rows } = await sql<{
+    newest: number;
+    newestText: string;
+    upTo: number | null;
+    upToText: string | null;
+    ranges: readonly ChangedRange[] | null;
+  }>`
+    with newest as (select id, ${textSql} as text from data_change order by id desc limit 1),
+      noted as (
+        select *, ${textSql} as text from data_change
+        where table_name = ${bulkSources[table].changes} and id > ${after.id} order by id limit ${max}
+      ),
+      merged as (
+        select first_id as "firstId", last_id as "lastId", venue_id as "venueId",
+          min(coalesce(first_day, ${BEGINNING}::date)) as "firstDay", max(coalesce(last_day, ${END}::date)) as "lastDay"
+        from noted group by first_id, last_id, venue_id order by first_id, last_id, venue_id
+      )
+    select newest.id as newest, newest.text as newest_text,
+      (select max(id) from noted) as up_to, (select text from noted order by id desc limit 1) as up_to_text,
+      (select json_agg(merged) from merged) as ranges
+    from newest`.execute(kysely);
+  const [row] = rows;
+  if (row === undefined) throw new Error('no change was ever noted');
+  const { newest, newestText, upTo, upToText, ranges } = row;
+  if (upTo === null || upToText === null) return { ranges: [], position: { id: newest, text: newestText } };
+  return { ranges: ranges ?? [], position: { id: upTo, text: upToText } };
+}

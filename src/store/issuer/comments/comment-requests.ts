@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { CommentAccessRequest, CommentDecision } from '#domain/issuer/issuer-comment.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+export type CommentAccessRequestTable = CommentAccessRequest;
+
+/** What became of an account's request to a provider; null while nobody has decided, undefined where it did not ask. */
+export async function findCommentDecision(
+  { kysely }: Queries,
+  accountId: string,
+  providerId: number,
+): Promise<CommentDecision | null | undefined> {
+  const row = await kysely
+    .selectFrom('commentAccessRequest')
+    .where('accountId', '=', accountId)
+    .where('providerId', '=', providerId)
+    .select('decision')
+    .executeTakeFirst();
+  return row?.decision;
+}
+
+/** Whether there is a provider with this id. */
+export async function hasCommentProvider({ kysely }: Queries, id: number): Promise<boolean> {
+  return (
+    (await kysely.selectFrom('commentProvider').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+  );
+}
+
+/** Notes that an account asks a provider for its files; who has asked before has asked, whatever became of it. */
+export async function addCommentRequest(
+  { kysely }: Queries,
+  request: Omit<CommentAccessRequest, 'decision'>,
+): Promise<void> {
+  await kysely
+    .insertInto('commentAccessRequest')
+    .values({ ...request, decision: null })
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
+
+/** Stores a request with its decision; what was decided before of the same account and provider is replaced. */
+export async function saveCommentRequest({ kysely }: Queries, request: CommentAccessRequest): Promise<void> {
+  await kysely
+    .insertInto('commentAccessRequest')
+    .values(request)
+    .onConflict((known) => known.columns(['accountId', 'providerId']).doUpdateSet({ decision: request.decision }))
+    .execute();
+}
+
+export interface CommentRequestRecord extends CommentAccessRequest {
+  readonly providerName: string;
+}
+
+/** All requests: first those that wait for a decision, each lot in the order in which they came. */
+export async function findCommentRequests({ kysely }: Queries): Promise<readonly CommentRequestRecord[]> {
+  return kysely
+    .selectFrom('commentAccessRequest as request')
+    .innerJoin('commentProvider as provider', 'provider.id', 'request.providerId')
+    .orderBy(sql`request.decision is not null`)
+    .orderBy('request.requestedAt')
+    .orderBy('request.accountId')
+    .orderBy('request.providerId')
+    .select(['accountId', 'providerId', 'requestedAt', 'decision', 'provider.name as providerName'])
+    .execute();
+}
+
+/** How many requests nobody has decided. */
+export async function countWaitingCommentRequests({ kysely }: Queries): Promise<number> {
+  const { total } = await kysely
+    .selectFrom('commentAccessRequest')
+    .where('decision', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RatedEntity, RatingTypeId } from '#domain/issuer/rating.ts';
+import type { IssuerRating } from '#domain/market/instrument.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+export interface HistoricRating extends IssuerRating {
+  readonly of: RatedEntity;
+  /** The name of the bond or of the company that is rated. */
+  readonly entityName: string;
+  /** Place on the agency's scale, 1 the best; null for a grade that is not on it. */
+  readonly position: number | null;
+  /** What the agency says that the grade means. */
+  readonly description: string | null;
+}
+
+/** Whose ratings: a bond's with those of who stands behind it, or an issuer's alone. */
+export type RatedSubject = { readonly bondId: number } | { readonly issuerId: number };
+
+// The bond itself, its issuer, and who else stands behind it.
+const entitiesOfBond = (bondId: number) => sql`
+  select id as instrument_id, null::bigint as issuer_id, 'emission' as entity, 1 as place, name as entity_name
+  from instrument where id = ${bondId}
+  union all
+  select null, issuer.id, 'emitent', 2, issuer.name
+  from instrument join issuer on issuer.id = issuer_id where instrument.id = ${bondId}
+  union all
+  select null, issuer.id, case role when 'guarantor' then 'guarantors' else role end,
+    3 + array_position(array['spv', 'surety', 'guarantor', 'offeror'], role), issuer.name
+  from bond_party join issuer on issuer.id = issuer_id where bond_party.instrument_id = ${bondId}`;
+
+function entitiesOf(subject: RatedSubject): RawBuilder<unknown> {
+  if ('bondId' in subject) return entitiesOfBond(subject.bondId);
+  return sql`select null::bigint as instrument_id, id as issuer_id, 'emitent' as entity, 2 as place, name as entity_name
+    from issuer where id = ${subject.issuerId}`;
+}
+
+/** All ratings of a type of a bond and of who stands behind it, latest first; of a day by entity, name and agency. */
+export async function findRatingHistory(
+  { kysely }: Queries,
+  subject: RatedSubject,
+  typeId: RatingTypeId,
+): Promise<readonly HistoricRating[]> {
+  const { rows } = await sql<HistoricRating>`
+    with entity as (${entitiesOf(subject)})
+    select entity as of, entity_name as "entityName", rating.agency, rating.grade, outlook, rated_on as "ratedOn", position,
+      description
+    from entity
+    join rating on rating.instrument_id = entity.instrument_id or rating.issuer_id = entity.issuer_id
+    left join rating_scale_point as point
+      on (point.agency, point.type_id, point.grade) = (rating.agency, rating.type_id, rating.grade)
+    where rating.type_id = ${typeId}
+    order by rated_on desc, place, entity_name, rating.agency, rating.id desc`.execute(kysely);
+  return rows;
+}
+
+/** The latest rating of each type by each agency of a bond and of who stands behind it, in the order of the entities. */
+export async function findCurrentRatings(
+  { kysely }: Queries,
+  subject: RatedSubject,
+): Promise<readonly (HistoricRating & { readonly typeId: RatingTypeId })[]> {
+  const { rows } = await sql<HistoricRating & { readonly typeId: RatingTypeId }>`
+    with entity as (${entitiesOf(subject)})
+    select distinct on (place, entity_name, rating.agency, rating.type_id)
+      entity as of, entity_name as "entityName", rating.agency, rating.grade, outlook, rated_on as "ratedOn", position,
+      description, rating.type_id as "typeId"
+    from entity
+    join rating on rating.instrument_id = entity.instrument_id or rating.issuer_id = entity.issuer_id
+    left join rating_scale_point as point
+      on (point.agency, point.type_id, point.grade) = (rating.agency, rating.type_id, rating.grade)
+    order by place, entity_name, rating.agency, rating.type_id, rated_on desc, rating.id desc`.execute(kysely);
+  return rows;
+}
+
+/** The types of which a bond, or who stands behind it, has any rating. */
+export async function findRatingTypes({ kysely }: Queries, subject: RatedSubject): Promise<readonly RatingTypeId[]> {
+  const { rows } = await sql<{ readonly typeId: RatingTypeId }>`
+    with entity as (${entitiesOf(subject)})
+    select distinct type_id as "typeId" from entity
+    join rating on rating.instrument_id = entity.instrument_id or rating.issuer_id = entity.issuer_id
+    order by type_id`.execute(kysely);
+  return rows.map(({ typeId }) => typeId);
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { type RatingTypeId, ratingTypeOfGrade } from '#domain/issuer/rating.ts';
+import type { IssuerRating } from '#domain/market/instrument.ts';
+import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { noteChangedIds } from '../../platform/changes/data-changes.ts';
+import type { ColumnMap, TableOf } from '../../platform/database/column-map.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** A rating of an issuer or of an issue: one of the two ids is given. */
+export interface NewRating extends IssuerRating {
+  readonly issuerId: number | null;
+  readonly instrumentId: number | null;
+  /** The type that the grade shows by itself where it is not given. */
+  readonly typeId?: RatingTypeId;
+}
+
+type StoredRating = NewRating & { readonly typeId: RatingTypeId };
+
+export type RatingTable = TableOf<StoredRating & { readonly id: number }, 'id'>;
+
+export const ratingColumns: ColumnMap<StoredRating> = {
+  issuerId: 'int8',
+  instrumentId: 'int8',
+  agency: 'text',
+  typeId: 'int2',
+  ratedOn: 'date',
+  grade: 'text',
+  outlook: 'text',
+};
+
+const shown = ['agency', 'grade', 'outlook', 'ratedOn'] as const;
+
+export interface RatingRecord extends IssuerRating {
+  /** Whether the issue or its issuer is rated. */
+  readonly of: 'emission' | 'emitent';
+}
+
+const isOwn = sql<boolean>`rating.instrument_id is not null`;
+
+/** The latest rating by each agency of a bond and of its issuer, of the first type that there is; the bond's own come first. */
+export function ratingsOf({ kysely }: Queries, bondId: number) {
+  return kysely
+    .selectFrom('rating')
+    .innerJoin('instrument', (join) =>
+      join.on((on) =>
+        on.or([
+          on('rating.instrumentId', '=', on.ref('instrument.id')),
+          on('rating.issuerId', '=', on.ref('instrument.issuerId')),
+        ]),
+      ),
+    )
+    .where('instrument.id', '=', bondId)
+    .distinctOn([isOwn, 'rating.agency'])
+    .orderBy(isOwn, 'desc')
+    .orderBy('rating.agency')
+    .orderBy('rating.typeId')
+    .orderBy('rating.ratedOn', 'desc')
+    .orderBy('rating.id', 'desc')
+    .select([...shown, isOwn.as('isOwn')]);
+}
+
+/** The latest rating of an issuer by each agency, of the first type that there is. */
+export async function findIssuerRatings({ kysely }: Queries, issuerId: number): Promise<readonly IssuerRating[]> {
+  return kysely
+    .selectFrom('rating')
+    .where('issuerId', '=', issuerId)
+    .distinctOn('agency')
+    .orderBy('agency')
+    .orderBy('typeId')
+    .orderBy('ratedOn', 'desc')
+    .orderBy('id', 'desc')
+    .select(shown)
+    .execute();
+}
+
+/** Stores ratings; one of a subject, an agency, a type and a date replaces the earlier one. */
+export async function saveRatings(tx: WriteTransaction, ratings: readonly NewRating[]): Promise<WriteCounts> {
+  const key = ['issuerId', 'instrumentId', 'agency', 'typeId', 'ratedOn'] as const;
+  const rows = ratings.map((rating) => ({ ...rating, typeId: rating.typeId ?? ratingTypeOfGrade(rating.grade) }));
+  const counts = await mergeRows(tx, { table: 'rating', key, columns: ratingColumns }, rows);
+  if (counts.stored > 0) {
+    await noteChangedIds(
+      tx,
+      'bond_rating',
+      rows.flatMap(({ instrumentId }) => instrumentId ?? []),
+    );
+    await noteChangedIds(
+      tx,
+      'issuer_rating',
+      rows.flatMap(({ issuerId }) => issuerId ?? []),
+    );
+  }
+  return counts;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { ReportLine } from '#domain/issuer/report.ts';
+import type { LanguageCode } from '#domain/platform/language.ts';
+import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
+import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { type ColumnMap, fieldsOf, type TableOf } from '../../platform/database/column-map.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { nearestLanguage } from '../../platform/titles/nearest-language.ts';
+
+type StoredLine = ReportLine & { readonly id: number };
+
+export type ReportLineTable = TableOf<StoredLine, 'id'>;
+
+/** What a line is called in a language. */
+export interface ReportLineTitle {
+  readonly lineId: number;
+  readonly language: LanguageCode;
+  readonly title: string;
+}
+
+export const reportLineColumns: ColumnMap<StoredLine> = {
+  id: 'int8',
+  code: 'text',
+  form: 'text',
+  statement: 'text',
+  key: 'text',
+  position: 'int4',
+  level: 'int2',
+  isSummary: 'bool',
+};
+
+export const reportLineTitleColumns: ColumnMap<ReportLineTitle> = { lineId: 'int8', language: 'text', title: 'text' };
+
+export interface TitledLine extends StoredLine {
+  /** In the asked language, else in English, else in any; null when it has none. */
+  readonly title: string | null;
+}
+
+/** The lines of a form in their order. */
+export async function findReportLines(
+  { kysely }: Queries,
+  form: string,
+  language: LanguageCode,
+): Promise<readonly TitledLine[]> {
+  const title = sql<string | null>`(select title from report_line_title where line_id = report_line.id
+    order by ${nearestLanguage(language)} limit 1)`;
+  return kysely
+    .selectFrom('reportLine')
+    .where('form', '=', form)
+    .orderBy('position')
+    .orderBy('id')
+    .select(fieldsOf(reportLineColumns))
+    .select(title.as('title'))
+    .execute();
+}
+
+/** The lines with these codes, by code. */
+export async function findReportLinesByCode(
+  { kysely }: Queries,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, StoredLine>> {
+  const rows = await kysely
+    .selectFrom('reportLine')
+    .where('code', '=', sql<string>`any(${codes})`)
+    .select(fieldsOf(reportLineColumns))
+    .execute();
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** A line as a source names it; without an id the database numbers it. */
+export type NewLine = ReportLine & { readonly id?: number };
+
+/** Stores lines, known by their code; gives the id of each code. */
+export function saveReportLines(tx: WriteTransaction, lines: readonly NewLine[]): Promise<ReadonlyMap<string, number>> {
+  return mergeNamedRows<NewLine>(tx, { table: 'report_line', columns: reportLineColumns }, lines);
+}
+
+/** Stores titles of lines; a title of the same language is replaced, others stay. */
+export function saveReportLineTitles(tx: WriteTransaction, titles: readonly ReportLineTitle[]): Promise<WriteCounts> {
+  const key = ['lineId', 'language'] as const;
+  return mergeRows(tx, { table: 'report_line_title', key, columns: reportLineTitleColumns }, titles);
+}

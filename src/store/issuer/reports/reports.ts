@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Report, ReportStandard } from '#domain/issuer/report.ts';
+import type { LanguageCode } from '#domain/platform/language.ts';
+import type { IsoDate } from '#math/units.ts';
+import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
+import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { type ColumnMap, fieldsOf, type TableOf } from '../../platform/database/column-map.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { nearestLanguage } from '../../platform/titles/nearest-language.ts';
+import { methodologyIdOf } from './report-methodology.ts';
+
+type StoredReport = Report & { readonly id: number };
+
+export type ReportTable = TableOf<StoredReport, 'id'>;
+
+/** What a report is called in a language, among those of its issuer. */
+export interface ReportTitle {
+  readonly reportId: number;
+  readonly language: LanguageCode;
+  readonly title: string;
+}
+
+export const reportColumns: ColumnMap<StoredReport> = {
+  id: 'int8',
+  code: 'text',
+  issuerId: 'int8',
+  standard: 'text',
+  form: 'text',
+  sourceId: 'int2',
+  currency: 'text',
+  scale: 'int4',
+  fiscalYearEnds: 'int2',
+  archiveUrl: 'text',
+};
+
+export const reportTitleColumns: ColumnMap<ReportTitle> = { reportId: 'int8', language: 'text', title: 'text' };
+
+/** The report with this id, if it is by the standard. */
+export function findReport(
+  { kysely }: Queries,
+  id: number,
+  standard: ReportStandard,
+): Promise<StoredReport | undefined> {
+  return kysely
+    .selectFrom('report')
+    .where('id', '=', id)
+    .where('standard', '=', standard)
+    .select(fieldsOf(reportColumns))
+    .executeTakeFirst();
+}
+
+export interface ReportOption extends StoredReport {
+  /** In the asked language, else in English, else in any; null when it has none. */
+  readonly title: string | null;
+  readonly sourceName: string;
+  /** Day of the latest filing. */
+  readonly filedUntil: IsoDate;
+  /** When the latest import of its values ended; null of values that no import brought. */
+  readonly importedAt: Date | null;
+  /** Ids of the files in which its source says how it makes it, and multipliers of it. */
+  readonly methodologyId: number | null;
+  readonly multipliersMethodologyId: number | null;
+}
+
+function titleOf(language: LanguageCode): RawBuilder<string | null> {
+  return sql<string | null>`(select title from report_title where report_id = report.id
+    order by ${nearestLanguage(language)} limit 1)`;
+}
+
+/** The reports of an issuer that hold any value, in the order of their ids. */
+export async function findReportOptions(
+  { kysely }: Queries,
+  issuerId: number,
+  language: LanguageCode,
+): Promise<readonly ReportOption[]> {
+  return kysely
+    .selectFrom('report')
+    .innerJoin('source', 'source.id', 'report.sourceId')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('reportValue')
+          .whereRef('reportValue.reportId', '=', 'report.id')
+          .select(({ fn }) => [fn.max('filedOn').as('filedUntil'), fn.max('importId').as('importId')])
+          .having(({ fn }) => fn.countAll(), '>', 0)
+          .as('told'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('importRun', 'importRun.id', 'told.importId')
+    .where('issuerId', '=', issuerId)
+    .orderBy('report.id')
+    .select(fieldsOf(reportColumns).map((field) => `report.${field}` as const))
+    .select(['source.name as sourceName', titleOf(language).as('title')])
+    .select(['told.filedUntil', 'importRun.finishedAt as importedAt'])
+    .select([
+      methodologyIdOf(sql`report.standard`, language).as('methodologyId'),
+      methodologyIdOf(sql`'multipliers'`, language).as('multipliersMethodologyId'),
+    ])
+    .execute();
+}
+
+/** The reports with these codes, by code. */
+export async function findReportsByCode(
+  { kysely }: Queries,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, StoredReport>> {
+  const rows = await kysely
+    .selectFrom('report')
+    .where('code', '=', sql<string>`any(${codes})`)
+    .select(fieldsOf(reportColumns))
+    .execute();
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** A report as a source names it; without an id the database numbers it. */
+export type NewReport = Report & { readonly id?: number };
+
+/** Stores reports, known by their code; gives the id of each code. */
+export function saveReports(tx: WriteTransaction, reports: readonly NewReport[]): Promise<ReadonlyMap<string, number>> {
+  return mergeNamedRows<NewReport>(tx, { table: 'report', columns: reportColumns }, reports);
+}
+
+/** Stores titles of reports; a title of the same language is replaced, others stay. */
+export function saveReportTitles(tx: WriteTransaction, titles: readonly ReportTitle[]): Promise<WriteCounts> {
+  const key = ['reportId', 'language'] as const;
+  return mergeRows(tx, { table: 'report_title', key, columns: reportTitleColumns }, titles);
+}

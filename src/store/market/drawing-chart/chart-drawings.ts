@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { DrawnLayout, DrawnMeasure } from '#domain/market/chart-drawing.ts';
+import type { TableOf } from '../../platform/database/column-map.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** A chart: the bond, the venue, what is drawn. */
+export interface DrawnChart {
+  readonly bondId: number;
+  readonly venueId: number;
+  readonly measure: DrawnMeasure;
+}
+
+export type ChartDrawingTable = TableOf<
+  DrawnChart & {
+    readonly accountId: string;
+    readonly version: number;
+    readonly layout: DrawnLayout;
+    readonly updatedAt: Date;
+  }
+>;
+
+/** What an account drew on a chart; undefined where it drew nothing. */
+export async function findDrawings({ kysely }: Queries, accountId: string, { bondId, venueId, measure }: DrawnChart) {
+  return kysely
+    .selectFrom('chartDrawing')
+    .where('accountId', '=', accountId)
+    .where('bondId', '=', bondId)
+    .where('venueId', '=', venueId)
+    .where('measure', '=', measure)
+    .select(['version', 'layout'])
+    .executeTakeFirst();
+}
+
+/** What an account drew, on all charts. */
+export async function findAllDrawings({ kysely }: Queries, accountId: string) {
+  return kysely
+    .selectFrom('chartDrawing')
+    .where('accountId', '=', accountId)
+    .orderBy('bondId')
+    .orderBy('venueId')
+    .orderBy('measure')
+    .select(['bondId', 'venueId', 'measure', 'layout', 'updatedAt'])
+    .execute();
+}
+
+interface NewDrawings extends DrawnChart {
+  readonly accountId: string;
+  /** The version that they take the place of; 0 for none. */
+  readonly version: number;
+  readonly layout: DrawnLayout;
+  readonly now: Date;
+}
+
+/**
+ * Keeps drawings in place of those of a version; gives the new version, or why nothing was kept: `changed` where the kept ones are of another
+ * version, `full` where the account draws on as many charts as it may.
+ */
+export async function saveDrawings(
+  { kysely }: Queries,
+  { accountId, bondId, venueId, measure, version, layout, now }: NewDrawings,
+  max: number,
+): Promise<number | 'changed' | 'full'> {
+  if (version > 0) {
+    const { rows } = await sql<{ version: number }>`
+      update chart_drawing set version = version + 1, layout = ${JSON.stringify(layout)}::jsonb, updated_at = ${now}::timestamptz
+      where account_id = ${accountId} and bond_id = ${bondId} and venue_id = ${venueId} and measure = ${measure}
+        and version = ${version}
+      returning version`.execute(kysely);
+    return rows[0]?.version ?? 'changed';
+  }
+  const { rows: own } = await sql<{ isFull: boolean }>`
+    select count(*) >= ${max} as "isFull" from chart_drawing where account_id = ${accountId}`.execute(kysely);
+  if (own[0]?.isFull) return 'full';
+  const { rows } = await sql<{ version: number }>`
+    insert into chart_drawing (account_id, bond_id, venue_id, measure, version, layout, updated_at)
+    values (${accountId}, ${bondId}, ${venueId}, ${measure}, 1, ${JSON.stringify(layout)}::jsonb, ${now}::timestamptz)
+    on conflict do nothing returning version`.execute(kysely);
+  return rows[0]?.version ?? 'changed';
+}

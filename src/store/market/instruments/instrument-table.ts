@@ -1,0 +1,30 @@
+import type { CodeScheme, Instrument } from '#domain/market/instrument.ts';
+import type { ColumnMap, TableOf } from '../../platform/database/column-map.ts';
+
+export type InstrumentTable = TableOf<Instrument & { readonly updatedAt: Date }, 'id' | 'isGenerated' | 'updatedAt'>;
+
+export const instrumentColumns: ColumnMap<Instrument> = {
+  id: 'int8',
+  kind: 'text',
+  issuerId: 'int8',
+  name: 'text',
+  shortName: 'text',
+  isin: 'text',
+  ticker: 'text',
+  registrationNumber: 'text',
+  currency: 'text',
+  statusId: 'int2',
+  isGenerated: 'bool',
+};
+
+export interface InstrumentCodeTable {
+  readonly scheme: CodeScheme;
+  readonly code: string;
+  readonly instrumentId: number;
+}
+
+export const instrumentCodeColumns: ColumnMap<InstrumentCodeTable> = {
+  scheme: 'text',
+  code: 'text',
+  instrumentId: 'int8',
+};

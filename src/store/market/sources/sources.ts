@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { TableOf } from '../../platform/database/column-map.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { hiddenVenues } from '../quotes/access-requests.ts';
+
+export interface NewSource {
+  readonly code: string;
+  readonly name: string;
+  readonly url: string | null;
+}
+
+export type SourceTable = TableOf<NewSource & { readonly id: number }, 'id'>;
+
+/** Stores where data comes from, known by its code; gives its id. An unchanged source is not written, so that it is not locked. */
+export async function saveSource({ kysely }: WriteTransaction, source: NewSource): Promise<number> {
+  const { code, name, url } = source;
+  const known = await kysely
+    .selectFrom('source')
+    .where('code', '=', code)
+    .where('name', '=', name)
+    .where('url', 'is not distinct from', url)
+    .select('id')
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const { id } = await kysely
+    .insertInto('source')
+    .values({ code, name, url })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ name, url }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The id of the source with this code, if there is one. */
+export async function findSourceId({ kysely }: Queries, code: string): Promise<number | undefined> {
+  const found = await kysely.selectFrom('source').where('code', '=', code).select('id').executeTakeFirst();
+  return found?.id;
+}
+
+export interface SourceRecord {
+  readonly name: string;
+  /** When the latest data of the source were stored. */
+  readonly storedAt: Date;
+}
+
+/** The sources of a bond's terms and of the latest day on each of its venues that is not hidden from an account, by name, as a query. */
+export const bondSources = (bondId: number, accountId: string | null) => sql`
+  select source.name, max(used.stored_at) as stored_at
+  from (
+    select terms.source_id, coalesce(run.finished_at, instrument.updated_at) as stored_at
+    from bond_terms terms
+    join instrument on instrument.id = terms.instrument_id
+    left join import_run run on run.id = terms.import_id
+    where terms.instrument_id = ${bondId}
+    union all
+    select day.source_id, day.stored_at
+    from listing cross join last_day_before(listing.instrument_id, listing.venue_id, 'infinity') as day
+    where listing.instrument_id = ${bondId} and listing.venue_id not in ${hiddenVenues(accountId)}
+  ) used
+  join source on source.id = used.source_id
+  group by source.id, source.name
+  order by source.name`;
+
+export async function findBondSources(
+  { kysely }: Queries,
+  bondId: number,
+  accountId: string | null,
+): Promise<readonly SourceRecord[]> {
+  const { rows } = await sql<SourceRecord>`${bondSources(bondId, accountId)}`.execute(kysely);
+  return rows;
+}

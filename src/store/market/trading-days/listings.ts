@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import type { TradingDay } from '#domain/market/trading-day.ts';
+import { type Listing, specialVenueIds, type Venue, venueKinds } from '#domain/market/venue.ts';
+import { oldDataDays } from '#domain/platform/period.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { noteChangedIds } from '../../platform/changes/data-changes.ts';
+import type { TableOf } from '../../platform/database/column-map.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { preparedStatement } from '../../platform/database/prepared-statements.ts';
+import { isDistributed } from '../../platform/distribution/is-distributed.ts';
+import { hiddenVenues } from '../quotes/access-requests.ts';
+
+/** What a venue's history of an instrument spans. */
+export interface ListingTable extends Omit<Listing, 'venue'> {
+  readonly instrumentId: number;
+  readonly venueId: number;
+  readonly hasPrice: boolean;
+  readonly hasYield: boolean;
+  readonly hasGSpread: boolean;
+}
+
+/** The figures of the latest day on an instrument's main venue; never those of a venue that hides them. */
+export type LatestFigureTable = TableOf<LatestFigure, FurtherFigure>;
+
+type FurtherFigure = 'effectiveYieldToMaturity' | 'effectiveYieldToOffer' | 'currentYield' | 'tSpread';
+type LatestFigure = Pick<
+  TradingDay,
+  | 'instrumentId'
+  | 'venueId'
+  | 'date'
+  | 'indicativePrice'
+  | 'indicativeYield'
+  | 'yieldOrigin'
+  | 'modified'
+  | 'gSpread'
+  | FurtherFigure
+>;
+
+/** The columns of `latest_figure` beside its key, venue and day, by their names in SQL. */
+export const latestFigureColumns = [
+  'indicative_price',
+  'indicative_yield',
+  'yield_origin',
+  'modified',
+  'g_spread',
+  'effective_yield_to_maturity',
+  'effective_yield_to_offer',
+  'current_yield',
+  't_spread',
+] as const;
+
+const columns = latestFigureColumns.join(', ');
+
+export interface ListingRecord extends Omit<ListingTable, 'instrumentId' | 'venueId'> {
+  readonly venue: Venue;
+}
+
+const kinds = venueKinds.map((kind) => `'${kind}'`).join(', ');
+
+/** The venues of participants that hide their quotes, as a subquery: no list tells of them, whoever reads it. */
+export const HIDING_VENUES = '(select participant.venue_id from participant where participant.hides_quotes)';
+
+// The order in which the venues of an instrument stand for it: those still in use before those whose last day is old, those with prices
+// and yields before those without, deals before estimates, then the longest history, then the lowest id. Venues that most readers may
+// not see come last. `longest` is the number of days, or what says as much of those that nothing before it decides.
+const mainVenueOrder = (longest: string) => `
+  listing.venue_id in ${HIDING_VENUES},
+  listing.venue_id = ${specialVenueIds.nsd},
+  listing.last_date < max(listing.last_date) over (partition by listing.instrument_id) - ${oldDataDays},
+  not listing.has_price,
+  not listing.has_yield,
+  array_position(array[${kinds}], venue.kind),
+  ${longest} desc,
+  listing.venue_id`;
+
+export const MAIN_VENUE_ORDER = mainVenueOrder('listing.day_count');
+
+interface ListingsQuery {
+  readonly instrumentId: number;
+  readonly accountId: string | null;
+}
+
+const listings = preparedStatement<ListingsQuery, Venue & Omit<ListingRecord, 'venue'>>(
+  (kysely, { instrumentId, accountId }) =>
+    kysely
+      .selectFrom('listing')
+      .innerJoin('venue', 'venue.id', 'listing.venueId')
+      .where('instrumentId', '=', instrumentId)
+      .where('listing.venueId', 'not in', hiddenVenues(accountId))
+      .orderBy(sql.raw(MAIN_VENUE_ORDER))
+      .select(['venue.id', 'venue.code', 'venue.name', 'venue.kind', 'venue.country', 'venue.timeZone'])
+      .select(['firstDate', 'lastDate', 'dayCount', 'hasPrice', 'hasYield', 'hasGSpread']),
+);
+
+/** The venues with a history of an instrument that are not hidden from an account, the main one first. */
+export async function findListings(
+  queries: Queries,
+  instrumentId: number,
+  accountId: string | null,
+): Promise<readonly ListingRecord[]> {
+  const rows = await listings(queries, { instrumentId, accountId });
+  return rows.map(({ id, code, name, kind, country, timeZone, ...listing }) => ({
+    venue: { id, code, name, kind, country, timeZone },
+    ...listing,
+  }));
+}
+
+/** The last day of an instrument's history on a venue. */
+export async function findLastDay(
+  { kysely }: Queries,
+  instrumentId: number,
+  venueId: number,
+): Promise<IsoDate | undefined> {
+  const row = await kysely
+    .selectFrom('listing')
+    .where('instrumentId', '=', instrumentId)
+    .where('venueId', '=', venueId)
+    .select('lastDate')
+    .executeTakeFirst();
+  return row?.lastDate;
+}
+
+/** What the histories of instruments on venues span, by their trading days. */
+const listingRows = (touched = 'true') => `
+  select instrument_id, venue_id, min(date) as first_date, max(date) as last_date, count(*)::integer as day_count,
+    bool_or(indicative_price is not null) as has_price, bool_or(indicative_yield is not null) as has_yield, bool_or(g_spread is not null) as has_g_spread
+  from trading_day where ${touched} group by instrument_id, venue_id`;
+
+const REFRESH_LISTINGS = (touched: string) => `
+  insert into listing as known
+    (instrument_id, venue_id, first_date, last_date, day_count, has_price, has_yield, has_g_spread)
+  ${listingRows(touched)}
+  on conflict (instrument_id, venue_id) do update set
+    first_date = excluded.first_date, last_date = excluded.last_date, day_count = excluded.day_count,
+    has_price = excluded.has_price, has_yield = excluded.has_yield, has_g_spread = excluded.has_g_spread
+  where known is distinct from excluded`;
+
+/** The figures of the latest day of instruments on their main venues, by listings and trading days. */
+const latestRows = (touched = 'true') => `
+  select day.instrument_id, day.venue_id, day.date, ${columns}
+  from (
+    select distinct on (listing.instrument_id) listing.instrument_id, listing.venue_id, listing.last_date as date
+    from listing left join venue on venue.id = listing.venue_id
+    where ${touched} and listing.venue_id not in ${HIDING_VENUES}
+    order by listing.instrument_id, ${MAIN_VENUE_ORDER}
+  ) as main join trading_day as day using (instrument_id, venue_id, date)`;
+
+const REFRESH_LATEST = (touched: string) => `
+  insert into latest_figure as known
+    (instrument_id, venue_id, date, ${columns})
+  ${latestRows(touched)}
+  on conflict (instrument_id) do update set
+    venue_id = excluded.venue_id, date = excluded.date, ${latestFigureColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
+  where known is distinct from excluded`;
+
+/** The same for tables that are views: each instrument by its keys, and the days of its venues counted only where that decides between them. */
+export const LATEST_OF_EACH = `
+  select instrument.id as instrument_id, day.venue_id, day.date, ${columns}
+  from instrument cross join lateral (
+    select listing.venue_id, listing.last_date as date
+    from (select instrument_id, venue_id, last_date, has_price, has_yield from listing
+      where listing.instrument_id = instrument.id and listing.venue_id not in ${HIDING_VENUES} offset 0) as listing
+    left join venue on venue.id = listing.venue_id
+    order by ${mainVenueOrder(`case when count(*) over (partition by venue.kind, has_price, has_yield) > 1 then
+      (select day_count from listing as own where own.instrument_id = instrument.id and own.venue_id = listing.venue_id) end`)} limit 1
+  ) as main join trading_day as day on day.instrument_id = instrument.id and day.venue_id = main.venue_id and day.date = main.date`;
+
+/** Takes the figures of lists anew where venues begin to hide their days, or show them again. */
+export async function refreshHiddenFigures(tx: WriteTransaction, venueIds: readonly number[]): Promise<void> {
+  const ids = venueIds.map(Math.trunc).join(', ');
+  const statements = [
+    `delete from latest_figure where venue_id in ${HIDING_VENUES}`,
+    ...(ids === ''
+      ? []
+      : [REFRESH_LATEST(`instrument_id in (select instrument_id from listing where venue_id in (${ids}))`)]),
+  ];
+  const changed: number[] = [];
+  for (const statement of statements) {
+    const { rows } = await tx.client.query<{ id: number }>(`${statement} returning instrument_id as id`);
+    for (const { id } of rows) changed.push(id);
+  }
+  await noteChangedIds(tx, 'latest_figure', changed);
+}
+
+async function refresh({ client }: WriteTransaction, pairs: string, instruments: string): Promise<void> {
+  await client.query(REFRESH_LISTINGS(pairs));
+  await client.query(REFRESH_LATEST(instruments));
+}
+
+/** The instruments of a staged table. The servers of a cluster know nothing of it and would read all their days: an array is looked up in the index. */
+async function instrumentsOf(tx: WriteTransaction, stage: string): Promise<string> {
+  const ids = `select instrument_id from ${stage}`;
+  return (await isDistributed(tx, 'trading_day')) ? `instrument_id = any(array(${ids}))` : `instrument_id in (${ids})`;
+}
+
+/** Brings `listing` in step with all trading days of the instruments and venues in a staged table. */
+export async function refreshListings(tx: WriteTransaction, stage: string): Promise<void> {
+  const pairs = `(instrument_id, venue_id) in (select instrument_id, venue_id from ${stage})`;
+  await tx.client.query(REFRESH_LISTINGS(`${await instrumentsOf(tx, stage)} and ${pairs}`));
+}
+
+/** Brings `latest_figure` in step with the days and listings of the instruments in a staged table: it has those of an instrument's main venue. */
+export async function refreshLatestFigures(tx: WriteTransaction, stage: string): Promise<void> {
+  await tx.client.query(REFRESH_LATEST(await instrumentsOf(tx, stage)));
+}
+
+/** Both of all instruments. */
+export function refreshAllListings(tx: WriteTransaction): Promise<void> {
+  return refresh(tx, 'true', 'true');
+}
+
+/** Both of all instruments with these ids and those between them. */
+export async function refreshListingsBetween(tx: WriteTransaction, firstId: number, lastId: number): Promise<void> {
+  const instruments = `instrument_id between ${Math.trunc(firstId)} and ${Math.trunc(lastId)}`;
+  await refresh(tx, instruments, instruments);
+}

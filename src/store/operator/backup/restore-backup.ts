@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { packDays } from '../../market/trading-days/pack-days.ts';
+import { migrate } from '../../platform/migrate/migrate.ts';
+import { type Migration, readMigrations } from '../../platform/migrate/migration-files.ts';
+import { withBackupConnection } from './backup-connection.ts';
+import { BackupError } from './backup-error.ts';
+import { copyTarget, findTables, listOf, quoted, type TableShape } from './backup-tables.ts';
+import { checkEmpty, clearMadeRows } from './empty-database.ts';
+import { type BackupManifest, type BackupTable, FIRST_ENTRY, MANIFEST_ENTRY, rowsIn } from './manifest.ts';
+import { checkBackup, entriesOf, type OpenBackup, rowsOfPart, withBackup } from './read-backup.ts';
+import type { TarEntry } from './tar.ts';
+
+export interface RestoreOptions {
+  readonly url: string;
+  readonly file: string;
+  /** Where the migrations of this program are. */
+  readonly directory?: string;
+  /** Makes the tables of the jobs, when the backup holds scheduled imports. */
+  readonly prepareJobs: () => Promise<void>;
+  readonly log?: (message: string) => void;
+  /** Told when a table is in. */
+  readonly onProgress?: (table: string, rows: number) => void;
+}
+
+export interface RestoreSummary {
+  readonly manifest: BackupManifest;
+  readonly rows: number;
+  /** Migrations that brought the restored database to this program's tables. */
+  readonly migrated: readonly string[];
+}
+
+/** Refuses a backup whose tables this program cannot make. */
+function checkHistory(manifest: BackupManifest, known: readonly Migration[]): void {
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of manifest.migrations) {
+    const own = checksums.get(name);
+    if (own === undefined) throw new BackupError('newer-backup', `made by ${manifest.madeBy}, with migration ${name}`);
+    if (own !== checksum) throw new BackupError('other-history', `migration ${name}`);
+  }
+}
+
+function checkTables(manifest: BackupManifest, tables: readonly TableShape[]): void {
+  const nameOf = ({ name, columns }: Pick<TableShape, 'name' | 'columns'>) => copyTarget(name, columns.toSorted());
+  const there = tables.map(nameOf);
+  const told = manifest.tables.map(nameOf);
+  const differing = [...there.filter((name) => !told.includes(name)), ...told.filter((name) => !there.includes(name))];
+  if (differing.length > 0) throw new BackupError('other-tables', differing.join('; '));
+}
+
+// Nothing follows from restored rows: what triggers once made of them is restored as well.
+async function switchTriggers(client: pg.Client, tables: readonly TableShape[], mode: string): Promise<void> {
+  for (const { name } of tables.filter(({ hasTriggers }) => hasTriggers))
+    await client.query(`alter table public.${quoted(name)} ${mode} trigger user`);
+}
+
+/** The rows of a table, out of the entries that follow in the file. */
+async function* rowsOf(table: BackupTable, entries: AsyncIterator<TarEntry>): AsyncGenerator<Buffer> {
+  for (const part of table.parts) {
+    const next = await entries.next();
+    if (next.done === true) throw new BackupError('damaged', `${part.file} is missing`);
+    yield await rowsOfPart(part, next.value);
+  }
+}
+
+async function fillTable(client: pg.Client, table: BackupTable, entries: AsyncIterator<TarEntry>): Promise<void> {
+  if (table.rows === 0) return;
+  const target = client.query(from(`copy ${copyTarget(table.name, table.columns)} from stdin`));
+  await pipeline(Readable.from(rowsOf(table, entries)), target);
+  if (target.rowCount !== table.rows)
+    throw new Error(`${table.name} took ${target.rowCount} rows instead of ${table.rows}.`);
+}
+
+async function setSequences(client: pg.Client, { sequences }: BackupManifest): Promise<void> {
+  for (const { name, last } of sequences)
+    if (last !== null) await client.query('select setval($1, $2)', [`public.${quoted(name)}`, last]);
+}
+
+async function addSchedules(client: pg.Client, { schedules }: BackupManifest): Promise<void> {
+  for (const { key, cron, timezone, data, options } of schedules)
+    await client.query(
+      `insert into pgboss.schedule (name, key, cron, timezone, data, options) values ('imports', $1, $2, $3, $4, $5)`,
+      [key, cron, timezone, JSON.stringify(data), JSON.stringify(options)],
+    );
+}
+
+async function fill(client: pg.Client, backup: OpenBackup, manifest: BackupManifest, options: RestoreOptions) {
+  const tables = await findTables(client);
+  checkTables(manifest, tables);
+  // A node that starts meanwhile would fill the empty database with the demo market.
+  await client.query(`lock table ${listOf(tables)} in access exclusive mode`);
+  await checkEmpty(client);
+  await switchTriggers(client, tables, 'disable');
+  await clearMadeRows(client, tables);
+  const entries = entriesOf(backup);
+  const wanted = (async function* () {
+    for await (const entry of entries) if (entry.name !== FIRST_ENTRY && entry.name !== MANIFEST_ENTRY) yield entry;
+  })();
+  for (const table of manifest.tables) {
+    await fillTable(client, table, wanted);
+    options.onProgress?.(table.name, table.rows);
+  }
+  await setSequences(client, manifest);
+  await addSchedules(client, manifest);
+  await switchTriggers(client, tables, 'enable');
+}
+
+async function inOneTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Fills an empty database from a backup, by one transaction, after the file has been read whole and found sound; then brings it to this program's
+ * tables. What fails before the end leaves a database without a row, into which the same backup can be restored.
+ */
+export function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
+  const { url, file, directory, log } = options;
+  const place = { url, ...(directory !== undefined && { directory }), ...(log !== undefined && { log }) };
+  return withBackup(file, async (backup) => {
+    const manifest = await checkBackup(backup);
+    checkHistory(manifest, readMigrations(directory));
+    const only = new Set(manifest.migrations.map(({ name }) => name));
+    await withBackupConnection(url, async (client) => {
+      await checkEmpty(client, only);
+      await migrate({ ...place, only });
+      if (manifest.schedules.length > 0) await options.prepareJobs();
+      await packDays(client, () => inOneTransaction(client, () => fill(client, backup, manifest, options)));
+      await client.query('analyze');
+    });
+    return { manifest, rows: rowsIn(manifest), migrated: await migrate(place) };
+  });
+}

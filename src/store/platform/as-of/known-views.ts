@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { LATEST_OF_EACH } from '../../market/trading-days/listings.ts';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** The schema whose views have the names of tables and show their rows as they were known on a day. Who asks with it first on the search path asks as of that day. */
+export const KNOWN_SCHEMA = 'known';
+
+const FIND_TABLES = `
+  select substr(relname, length('superseded_') + 1) as name,
+    array(select quote_ident(attname) from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attname <> 'superseded_at' order by attnum) as columns
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname ~ '^superseded_' order by 1`;
+
+interface KeptTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** What is said of a day comes after it, so that no later day was known. */
+const dayOf: Readonly<Record<string, string>> = {
+  trading_day: 'date',
+  end_of_day_price: 'date',
+};
+
+const HELD_THEN = 'stored_at < (select public.known_until()) and superseded_at >= (select public.known_until())';
+
+/**
+ * The rows that held at the end of a day. The tables are joined as they are and chosen from together: so the database looks into both by the keys
+ * of whatever asks, as it does into a single table.
+ */
+function viewOf({ name, columns }: KeptTable): string {
+  const day = dayOf[name];
+  const list = columns.join(', ');
+  return `create view ${KNOWN_SCHEMA}.${name} as
+    select ${list} from (
+      select ${list}, 'infinity'::timestamptz as superseded_at from public.${name}
+      union all
+      select ${list}, superseded_at from public.superseded_${name}
+    ) as version
+    where ${HELD_THEN}
+      ${day === undefined ? '' : `and ${day} <= (select public.known_on())`}`;
+}
+
+/** The days of a row of `listing` that were known, as the views have them. */
+const daysOf = (place: string, condition = 'true') =>
+  `from trading_day day where day.instrument_id = ${place}.instrument_id and day.venue_id = ${place}.venue_id and ${condition}`;
+
+/** Whether such a day had a figure. Where none has it now, one that was corrected may have had it. */
+const hadFigure = (name: string, column: string) => `case when place.${name}
+  then exists (select ${daysOf('place', `day.${column} is not null`)})
+  else exists (select ${daysOf('place', `day.${column} is not null`).replace('trading_day', 'public.superseded_trading_day')}
+    and ${HELD_THEN} and day.date <= (select public.known_on())) end as ${name}`;
+
+/** What the histories span that were known: of a history that was there once there is a row now, and its days are looked up from it by their keys. */
+const KNOWN_LISTINGS = `
+  select place.instrument_id, place.venue_id, (select date ${daysOf('place')} order by date limit 1) as first_date, latest.date as last_date,
+    (select count(*)::integer ${daysOf('place')}) as day_count,
+    ${hadFigure('has_price', 'indicative_price')}, ${hadFigure('has_yield', 'indicative_yield')}, ${hadFigure('has_g_spread', 'g_spread')}
+  from public.listing as place cross join lateral (select date ${daysOf('place')} order by date desc limit 1) as latest`;
+
+/** What is kept beside the days for speed follows from the days that were known. */
+const following = [
+  ['listing', KNOWN_LISTINGS],
+  ['latest_figure', LATEST_OF_EACH],
+  // No earlier ones are kept.
+  ['latest_z_spread', 'select * from public.latest_z_spread where false'],
+  ['liquidity_score', 'select * from public.liquidity_score where false'],
+] as const;
+
+function statementsFor(tables: readonly KeptTable[]): readonly string[] {
+  if (tables.length === 0) return [];
+  return [
+    `create schema ${KNOWN_SCHEMA}`,
+    ...tables.map(viewOf),
+    // Made with the schema first on the search path, so that they read the views above.
+    ...following.map(([name, rows]) => `create view ${KNOWN_SCHEMA}.${name} as ${rows}`),
+  ];
+}
+
+const FIND_MARK = `select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = '${KNOWN_SCHEMA}'`;
+
+export async function dropKnownViews(client: Client): Promise<void> {
+  await client.query(`drop schema if exists ${KNOWN_SCHEMA} cascade`);
+}
+
+async function inTransaction(client: Client, statements: readonly string[]): Promise<void> {
+  await client.query('begin');
+  try {
+    for (const statement of statements) await client.query(statement);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Makes the views over the tables that keep what was known before, where they are not there as this version has them. */
+export async function makeKnownViews(client: Client): Promise<void> {
+  const { rows: tables } = await client.query<KeptTable>(FIND_TABLES);
+  const statements = statementsFor(tables);
+  const mark = createHash('sha256').update(statements.join(';')).digest('hex');
+  const { rows } = await client.query<{ mark: string | null }>(FIND_MARK);
+  if (statements.length === 0 || rows[0]?.mark === mark) return;
+  await inTransaction(client, [
+    // On a cluster the coordinator alone asks by them; a plain server passes the setting over.
+    'set local citus.enable_ddl_propagation to off',
+    `set local search_path to ${KNOWN_SCHEMA}, public`,
+    `drop schema if exists ${KNOWN_SCHEMA} cascade`,
+    ...statements,
+    `comment on schema ${KNOWN_SCHEMA} is '${mark}'`,
+  ]);
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+
+/** Where the rows of a table lie: cut over the servers, whole on every server, or whole on the server of the database's address. */
+type PlacementKind = 'distributed' | 'reference' | 'local';
+
+export interface TablePlacement {
+  readonly table: string;
+  readonly kind: PlacementKind;
+  /** The column by whose value the rows lie; null for a table that is whole. */
+  readonly column: string | null;
+  /** Pieces; one for a table that is whole. */
+  readonly shards: number;
+  /** With its indexes. */
+  readonly bytes: number;
+  /** As the servers last counted them; null where they have not yet. */
+  readonly rows: number | null;
+}
+
+/** What a server of the cluster holds of the distributed tables. */
+export interface ServerPlacement {
+  readonly server: string;
+  readonly shards: number;
+  readonly bytes: number;
+}
+
+interface LocalRow {
+  readonly table: string;
+  readonly bytes: string | number;
+  readonly rows: string | number;
+}
+
+async function findTables({ kysely }: Queries): Promise<readonly TablePlacement[]> {
+  const { rows } = await sql<LocalRow>`
+    select relname as table, pg_total_relation_size(oid) as bytes, reltuples::bigint as rows
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by relname`.execute(kysely);
+  return rows.map(({ table, bytes, rows: count }) => ({
+    table,
+    kind: 'local',
+    column: null,
+    shards: 1,
+    bytes: Number(bytes),
+    rows: Number(count) < 0 ? null : Number(count),
+  }));
+}
+
+async function isCluster({ kysely }: Queries): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('pg_dist_partition') is not null as has`.execute(
+    kysely,
+  );
+  return rows[0]?.has ?? false;
+}
+
+interface ClusterRow {
+  readonly table: string;
+  readonly method: string;
+  readonly column: string | null;
+  readonly shards: number;
+  readonly bytes: string | number | null;
+}
+
+async function countShardRows({ kysely }: Queries, table: string): Promise<number | null> {
+  const { rows } = await sql<{ rows: string | number | null }>`
+    select sum(greatest(result::bigint, 0)) filter (where success) as rows from run_command_on_shards(${table}::regclass,
+      $$select reltuples::bigint from pg_class where oid = '%s'::regclass$$)`.execute(kysely);
+  const count = rows[0]?.rows ?? null;
+  return count === null ? null : Number(count);
+}
+
+async function findClusterTables(queries: Queries): Promise<ReadonlyMap<string, TablePlacement>> {
+  const { rows } = await sql<ClusterRow>`
+    select logicalrelid::regclass::text as table, partmethod::text as method, column_to_column_name(logicalrelid, partkey) as column,
+      (select count(*)::integer from pg_dist_shard as shard where shard.logicalrelid = pg_dist_partition.logicalrelid) as shards,
+      (select sum(shard_size) from citus_shards where table_name = pg_dist_partition.logicalrelid) as bytes
+    from pg_dist_partition where partmethod = 'h' or repmodel = 't'`.execute(queries.kysely);
+  const placed = new Map<string, TablePlacement>();
+  for (const { table, method, column, shards, bytes } of rows) {
+    const kind = method === 'h' ? 'distributed' : 'reference';
+    placed.set(table, {
+      table,
+      kind,
+      column,
+      shards,
+      bytes: Number(bytes),
+      rows: await countShardRows(queries, table),
+    });
+  }
+  return placed;
+}
+
+async function findServers({ kysely }: Queries): Promise<readonly ServerPlacement[]> {
+  const { rows } = await sql<{ server: string; shards: number; bytes: string | number | null }>`
+    select node.nodename || ':' || node.nodeport as server, count(shard.shardid)::integer as shards, sum(shard.shard_size) as bytes
+    from pg_dist_node as node left join citus_shards as shard
+      on (shard.nodename, shard.nodeport, shard.citus_table_type) = (node.nodename, node.nodeport, 'distributed')
+    where node.isactive and node.noderole = 'primary' group by node.nodename, node.nodeport order by node.nodename, node.nodeport`.execute(
+    kysely,
+  );
+  return rows.map(({ server, shards, bytes }) => ({ server, shards, bytes: Number(bytes) }));
+}
+
+/** Where what lies: each table, and the servers of the cluster; without a cluster there are none. */
+export async function findPlacement(
+  queries: Queries,
+): Promise<{ readonly tables: readonly TablePlacement[]; readonly servers: readonly ServerPlacement[] }> {
+  const tables = await findTables(queries);
+  if (!(await isCluster(queries))) return { tables, servers: [] };
+  const placed = await findClusterTables(queries);
+  return { tables: tables.map((table) => placed.get(table.table) ?? table), servers: await findServers(queries) };
+}

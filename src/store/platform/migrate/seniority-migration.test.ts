@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAsAdmin, withDatabase } from '../../testing/admin.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { queryRows } from '../../testing/with-test-database.ts';
+import { openDatabase } from '../database/database.ts';
+import { migrate } from './migrate.ts';
+
+const all = join(import.meta.dirname, '../../migrations');
+let earlier: string;
+let own: TestDatabase;
+beforeAll(async () => {
+  earlier = mkdtempSync(join(tmpdir(), 'bondlens-earlier-'));
+  for (const name of readdirSync(all)) if (name < '0176') cpSync(join(all, name), join(earlier, name));
+  own = await createTestDatabase();
+  const admin = withDatabase(own.url, 'postgres');
+  const name = new URL(own.url).pathname.slice(1);
+  await own.drop();
+  await runAsAdmin(admin, `create database ${name}`);
+});
+afterAll(async () => {
+  rmSync(earlier, { recursive: true });
+  await own.drop();
+});
+
+test('BEY-6 BEY-9 what was known to be subordinated stays so, now and then, and of the others nothing is known', async () => {
+  await migrate({ url: own.url, directory: earlier });
+  const database = openDatabase({ url: own.url });
+  await queryRows(database, `insert into source (code, name) values ('s', 'S')`);
+  await queryRows(
+    database,
+    `insert into instrument (id, kind, name, short_name) select id, 'bond', 'B', 'B' from generate_series(1, 2) as id`,
+  );
+  await queryRows(
+    database,
+    `insert into bond_terms (instrument_id, coupon_kind, coupon_frequency, yield_day_count, yield_compounding, yield_frequency, face_value,
+       face_currency, source_id, is_subordinated, stored_at)
+     select instrument.id, 'fixed', 1, 'ACT/365F', 'Compounded', 1, 1000, 'EUR', source.id, instrument.id = 1, '2026-01-01'
+     from instrument cross join source`,
+  );
+  // Corrected both ways, so that what was known before is kept.
+  await queryRows(database, 'update bond_terms set is_subordinated = not is_subordinated');
+  await migrate({ url: own.url, directory: all });
+  const told = 'instrument_id as id, seniority';
+  expect(await queryRows(database, `select ${told} from bond_terms order by 1`)).toEqual([
+    { id: 1, seniority: null },
+    { id: 2, seniority: 'subordinated' },
+  ]);
+  expect(await queryRows(database, `select ${told} from superseded_bond_terms order by 1`)).toEqual([
+    { id: 1, seniority: 'subordinated' },
+    { id: 2, seniority: null },
+  ]);
+  await database.close();
+});

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { AlertKind, Direction, MailMode } from '#domain/portfolio/alerts/alert-rule.ts';
+import { isBeyond, type Met } from '#domain/portfolio/alerts/crossing.ts';
+import type { TableOf } from '../../platform/database/column-map.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { findLastFigure } from './last-figures.ts';
+import { holdProgress } from './progress.ts';
+
+/** What a reader sets. Thresholds are as figures are stored: per 100, and fractions. */
+export interface RuleTerms {
+  readonly kind: AlertKind;
+  readonly instrumentId: number | null;
+  readonly venueId: number | null;
+  readonly direction: Direction | null;
+  readonly threshold: number | null;
+  readonly days: number | null;
+  readonly savedSearchId: number | null;
+  readonly mail: MailMode;
+  readonly tellsWebhooks: boolean;
+}
+
+export interface AlertRule extends RuleTerms {
+  readonly id: number;
+  readonly accountId: string;
+  readonly hasSecondFactor: boolean;
+  readonly createdAt: Date;
+  readonly afterEvent: number;
+  readonly afterChange: number;
+  readonly afterComment: number;
+  readonly isMet: Met;
+  readonly pausedAt: Date | null;
+  readonly deletedAt: Date | null;
+  readonly asleepSince: Date | null;
+}
+
+export type AlertRuleTable = TableOf<
+  AlertRule,
+  'id' | 'afterEvent' | 'afterChange' | 'afterComment' | 'isMet' | 'pausedAt' | 'deletedAt' | 'asleepSince'
+>;
+
+/** A rule with the names of what it is about. */
+export interface RuleRecord extends AlertRule {
+  readonly bondName: string | null;
+  readonly venueName: string | null;
+  readonly searchName: string | null;
+}
+
+interface RuleKey {
+  readonly accountId: string;
+  readonly id: number;
+}
+
+/** The rules of an account that are not deleted, the newest first. */
+export async function findRules({ kysely }: Queries, accountId: string): Promise<readonly RuleRecord[]> {
+  return kysely
+    .selectFrom('alertRule as rule')
+    .leftJoin('instrument', 'instrument.id', 'rule.instrumentId')
+    .leftJoin('venue', 'venue.id', 'rule.venueId')
+    .leftJoin('savedSearch', 'savedSearch.id', 'rule.savedSearchId')
+    .where('rule.accountId', '=', accountId)
+    .where('rule.deletedAt', 'is', null)
+    .orderBy('rule.id', 'desc')
+    .selectAll('rule')
+    .select(['instrument.name as bondName', 'venue.name as venueName', 'savedSearch.name as searchName'])
+    .execute();
+}
+
+/**
+ * Takes a rule for new from now on: what changed before is none of it, and what holds now has not begun. Whoever changes a rule holds the progress first,
+ * so that nobody waits in a circle.
+ */
+export async function startRule(tx: Queries, id: number): Promise<void> {
+  const { kysely } = tx;
+  // Nobody moves on meanwhile, so that what comes after these positions is held against the rule.
+  await holdProgress(tx, ['changes', 'quotes']);
+  const rule = await kysely
+    .updateTable('alertRule')
+    .set({
+      asleepSince: null,
+      isMet: null,
+      afterEvent: sql<number>`coalesce((select max(id) from live_event), 0)`,
+      afterChange: sql<number>`coalesce((select max(id) from data_change), 0)`,
+      afterComment: sql<number>`coalesce((select max(id) from comment), 0)`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await kysely.deleteFrom('alertSearch').where('ruleId', '=', id).execute();
+  const { direction, threshold } = rule;
+  const value = direction === null || threshold === null ? null : await findLastFigure(tx, rule);
+  if (direction === null || threshold === null || value === null) return;
+  const isMet = isBeyond({ direction, threshold }, value);
+  await kysely.updateTable('alertRule').set({ isMet }).where('id', '=', id).execute();
+}
+
+/** Keeps a rule; gives its id, or null where the account has as many as it may. */
+export async function addRule(
+  tx: Queries,
+  rule: RuleTerms & Pick<AlertRule, 'accountId' | 'hasSecondFactor' | 'createdAt'>,
+  max: number,
+): Promise<number | null> {
+  const { kysely } = tx;
+  // One after the other, so that two at once are counted too.
+  await kysely.selectFrom('account').where('id', '=', rule.accountId).select('id').forNoKeyUpdate().execute();
+  const { count } = await kysely
+    .selectFrom('alertRule')
+    .where('accountId', '=', rule.accountId)
+    .where('deletedAt', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= max) return null;
+  const { id } = await kysely.insertInto('alertRule').values(rule).returning('id').executeTakeFirstOrThrow();
+  await startRule(tx, id);
+  return id;
+}
+
+const own = ({ kysely }: Queries, { accountId, id }: RuleKey) =>
+  kysely.updateTable('alertRule').where('accountId', '=', accountId).where('id', '=', id);
+
+/** Changes what a rule says; false where the account has none of this id. */
+export async function changeRule(tx: Queries, key: RuleKey, terms: RuleTerms): Promise<boolean> {
+  await holdProgress(tx, ['changes', 'quotes']);
+  const { numUpdatedRows } = await own(tx, key).where('deletedAt', 'is', null).set(terms).executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await startRule(tx, key.id);
+  return true;
+}
+
+/** Lets a rule rest from a moment, or go on; false where the account has none of this id. */
+export async function pauseRule(tx: Queries, key: RuleKey, pausedAt: Date | null): Promise<boolean> {
+  await holdProgress(tx, ['changes', 'quotes']);
+  const rule = await own(tx, key).where('deletedAt', 'is', null).set({ pausedAt }).returning('id').executeTakeFirst();
+  if (rule === undefined) return false;
+  if (pausedAt === null) await startRule(tx, rule.id);
+  return true;
+}
+
+/** Deletes a rule, or takes it back; false where the account has none of this id. */
+export async function deleteRule(tx: Queries, key: RuleKey, deletedAt: Date | null): Promise<boolean> {
+  await holdProgress(tx, ['changes', 'quotes']);
+  const rule = await own(tx, key).set({ deletedAt }).returning('id').executeTakeFirst();
+  if (rule === undefined) return false;
+  if (deletedAt === null) await startRule(tx, rule.id);
+  return true;
+}
+
+/** Forgets rules that were deleted before a moment, with what happened of them. */
+export async function purgeDeletedRules({ kysely }: Queries, before: Date): Promise<void> {
+  await kysely.deleteFrom('alertRule').where('deletedAt', '<', before).execute();
+}

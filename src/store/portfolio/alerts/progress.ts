@@ -1,0 +1,45 @@
+import type { TableOf } from '../../platform/database/column-map.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** What rules are held against: changed last days, other noted changes, the clock, kept searches. */
+export type ProgressPart = 'quotes' | 'changes' | 'times' | 'searches';
+
+interface Progress {
+  readonly part: ProgressPart;
+  /** The last change that was looked at. */
+  readonly position: number;
+  readonly doneAt: Date | null;
+}
+
+export type AlertProgressTable = TableOf<Progress, 'doneAt'>;
+
+/** Waits for who works on these parts, and keeps others from them to the end of the transaction. */
+export async function holdProgress({ kysely }: Queries, parts: readonly ProgressPart[]): Promise<void> {
+  await kysely
+    .selectFrom('alertProgress')
+    .where('part', 'in', parts)
+    .orderBy('part')
+    .select('part')
+    .forUpdate()
+    .execute();
+}
+
+/** Takes a part to the end of the transaction; undefined while another works on it. */
+export async function lockProgress({ kysely }: Queries, part: ProgressPart): Promise<Progress | undefined> {
+  return kysely
+    .selectFrom('alertProgress')
+    .where('part', '=', part)
+    .selectAll()
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Notes how far a part has come; all that was done on the way is stored with it, or nothing. */
+export async function moveProgress(
+  { kysely }: Queries,
+  part: ProgressPart,
+  to: { readonly position?: number; readonly doneAt?: Date },
+): Promise<void> {
+  await kysely.updateTable('alertProgress').set(to).where('part', '=', part).execute();
+}

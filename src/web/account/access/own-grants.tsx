@@ -1,0 +1,65 @@
+import type { Access } from '#contract/account/access/access.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { useGrantText } from '../../text/use-grant-text.ts';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+
+type OwnGrant = Access['grants'][number];
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['what', 'reason'], width: 'minmax(0, 1fr)' },
+  { parts: ['state', 'until'], align: 'end', width: '9rem' },
+];
+
+/** What the reader was given: until when, by whom and why. */
+export function OwnGrants({ grants }: Pick<Access, 'grants'>) {
+  const text = useLabels('access');
+  const columns = useColumns();
+  return (
+    <Block id="grants" title={text('grants')}>
+      {grants.length === 0 ? (
+        <EmptyState icon="list" title={text('no_grants')} reason={text('no_grants_reason')} />
+      ) : (
+        <Table
+          caption={text('grants')}
+          columns={columns}
+          lines={linesOf(
+            grants,
+            ({ id }) => id,
+            ({ state }) => (state === 'active' ? undefined : 'past'),
+          )}
+          phone={phone}
+        />
+      )}
+    </Block>
+  );
+}
+
+function useColumns(): readonly Column<OwnGrant>[] {
+  const text = useLabels('access');
+  const language = useLanguage();
+  const grantText = useGrantText();
+  return [
+    { id: 'what', title: text('what'), wraps: true, cell: grantText },
+    { id: 'state', title: text('state'), width: '9rem', cell: ({ state }) => text(`state_${state}`) },
+    {
+      id: 'until',
+      title: text('until'),
+      width: '10rem',
+      cell: ({ until }) => (until === null ? text('no_end') : dateText(until, language)),
+    },
+    {
+      id: 'given',
+      title: text('given_by'),
+      rank: 3,
+      wraps: true,
+      cell: ({ givenBy, givenOn }) => `${givenBy ?? text('this_site')}, ${dateText(givenOn, language)}`,
+    },
+    { id: 'reason', title: text('reason'), wraps: true, cell: ({ reason }) => reason },
+  ];
+}

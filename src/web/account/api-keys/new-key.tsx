@@ -1,0 +1,72 @@
+import { Form, useNavigation } from 'react-router';
+import { keyScopes } from '#domain/account/access/key-scope.ts';
+import { useLabels } from '../../context/language-context.ts';
+import form from '../../ui/controls/block-form.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckGroup } from '../../ui/controls/check-group.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { FormRefusal } from '../../ui/feedback/form-refusal.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import type { KeyAnswer } from './key-actions.ts';
+import { scopeLabels } from './scope-labels.ts';
+
+const MAX_NAME_LENGTH = 80;
+/** The fields that say for themselves what is wrong with them. */
+const toldAtField = ['name', 'scopes', 'networks'];
+
+/** What a key is to be made for; after a refusal with what was typed, and a word at the field that it is about. */
+export function NewKey({ answer }: { readonly answer: KeyAnswer | null }) {
+  const text = useLabels('api');
+  const isSending = useNavigation().formMethod === 'POST';
+  const typed = answer?.typed;
+  const field = answer?.failure?.field;
+  return (
+    <Block id="new-key" title={text('new')}>
+      <Form method="post" className={classNames(form.body, form.wide)} autoComplete="off">
+        <div className={form.field}>
+          <TextField
+            label={text('name')}
+            hint={text('name_hint')}
+            error={field === 'name' ? text('name_bad') : undefined}
+            name="name"
+            maxLength={MAX_NAME_LENGTH}
+            defaultValue={typed?.name}
+            required
+          />
+        </div>
+        <CheckGroup
+          name="scope"
+          label={text('scopes')}
+          options={keyScopes.map((scope) => ({
+            value: scope,
+            title: text(scopeLabels[scope][0]),
+            words: text(scopeLabels[scope][1]),
+          }))}
+          checked={typed?.scopes ?? ['market']}
+          error={field === 'scopes' ? text('scopes_bad') : undefined}
+        />
+        <TextField
+          label={text('until')}
+          hint={text('until_hint')}
+          type="date"
+          name="until"
+          defaultValue={typed?.until}
+        />
+        <div className={form.long}>
+          <TextField
+            label={text('networks')}
+            hint={text('networks_hint')}
+            error={field === 'networks' ? text('networks_bad') : undefined}
+            name="networks"
+            defaultValue={typed?.networks}
+          />
+        </div>
+        <FormRefusal failure={answer?.form === 'make' ? answer.failure : null} fields={toldAtField} />
+        <Button type="submit" look="primary" name="form" value="make" disabled={isSending}>
+          {text('make')}
+        </Button>
+      </Form>
+    </Block>
+  );
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react';
+import type { Passkeys } from '#contract/account/passkeys/passkeys.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { proofPath } from '../../context/proof-path.ts';
+import type { FailureCode } from '../../platform/data/call-failure.ts';
+import { dateText } from '../../text/date-text.ts';
+import styles from '../../ui/controls/block-form.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { makePasskey } from './passkey-calls.ts';
+import { PasskeyFailure } from './passkey-failure.tsx';
+import { usePasskey } from './use-passkey.ts';
+
+type Passkey = Passkeys['items'][number];
+
+const path = '/profile/security/';
+const MAX_NAME = 100;
+
+interface PasskeysBlockProps {
+  readonly passkeys: Passkeys;
+  readonly code: FailureCode | null;
+}
+
+/** The passkeys of the account: adding, naming and taking them away. */
+export function PasskeysBlock({ passkeys: { items, isPossible }, code }: PasskeysBlockProps) {
+  const text = useLabels('security');
+  const errorText = useLabelOf('errors');
+  return (
+    <Block id="passkeys" title={text('passkeys_title')}>
+      <div className={styles.body}>
+        <div role="alert">{code !== null && <Note tone="bad">{errorText(code)}</Note>}</div>
+        <p className="quiet">{text('passkeys_lead')}</p>
+        {items.length === 0 ? (
+          <p>{text('passkeys_none')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {items.map((passkey) => (
+              <PasskeyItem key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )}
+        {isPossible ? <NewPasskey /> : <Note>{text('passkeys_impossible')}</Note>}
+      </div>
+    </Block>
+  );
+}
+
+function PasskeyItem({ passkey: { id, name, addedAt, usedAt, isSynced } }: { readonly passkey: Passkey }) {
+  const text = useLabels('security');
+  const language = useLanguage();
+  const facts = [
+    text('passkey_added', { date: dateText(addedAt, language) }),
+    usedAt !== null && text('passkey_used', { date: dateText(usedAt, language) }),
+    isSynced && text('passkey_synced'),
+  ];
+  return (
+    <li>
+      <span className={styles.words}>
+        <b>{name}</b>
+        <small>{facts.filter((fact) => fact !== false).join(' · ')}</small>
+      </span>
+      <form method="post" action="/profile/security/" className={styles.row}>
+        <input type="hidden" name="id" value={id} />
+        <TextField
+          label={text('passkey_name')}
+          isLabelHidden
+          name="name"
+          defaultValue={name}
+          maxLength={MAX_NAME}
+          required
+        />
+        <Button type="submit" size="small" name="form" value="passkey-rename">
+          {text('passkey_rename')}
+        </Button>
+        <Button type="submit" size="small" look="danger" name="form" value="passkey-remove" formNoValidate>
+          {text('passkey_remove')}
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+function NewPasskey() {
+  const text = useLabels('security');
+  const [name, setName] = useState('');
+  const { canAsk, isBusy, failure, start } = usePasskey(
+    () => makePasskey(name.trim()),
+    () => window.location.assign(`${path}?done`),
+  );
+  if (failure === 'proof_needed') window.location.assign(proofPath(path));
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void start();
+  };
+  if (!canAsk) return null;
+  return (
+    <form onSubmit={onSubmit} className={classNames(styles.stack, 'needs-script')}>
+      <div className={styles.row}>
+        <TextField label={text('passkey_name')} value={name} onChange={setName} maxLength={MAX_NAME} required />
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {text('passkey_add')}
+        </Button>
+      </div>
+      <PasskeyFailure failure={failure} />
+    </form>
+  );
+}

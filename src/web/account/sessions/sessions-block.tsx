@@ -1,0 +1,90 @@
+import type { Sessions } from '#contract/account/sessions.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import type { FailureCode } from '../../platform/data/call-failure.ts';
+import { momentText } from '../../text/moment-text.ts';
+import styles from '../../ui/controls/block-form.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+
+type Session = Sessions['items'][number];
+
+interface SessionsBlockProps {
+  readonly sessions: Sessions;
+  readonly isDemo: boolean;
+  readonly code: FailureCode | null;
+}
+
+/** Where the reader is signed in, and signing out there. */
+export function SessionsBlock({ sessions: { items }, isDemo, code }: SessionsBlockProps) {
+  const text = useLabels('security');
+  const errorText = useLabelOf('errors');
+  return (
+    <Block id="sessions" title={text('sessions_title')}>
+      <div className={styles.body}>
+        <div role="alert">{code !== null && <Note tone="bad">{errorText(code)}</Note>}</div>
+        <p className="quiet">{text('sessions_lead')}</p>
+        <ul className={styles.list}>
+          {items.map((session) => (
+            <SessionItem key={session.id} session={session} />
+          ))}
+        </ul>
+        {!isDemo && (
+          <form method="post" action="/profile/security/" className={styles.row}>
+            {items.length > 1 && (
+              <Button type="submit" name="form" value="sessions-end-others">
+                {text('sessions_end_others')}
+              </Button>
+            )}
+            <Button type="submit" look="danger" name="form" value="sessions-end-all">
+              {text('sessions_end_all')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </Block>
+  );
+}
+
+function useDeviceName({ browser, system }: Session): string {
+  const text = useLabels('security');
+  if (browser !== null && system !== null) return text('session_device', { browser, system });
+  return browser ?? system ?? text('session_unknown');
+}
+
+function SessionItem({ session }: { readonly session: Session }) {
+  const text = useLabels('security');
+  const language = useLanguage();
+  const name = useDeviceName(session);
+  const { id, network, begunAt, usedAt, isThis } = session;
+  const facts = [
+    network,
+    text('session_begun', { date: momentText(begunAt, language) }),
+    text('session_used', { date: momentText(usedAt, language) }),
+  ];
+  return (
+    <li>
+      <span className={styles.words}>
+        <b>
+          {name}
+          {isThis && ` · ${text('session_this')}`}
+        </b>
+        <small>{facts.filter((fact) => fact !== null).join(' · ')}</small>
+      </span>
+      {!isThis && (
+        <form method="post" action="/profile/security/">
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            size="small"
+            name="form"
+            value="session-end"
+            aria-label={`${text('session_end')}: ${name}`}
+          >
+            {text('session_end')}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import type { BondRecords } from '#contract/bond/bond-records.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import { dateText } from '../../text/date-text.ts';
+import { percentText } from '../../text/figure-text.ts';
+import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import styles from './records.module.css';
+import { Words } from './words.tsx';
+
+type Covenant = BondRecords['covenants']['items'][number];
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['kind', 'tested'], width: 'minmax(0, 1fr)' },
+  { parts: ['threshold', 'actual'], align: 'end', width: '5rem' },
+  { parts: ['state'], width: '5.5rem' },
+];
+
+/** The bound of a covenant and where the issuer stands: times, or percent, as its kind counts. */
+const inTimes: readonly Covenant['kind'][] = ['debt_to_ebitda', 'interest_cover'];
+
+function useValueText() {
+  const text = useLabels('bond');
+  const language = useLanguage();
+  return (kind: Covenant['kind'], value: number | null): string | null => {
+    if (value === null) return null;
+    if (inTimes.includes(kind)) return `${numberText(value, 2, language)}×`;
+    return text('in_percent', { value: percentText(value, language, 1) });
+  };
+}
+
+/** What the issuer has promised, and whether it keeps to it; breached promises first. */
+export function Covenants({ facts: { records } }: { readonly facts: BondSubject }) {
+  const text = useLabels('more');
+  const { items, words, access } = records.covenants;
+  return (
+    <Block id="covenants" title={text('covenants')}>
+      {items.length > 0 && <CovenantTable items={items} />}
+      {words !== null && <Words words={words} />}
+      {access !== 'allowed' && <AccessPrompt of="block" what={text('covenants_prompt')} />}
+    </Block>
+  );
+}
+
+function CovenantTable({ items }: { readonly items: readonly Covenant[] }) {
+  const text = useLabels('more');
+  const language = useLanguage();
+  const valueText = useValueText();
+  const columns: readonly Column<Covenant>[] = [
+    { id: 'kind', title: text('covenant'), wraps: true, cell: ({ kind }) => text(`covenant_${kind}`) },
+    {
+      id: 'threshold',
+      title: text('threshold'),
+      kind: 'number',
+      cell: ({ kind, threshold }) => valueText(kind, threshold),
+    },
+    { id: 'actual', title: text('actual'), kind: 'number', cell: ({ kind, actual }) => valueText(kind, actual) },
+    {
+      id: 'state',
+      title: text('state'),
+      cell: ({ state }) => (
+        <span className={state === 'breached' ? styles.bad : undefined}>{text(`covenant_${state}`)}</span>
+      ),
+    },
+    {
+      id: 'tested',
+      title: text('tested_on'),
+      kind: 'date',
+      rank: 2,
+      cell: ({ testedOn }) => testedOn && dateText(testedOn, language),
+    },
+  ];
+  return (
+    <Table
+      caption={text('covenants')}
+      columns={columns}
+      lines={linesOf(items, ({ kind }) => kind)}
+      phone={phone}
+      limit={5}
+    />
+  );
+}

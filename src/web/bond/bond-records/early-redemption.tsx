@@ -1,0 +1,107 @@
+import type { BondRecords } from '#contract/bond/bond-records.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import { exactText, percentText, spreadText } from '../../text/figure-text.ts';
+import { Block } from '../../ui/layout/block.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { periodText } from './period-text.ts';
+import { wordsOf } from './record-words.ts';
+import { Words } from './words.tsx';
+
+type Right = BondRecords['redemptionRights'][number];
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['kind', 'window'], width: 'minmax(0, 1fr)' },
+  { parts: ['price', 'notice'], align: 'end', width: '9rem' },
+];
+
+/** Who may end the bond early, when, at what price, and with what notice. */
+export function EarlyRedemption({ facts }: { readonly facts: BondSubject }) {
+  const text = useLabels('more');
+  const { redemptionRights: rights } = facts.records;
+  const words = wordsOf(facts, 'early_redemption');
+  return (
+    <Block id="early-redemption" title={text('early_redemption')}>
+      {rights.length > 0 && <Rights rights={rights} />}
+      {words !== undefined && <Words words={words} />}
+    </Block>
+  );
+}
+
+function noticeText({ noticeDays: least, latestNoticeDays: max }: Right): string | null {
+  if (least === null || max === null || least === max) return least === null ? null : String(least);
+  return `${least}–${max}`;
+}
+
+function useRightTexts(text: LabelText<'more'>) {
+  const language = useLanguage();
+  return {
+    price: ({ price, spread }: Right) => {
+      if (spread !== null) return text('make_whole_at', { spread: spreadText(spread, language) });
+      return price === null ? null : exactText(price, language);
+    },
+    window: ({ startsOn, endsOn }: Right) => periodText(startsOn, endsOn, language, text),
+    below: ({ outstandingBelow: part }: Right) =>
+      part === null ? null : text('outstanding_below', { share: percentText(part, language, 0) }),
+  };
+}
+
+function Rights({ rights }: { readonly rights: readonly Right[] }) {
+  const text = useLabels('more');
+  const write = useRightTexts(text);
+  const columns: readonly Column<Right>[] = [
+    {
+      id: 'kind',
+      title: text('column_right'),
+      wraps: true,
+      cell: (right) => (
+        <>
+          {text(`right_${right.kind}`)} <small>{write.below(right)}</small>
+        </>
+      ),
+    },
+    {
+      id: 'exercise',
+      title: text('column_exercise'),
+      rank: 3,
+      isFilled: ({ exercise }) => exercise !== null,
+      cell: ({ exercise }) => exercise && text(`exercise_${exercise}`),
+    },
+    {
+      id: 'window',
+      title: text('column_window'),
+      kind: 'date',
+      isFilled: ({ startsOn, endsOn }) => startsOn !== null || endsOn !== null,
+      cell: write.window,
+    },
+    { id: 'price', title: text('column_price'), kind: 'number', cell: write.price },
+    {
+      id: 'notice',
+      title: text('column_notice'),
+      kind: 'number',
+      rank: 2,
+      isFilled: ({ noticeDays }) => noticeDays !== null,
+      cell: noticeText,
+    },
+    {
+      id: 'part',
+      title: text('column_part'),
+      rank: 4,
+      isFilled: ({ isPartial }) => isPartial !== null,
+      cell: ({ isPartial }) => (isPartial === null ? null : text(isPartial ? 'part_possible' : 'part_whole')),
+    },
+  ];
+  const numbered = rights.map((right, at) => ({ ...right, at }));
+  return (
+    <Table
+      caption={text('early_redemption')}
+      columns={columns}
+      lines={linesOf(numbered, ({ at }) => at)}
+      phone={phone}
+      limit={8}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { DayLink } from '../../context/day-link.tsx';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { conventionText } from '../../text/convention-text.ts';
+import { dateText } from '../../text/date-text.ts';
+import { exactText, moneyText, ratePercentText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
+import { couponFormulaText } from './coupon-formula-text.ts';
+
+type Text = LabelText<'bond'>;
+type TextOf = (key: string) => string;
+
+function identityFacts(summary: BondSummary, text: Text): readonly Fact[] {
+  return [
+    [
+      text('issuer'),
+      summary.issuer && <DayLink to={pageAddress('company', summary.issuer.id)}>{summary.issuer.name}</DayLink>,
+    ],
+    [text('country'), summary.issuer?.country],
+    [text('sector'), summary.issuer?.sector],
+    [text('isin'), summary.isin],
+    [text('registration_number'), summary.registrationNumber],
+    [text('ticker'), summary.ticker],
+  ];
+}
+
+function couponFacts(
+  { coupon, dayCount }: BondSummary,
+  text: Text,
+  textOf: TextOf,
+  language: Language,
+): readonly Fact[] {
+  const percent = (rate: number | null) =>
+    rate === null ? null : text('in_percent', { value: exactText(rate * 100, language, 0) });
+  return [
+    [text('coupon_kind'), textOf(`coupon_${coupon.kind}`)],
+    [text('coupon_rate'), coupon.rate === null ? null : ratePercentText(coupon.rate, language)],
+    [text('coupon_formula'), couponFormulaText(coupon, text, language)],
+    [text('coupon_cap'), percent(coupon.cap)],
+    [text('coupon_floor'), percent(coupon.floor)],
+    [text('frequency'), coupon.frequency > 0 ? text('times_a_year', { count: coupon.frequency }) : null],
+    [text('coupon_period'), coupon.periodDays === null ? null : text('days', { count: coupon.periodDays })],
+    [text('day_count'), dayCount],
+  ];
+}
+
+/** How far the nominal is indexed, and by what. */
+function indexRatioText({ indexation }: BondSummary, text: Text, language: Language): string | null {
+  if (indexation === null) return null;
+  const { priceIndex, settled, base, initialFaceValue, settlement, sourceName } = indexation;
+  const ratio = exactText(indexation.ratio, language, 5);
+  if (settled === null || base === null) {
+    const face = initialFaceValue === null ? '' : moneyText(initialFaceValue, language);
+    return text('index_ratio_of_face', { ratio, face });
+  }
+  return text('index_ratio_of', {
+    ratio,
+    index: priceIndex ?? '',
+    settled: exactText(settled, language, 5),
+    base: exactText(base, language, 5),
+    date: dateText(settlement, language),
+    source: sourceName ?? '',
+  });
+}
+
+/** A fact that says how it comes about; one that is not known is none. */
+function explainedFact(figure: 'index_ratio' | 'pool_factor', name: string, value: string | null): Fact {
+  return [
+    name,
+    value && (
+      <Explained figure={figure} title={name}>
+        {value}
+      </Explained>
+    ),
+  ];
+}
+
+function amountFacts(summary: BondSummary, text: Text, language: Language): readonly Fact[] {
+  const money = (currency: string, amount: number | null) =>
+    amount === null ? null : text('money', { currency, amount: moneyText(amount, language) });
+  return [
+    [text('issued_amount'), money(summary.currency, summary.issuedAmount)],
+    [text('outstanding_amount'), money(summary.currency, summary.outstandingAmount)],
+    [text('nominal'), money(summary.faceCurrency, summary.faceValue)],
+    explainedFact('index_ratio', text('index_ratio'), indexRatioText(summary, text, language)),
+    explainedFact(
+      'pool_factor',
+      text('pool_factor_name'),
+      summary.poolFactor === null ? null : exactText(summary.poolFactor, language, 4),
+    ),
+  ];
+}
+
+function dateFacts(summary: BondSummary, text: Text, textOf: TextOf, language: Language): readonly Fact[] {
+  const maturity = summary.maturesOn === null ? text('perpetual') : dateText(summary.maturesOn, language);
+  return [
+    [text('status'), textOf(`status_${summary.statusKey}`)],
+    [text('issued_on'), summary.issuedOn === null ? null : dateText(summary.issuedOn, language)],
+    [text('maturity'), maturity],
+    [text('yield_convention'), conventionText(summary.yieldConvention, text, textOf)],
+  ];
+}
+
+/** The terms of the issue; a fact that is not known is left out. */
+export function BondFacts({ summary }: { readonly summary: BondSummary }) {
+  const text = useLabels('bond');
+  const textOf = useLabelOf('bond');
+  const language = useLanguage();
+  const features = summary.features.map((feature) => textOf(`feature_${feature}`));
+  const facts: readonly Fact[] = [
+    ...dateFacts(summary, text, textOf, language),
+    ...couponFacts(summary, text, textOf, language),
+    ...amountFacts(summary, text, language),
+    ...identityFacts(summary, text),
+    [text('seniority'), summary.seniority === null ? null : textOf(`seniority_${summary.seniority}`)],
+    [text('features'), features.length === 0 ? null : features.join(', ')],
+  ];
+  return (
+    <Block id="info" title={text('info')} meta={text('info_meta')}>
+      <FactList facts={facts} />
+    </Block>
+  );
+}

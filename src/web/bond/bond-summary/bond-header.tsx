@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { findBondStatus } from '#domain/bond/bond-status.ts';
+import { shownRatings } from '#domain/issuer/shown-ratings.ts';
+import { DayLink } from '../../context/day-link.tsx';
+import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useAudience } from '../../context/session-context.ts';
+import { useReadDay } from '../../market/data/read-day.ts';
+import { withWholeDates } from '../../text/date-text.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { Masked } from '../../ui/feedback/masked.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
+import block from '../../ui/layout/block.module.css';
+import chip from '../../ui/layout/chip.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import head from '../../ui/layout/page-head.module.css';
+import { basisParameter, conventionOf, explainedEnd, hasConventions, summaryAtBasis } from './basis.ts';
+import styles from './bond-header.module.css';
+import { ConventionSwitch } from './convention-switch.tsx';
+import type { Conversion } from './conversion-terms.ts';
+import { KeyFigures } from './key-figures.tsx';
+import { KeyTerms } from './key-terms.tsx';
+import { MoreFigures } from './more-figures.tsx';
+import { summaryOnDay } from './past-day.ts';
+import { PastMark } from './past-mark.tsx';
+import { WorkoutLadder } from './workout-ladder.tsx';
+
+interface BondHeaderProps {
+  readonly summary: BondSummary;
+  /** What a convertible bond becomes; null for others. */
+  readonly conversion: Conversion;
+  /** When the figures changed while the page was open, milliseconds since 1970. */
+  readonly liveAt: number | null;
+  /** What the reader can do with the bond, beside its name. */
+  readonly actions: ReactNode;
+}
+
+/** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
+export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderProps) {
+  const hasMasked = [summary.price, summary.yield, summary.spread, summary.duration, ...summary.ratings].some((part) =>
+    part === null ? false : part.masked.length > 0,
+  );
+  // What its last price meant for ends that have come tells nothing any more.
+  const isRepaid = findBondStatus(summary.statusId)?.isFinished ?? false;
+  const [params] = useSearchParams();
+  const basis = params.get(basisParameter);
+  const convention = hasConventions(summary) && !isRepaid ? conventionOf(params) : 'effective';
+  const shown = summaryAtBasis(summary, basis, convention);
+  const read = useReadDay(summary.id);
+  return (
+    <article className={classNames(block.block, head.head)} aria-labelledby="bond-title">
+      <div className={head.top}>
+        <div className={styles.titleRow}>
+          <h1 id="bond-title">{withWholeDates(summary.name)}</h1>
+          {actions}
+        </div>
+        <Identity summary={summary} />
+      </div>
+      <div className={classNames(head.figures, head.level, styles.figures)} data-past={read === null ? undefined : ''}>
+        <KeyFigures
+          summary={shown}
+          end={explainedEnd(summary, basis, convention)}
+          convention={convention}
+          liveAt={liveAt}
+          past={read === null ? null : summaryOnDay(summary, read)}
+        />
+        <KeyTerms summary={summary} conversion={conversion} />
+        <PastMark read={read} />
+      </div>
+      {hasMasked && <Closed />}
+      {!hasMasked && !isRepaid && (
+        <>
+          <div className={styles.further}>
+            {hasConventions(summary) && <ConventionSwitch shown={shown} />}
+            <MoreFigures summary={summary} />
+          </div>
+          <WorkoutLadder summary={summary} />
+        </>
+      )}
+    </article>
+  );
+}
+
+/** The one prompt of the page, where an open page has the other figures: neither is longer than the other. */
+function Closed() {
+  const text = useLabels('bond');
+  if (useAudience() !== 'full') return <AccessPrompt what={text('masked_figures')} />;
+  return (
+    <div className={styles.closed}>
+      <Note>{text('masked_venue')}</Note>
+    </div>
+  );
+}
+
+function Identity({ summary }: { readonly summary: BondSummary }) {
+  const text = useLabels('bond');
+  const { issuer, isin } = summary;
+  const place = [issuer?.sector, issuer?.country].filter((part) => part != null && part !== '');
+  return (
+    <div className={head.ids}>
+      {isin !== null && (
+        <span className={classNames(head.code, 'code')}>
+          {isin}
+          <CopyButton value={isin} label={text('copy_isin')} />
+        </span>
+      )}
+      {issuer !== null && (
+        <DayLink to={pageAddress('company', issuer.id)} className="target">
+          {issuer.name}
+        </DayLink>
+      )}
+      {place.length > 0 && <span className="muted">{place.join(', ')}</span>}
+      <span className={chip.chips}>
+        <StatusChip summary={summary} />
+        <span className={chip.chip}>
+          <b>{summary.currency}</b>
+        </span>
+        {summary.isGenerated && (
+          <span className={chip.chip} title={text('generated_hint')}>
+            {text('generated')}
+          </span>
+        )}
+      </span>
+      <Ratings summary={summary} />
+    </div>
+  );
+}
+
+function StatusChip({ summary }: { readonly summary: BondSummary }) {
+  const textOf = useLabelOf('bond');
+  const isActive = findBondStatus(summary.statusId)?.isActive ?? false;
+  const isTroubled = summary.statusKey === 'defaulted' || summary.statusKey === 'restructured';
+  const tone = isTroubled ? chip.warn : isActive ? chip.live : chip.closed;
+  return <span className={classNames(chip.chip, tone)}>{textOf(`status_${summary.statusKey}`)}</span>;
+}
+
+function Ratings({ summary }: { readonly summary: BondSummary }) {
+  const text = useLabels('bond');
+  const ratingsOf = (of: 'emission' | 'emitent') => summary.ratings.filter((rating) => rating.of === of);
+  const ratings = shownRatings(ratingsOf('emission'), ratingsOf('emitent'));
+  if (ratings.length === 0) return null;
+  return (
+    <ul className={chip.chips} aria-label={text('ratings')}>
+      {ratings.map((rating) => (
+        <li key={`${rating.agency}-${rating.of}`} className={chip.chip} title={text(`rating_of_${rating.of}`)}>
+          {rating.agency}{' '}
+          <b>{rating.masked.includes('scale_point_name') ? <Masked /> : (rating.scale_point_name ?? '–')}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

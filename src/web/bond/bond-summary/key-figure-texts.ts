@@ -1,0 +1,134 @@
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { BASIS_POINTS } from '#math/units.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { conventionText } from '../../text/convention-text.ts';
+import { dateText } from '../../text/date-text.ts';
+import { percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
+import type { YieldConventionName } from './basis.ts';
+
+export type Figure = NonNullable<BondSummary['price']>;
+export type FigureName = 'price' | 'yield' | 'spread' | 'duration';
+
+interface FigureForm {
+  readonly write: (value: number, language: Language) => string;
+  readonly unit: 'unit_percent' | 'unit_bp' | 'unit_years' | null;
+  /** What a change is multiplied by before it is written, its decimals and its unit. */
+  readonly change: {
+    readonly scale: number;
+    readonly decimals: number;
+    readonly unit: 'unit_bp' | 'unit_years' | null;
+  };
+}
+
+export const figureForms: Readonly<Record<FigureName, FigureForm>> = {
+  price: { write: priceText, unit: null, change: { scale: 1, decimals: 4, unit: null } },
+  yield: { write: percentText, unit: 'unit_percent', change: { scale: BASIS_POINTS, decimals: 2, unit: 'unit_bp' } },
+  spread: { write: spreadText, unit: 'unit_bp', change: { scale: 1, decimals: 2, unit: 'unit_bp' } },
+  duration: { write: yearsText, unit: 'unit_years', change: { scale: 1, decimals: 2, unit: 'unit_years' } },
+};
+
+export const figureNames: readonly FigureName[] = ['price', 'yield', 'spread', 'duration'];
+
+interface Writing {
+  readonly text: LabelText<'bond'>;
+  readonly language: Language;
+}
+
+/** The put or call to which the yield of the summary is computed; null when it is another yield, or hidden. */
+function offerOfYield({ yieldType, yieldDate, priceFigures, nextOffer }: BondSummary): 'put' | 'call' | null {
+  if (yieldType !== 'offer') return null;
+  const exits = priceFigures?.exits ?? [];
+  const exit = exits.find(({ kind, date }) => date === yieldDate && (kind === 'put' || kind === 'call'));
+  const kind = exit?.kind ?? (nextOffer?.date === yieldDate ? nextOffer?.type : null);
+  return kind === 'put' || kind === 'call' ? kind : null;
+}
+
+function titleOfYield(summary: BondSummary, { text, language }: Writing): string {
+  const { yieldType, yieldDate } = summary;
+  const offer = offerOfYield(summary);
+  if (offer !== null && yieldDate !== null) {
+    return text(`figure_yield_${offer}`, { date: dateText(yieldDate, language) });
+  }
+  if (yieldType === 'expected') {
+    return text('figure_yield_expected', { date: yieldDate === null ? '' : dateText(yieldDate, language) });
+  }
+  return yieldType === null ? text('figure_yield') : text(`figure_yield_${yieldType}`);
+}
+
+/** The name of a figure, which says of a yield to what end it is. */
+export function titleOfFigure(name: FigureName, summary: BondSummary, writing: Writing): string {
+  return name === 'yield' ? titleOfYield(summary, writing) : writing.text(`figure_${name}`);
+}
+
+function endOfDuration(summary: BondSummary, text: LabelText<'bond'>): readonly string[] {
+  const { yieldType } = summary;
+  const offer = offerOfYield(summary);
+  if (offer !== null) return [text(`to_${offer}`)];
+  return yieldType === 'maturity' || yieldType === 'expected' ? [text(`to_${yieldType}`)] : [];
+}
+
+/** What the title leaves out: which price, which kind of yield, to what end. */
+export function useQualifiers(
+  name: FigureName,
+  summary: BondSummary,
+  convention: YieldConventionName,
+): readonly string[] {
+  const text = useLabels('bond');
+  const textOf = useLabelOf('bond');
+  const facets = useLabels('facets');
+  const textOfTradings = useLabelOf('tradings');
+  const language = useLanguage();
+  const { yieldType, yieldPrice, priceType } = summary;
+  const ofConvention = {
+    effective: yieldType === null || yieldType === 'current' ? [] : [text('yield_effective')],
+    street: [conventionText(summary.yieldConvention, text, textOf)],
+    simple: [facets('simple_qualifier')],
+  };
+  const yieldKind = ofConvention[convention];
+  const isReal = summary.features.includes('inflation-linked');
+  switch (name) {
+    case 'price':
+      return priceType === null ? [] : [textOfTradings(`price_type_${priceType}`)];
+    case 'yield':
+      return [
+        ...yieldKind,
+        ...(isReal ? [text('yield_real')] : []),
+        ...(yieldPrice === null ? [] : [text('at_price', { price: priceText(yieldPrice, language) })]),
+      ];
+    case 'duration': {
+      const ends = endOfDuration(summary, text);
+      const restsOnProjection = ends.length > 0 && summary.coupon.kind === 'floating';
+      return restsOnProjection ? [...ends, text('coupons_projected')] : ends;
+    }
+    default:
+      return [];
+  }
+}
+
+/** Venue and day of a figure, and who computed it. */
+export function sourceOfFigure(
+  name: FigureName,
+  figure: Figure,
+  summary: BondSummary,
+  { text, language }: Writing,
+): string {
+  const origin = name === 'spread' ? summary.spreadOrigin : summary.yieldOrigin;
+  const params = { venue: figure.venueName, date: dateText(figure.date, language) };
+  if (name === 'price' || origin === null) return text('figure_source', params);
+  return text(`figure_source_${origin}`, params);
+}
+
+/** Why a figure is missing: nothing to take it from, or a yield beyond what is shown. */
+export function useReason(name: FigureName, summary: BondSummary): string {
+  const text = useLabels('bond');
+  const tradings = useLabels('tradings');
+  const standing = useLabels('standing');
+  const figure = summary[name];
+  if (figure !== null) return tradings('blanked');
+  if (name !== 'price' && summary.price !== null && summary.features.includes('defaulted'))
+    return standing('in_default');
+  if (name === 'spread' && summary.yieldOrigin === 'assumed') return text('no_spread_assumed');
+  const venue = summary.price?.venueName;
+  return venue === undefined ? text('no_ground') : text('no_figure', { venue: venue.replace(/\.$/, '') });
+}

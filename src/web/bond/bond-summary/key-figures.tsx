@@ -1,0 +1,207 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { ExplainedFigure as ExplainedName } from '#domain/fields/figures.ts';
+import { percentChange } from '#domain/platform/percent-change.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { inPercent, signedText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { CellText } from '../../ui/layout/cell.tsx';
+import { Change } from '../../ui/layout/change.tsx';
+import chip from '../../ui/layout/chip.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import head from '../../ui/layout/page-head.module.css';
+import type { YieldConventionName } from './basis.ts';
+import styles from './bond-header.module.css';
+import {
+  type Figure,
+  type FigureName,
+  figureForms,
+  figureNames,
+  sourceOfFigure,
+  titleOfFigure,
+  useQualifiers,
+  useReason,
+} from './key-figure-texts.ts';
+import { KindFigureView, kindFigureOf } from './kind-figure.tsx';
+
+type KeyFiguresProps = Omit<KeyFigureProps, 'name' | 'isPast'> & {
+  /** The summary of the day that is read in the chart, which stands over the latest one without moving anything. */
+  readonly past: BondSummary | null;
+};
+
+/** Price, yield, spread and duration of the latest day, each with its change, venue and date. */
+export function KeyFigures({ past, ...props }: KeyFiguresProps) {
+  const kind = kindFigureOf(props.summary);
+  return figureNames.map((name) => (
+    <dl key={name} className={classNames(head.figure, styles.figure)} data-past={past === null ? undefined : ''}>
+      {name === 'spread' && kind !== null ? (
+        <KindFigureView kind={kind} summary={props.summary} />
+      ) : (
+        <KeyFigure name={name} {...props} />
+      )}
+      {past !== null && (
+        <div className={styles.past}>
+          <KeyFigure name={name} summary={past} end={null} liveAt={null} convention="effective" isPast />
+        </div>
+      )}
+    </dl>
+  ));
+}
+
+/** Where a value has gone since it was last drawn; null where it has not moved. */
+function useMove(value: number | null): 'up' | 'down' | null {
+  const seen = useRef(value);
+  const last = seen.current;
+  useEffect(() => {
+    seen.current = value;
+  }, [value]);
+  return value === null || last === null || value === last ? null : value > last ? 'up' : 'down';
+}
+
+/** The reader's clock, to the second. */
+function clockText(moment: number): string {
+  return new Date(moment).toTimeString().slice(0, 8);
+}
+
+/** Says beside the name of a figure that it rests on payments that are assumed. */
+function AssumedMark() {
+  const text = useLabels('bond');
+  return (
+    <>
+      {' '}
+      <span className={classNames(chip.chip, chip.warn)} title={text('assumed')}>
+        {text('assumed_mark')}
+      </span>
+    </>
+  );
+}
+
+interface KeyFigureProps {
+  readonly name: FigureName;
+  readonly summary: BondSummary;
+  /** The end that the reader chose for yield, spread and duration; null for the day's own. */
+  readonly end: string | null;
+  readonly liveAt: number | null;
+  /** How the yield is told, and the duration that belongs to it. */
+  readonly convention: YieldConventionName;
+  /** Whether the day is not the latest: its figures are explained as those of that day. */
+  readonly isPast?: boolean;
+}
+
+function KeyFigure({ name, summary, end, liveAt, convention, isPast = false }: KeyFigureProps) {
+  const text = useLabels('bond');
+  const language = useLanguage();
+  const figure = summary[name];
+  const { write, unit } = figureForms[name];
+  const value = figure?.value ?? null;
+  const isMasked = figure?.masked.includes('value') ?? false;
+  const reason = useReason(name, summary);
+  const qualifiers = useQualifiers(name, summary, convention);
+  const isMissing = value === null && !isMasked;
+  const isAssumed = name !== 'price' && figure !== null && summary.yieldOrigin === 'assumed';
+  const move = useMove(value);
+  return (
+    <>
+      <dt title={name === 'price' ? text('price_rule') : undefined}>
+        {titleOfFigure(name, summary, { text, language })}
+        {isAssumed && <AssumedMark />}
+      </dt>
+      <dd className={head.value} key={value} data-move={move ?? undefined}>
+        <ExplainedFigure
+          name={name}
+          title={titleOfFigure(name, summary, { text, language })}
+          isThere={!isMissing}
+          date={isPast ? (figure?.date ?? null) : null}
+          end={name === 'price' ? null : end}
+          convention={convention}
+        >
+          <CellText text={value === null ? null : write(value, language)} isMasked={isMasked} reason={reason} />
+        </ExplainedFigure>
+        {unit !== null && (value !== null || isMasked) && <small>{text(unit)}</small>}
+      </dd>
+      {figure !== null && (
+        <>
+          {hasChanges(summary) && (
+            <dd className={head.change}>
+              <FigureChange name={name} figure={figure} title={titleOfFigure(name, summary, { text, language })} />
+            </dd>
+          )}
+          {qualifiers.length > 0 && <dd className={head.source}>{qualifiers.join(', ')}</dd>}
+          <dd className={head.source}>
+            {sourceOfFigure(name, figure, summary, { text, language })}
+            {name === 'price' && liveAt !== null && `, ${clockText(liveAt)}`}
+          </dd>
+        </>
+      )}
+      {isMissing && <dd className={head.source}>{reason}</dd>}
+    </>
+  );
+}
+
+const explainedNames = { price: 'price', yield: 'yield', spread: 'g_spread', duration: 'duration' } as const;
+
+const inConvention: Readonly<Record<YieldConventionName, Partial<Record<FigureName, ExplainedName>>>> = {
+  effective: {},
+  street: { yield: 'own_yield', duration: 'own_duration' },
+  simple: { yield: 'simple_yield' },
+};
+
+interface ExplainedFigureProps {
+  readonly name: FigureName;
+  readonly title: string;
+  readonly isThere: boolean;
+  readonly end: string | null;
+  /** Of a past day. */
+  readonly date: string | null;
+  readonly convention: YieldConventionName;
+  readonly children: ReactNode;
+}
+
+/** A dash explains nothing. */
+function ExplainedFigure({ name, title, isThere, end, date, convention, children }: ExplainedFigureProps) {
+  if (!isThere) return children;
+  return (
+    <Explained title={title} end={end} date={date} figure={inConvention[convention][name] ?? explainedNames[name]}>
+      {children}
+    </Explained>
+  );
+}
+
+/** Whether some figure has a change, hidden or not: the line of changes is kept for all four, so that they stay level. */
+function hasChanges(summary: BondSummary): boolean {
+  return figureNames.some((name) => {
+    const figure = summary[name];
+    return figure !== null && (figure.change !== null || figure.masked.includes('change'));
+  });
+}
+
+const explainedChanges = {
+  price: 'price_change',
+  yield: 'yield_change',
+  spread: 'spread_change',
+  duration: 'duration_change',
+} as const;
+
+interface FigureChangeProps {
+  readonly name: FigureName;
+  readonly figure: Figure;
+  readonly title: string;
+}
+
+function FigureChange({ name, figure, title }: FigureChangeProps) {
+  const text = useLabels('bond');
+  const explain = useLabels('explain');
+  const language = useLanguage();
+  if (figure.change === null) return null;
+  const { scale, decimals, unit } = figureForms[name].change;
+  const percent = name === 'price' && figure.value !== null ? percentChange(figure.value, figure.change) : null;
+  return (
+    <>
+      <Explained figure={explainedChanges[name]} title={explain('change_of', { figure: title })}>
+        <Change text={signedText(figure.change * scale, decimals, language)} isNeutral={name !== 'price'} />
+      </Explained>
+      {unit !== null && <span className="muted">{text(unit)}</span>}
+      {percent !== null && <span className="muted">{inPercent(signedText(percent, 2, language), text)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import { type Conversion, conversionTerms } from './conversion-terms.ts';
+import { keyTerms } from './kind-terms.ts';
+
+const named = (key: string) => key;
+const coupon = {
+  kind: 'fixed',
+  rate: 0.05,
+  referenceRate: null,
+  margin: null,
+  cap: null,
+  floor: null,
+  formula: null,
+  frequency: 2,
+  periodDays: null,
+  nextDate: '2027-01-18',
+  isNextSet: true,
+  isNextAssumed: false,
+};
+const plain = {
+  statusKey: 'outstanding',
+  features: [],
+  coupon,
+  currency: 'EUR',
+  dayCount: 'ACT/ACT',
+  venueId: 10,
+  issuedOn: '2023-01-18',
+  maturesOn: '2033-01-18',
+  daysToMaturity: 2000,
+  nextOffer: null,
+  repaidOn: null,
+  accrued: { value: 1, decimals: 4, settlement: '2026-11-24', origin: 'computed' },
+  averageLife: null,
+  faceValue: 1000,
+  faceCurrency: 'EUR',
+  poolFactor: 1,
+  issuedAmount: 1e9,
+  outstandingAmount: 1e9,
+  indexation: null,
+};
+
+function namesOf(change: object): readonly string[] {
+  const summary = { ...plain, ...change } as unknown as BondSummary;
+  const writing = { text: named, textOf: named, standing: named, language: languageOf('en') };
+  return keyTerms(summary, writing).map(({ name }) => name);
+}
+
+const nextOffer = { type: 'call', date: '2029-01-18', price: 100, daysLeft: 800 };
+const indexation = { ratio: 1.1, priceIndex: 'US CPI-U', settlement: '2026-11-24' };
+const usual = ['maturity', 'accrued', 'outstanding', 'nominal'];
+
+test.each([
+  ['a plain bond', {}, ['coupon', ...usual, 'issued_on']],
+  ['a callable one', { nextOffer }, ['coupon', 'next_offer', ...usual]],
+  [
+    'a floater',
+    { coupon: { ...coupon, kind: 'floating', referenceRate: 'SOFR', margin: 0.01 } },
+    ['coupon', 'coupon_formula', 'next_reset', 'maturity', 'accrued', 'outstanding'],
+  ],
+  ['a linker', { features: ['inflation-linked'], indexation }, ['coupon', 'index_ratio', ...usual]],
+  [
+    'an amortising one',
+    { features: ['amortising'], poolFactor: 0.5, averageLife: 1.3 },
+    ['coupon', 'pool_factor_name', 'average_life', 'maturity', 'accrued', 'outstanding'],
+  ],
+  [
+    'one in default',
+    { statusKey: 'defaulted', features: ['defaulted'] },
+    ['coupon', 'maturity', 'outstanding', 'nominal', 'issued_on', 'frequency'],
+  ],
+  [
+    'one that is repaid',
+    { statusKey: 'redeemed_early', repaidOn: '2026-04-13' },
+    ['coupon', 'repaid_on', 'issued_on', 'outstanding', 'nominal', 'frequency'],
+  ],
+  [
+    'one that is announced',
+    { statusKey: 'announced', nextOffer },
+    ['coupon', 'issued_on', 'next_offer', 'maturity', 'accrued', 'planned_amount'],
+  ],
+])('NAV-6 the head of %s begins with the terms of its kind, six of them and none empty', (_kind, change, names) => {
+  expect(namesOf(change)).toEqual(names);
+});
+
+test('NAV-6 BEY-1 the share of the nominal that is left, beside the nominal, says how it comes about', () => {
+  const writing = { text: named, textOf: named, standing: named, language: languageOf('en') };
+  const terms = keyTerms(plain as unknown as BondSummary, writing);
+  expect(terms.flatMap(({ name, detailFigure }) => (detailFigure === undefined ? [] : [[name, detailFigure]]))).toEqual(
+    [['nominal', 'pool_factor']],
+  );
+});
+
+const conversion = { ratio: 20, price: 50, currency: 'EUR', parity: 80 } as unknown as Conversion;
+
+// A bond at 100 over shares worth 80 of its face is 25 % dearer than they.
+test('NAV-6 a convertible tells its conversion price, its parity and the premium, and without a known share no parity', () => {
+  const summary = { ...plain, price: { value: 100 } } as unknown as BondSummary;
+  const standing = (key: string, params?: object) => (params === undefined ? key : JSON.stringify(params));
+  const text = (key: string, params: Readonly<Record<string, unknown>> = {}) =>
+    key === 'money' ? `${params.currency} ${params.amount}` : String(params.value ?? key);
+  const writing = { text, textOf: named, standing, language: languageOf('en') };
+  expect(conversionTerms(conversion, summary, writing)).toEqual([
+    { name: 'conversion_price', value: 'EUR 50.00', detail: '{"ratio":"20.00"}', detailFigure: 'conversion_ratio' },
+    {
+      figure: 'parity',
+      name: 'parity',
+      value: '80.0000',
+      detail: '{"value":"25.0"}',
+      detailFigure: 'conversion_premium',
+    },
+  ]);
+  const special = conversionTerms({ ...conversion, parity: null } as Conversion, summary, writing);
+  const names = keyTerms(summary, writing, special).map(({ name }) => name);
+  expect(names.slice(0, 3)).toEqual(['coupon', 'conversion_price', 'maturity']);
+});

@@ -1,0 +1,126 @@
+import { Link, useSearchParams } from 'react-router';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { type Exit, endName } from '../../market/data/end-name.ts';
+import { dateText } from '../../text/date-text.ts';
+import { exactText, percentText, spreadText, yearsText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import chip from '../../ui/layout/chip.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { basisParameter, chosenEnds, conventionOf, headlineExit, type YieldConventionName } from './basis.ts';
+
+const phoneYields = {
+  effective: ['yield', 'own_yield'],
+  street: ['own_yield', 'yield'],
+  simple: ['simple_yield', 'yield'],
+} as const;
+
+const phoneColumns = (convention: YieldConventionName): readonly PhoneColumn[] => [
+  { parts: ['end', 'price'], width: 'minmax(0, 1fr)' },
+  { parts: phoneYields[convention], align: 'end', width: '5.5rem' },
+  { parts: ['spread', 'duration'], align: 'end', width: '5.5rem' },
+];
+
+/** A line for each call, put and maturity, the worst marked; a line that is chosen sets the end of the figures above. */
+export function WorkoutLadder({ summary }: { readonly summary: BondSummary }) {
+  const text = useLabels('explain');
+  const columns = useColumns(summary);
+  const ends = chosenEnds(summary);
+  const phone = phoneColumns(conventionOf(useSearchParams()[0]));
+  if (ends.length === 0) return null;
+  return <Table caption={text('ladder')} columns={columns} lines={linesOf(ends, endName)} phone={phone} />;
+}
+
+/** The address of the page with an end as the basis; the headline's own end needs no word. */
+function useAddressOf(summary: BondSummary) {
+  const [params] = useSearchParams();
+  return (exit: Exit) => {
+    const next = new URLSearchParams(params);
+    if (exit === headlineExit(summary)) next.delete(basisParameter);
+    else next.set(basisParameter, endName(exit));
+    return `?${next}`;
+  };
+}
+
+function useColumns(summary: BondSummary): readonly Column<Exit>[] {
+  const text = useLabels('explain');
+  const language = useLanguage();
+  const [params] = useSearchParams();
+  const basis = params.get(basisParameter);
+  const convention = conventionOf(params);
+  const facets = useLabels('facets');
+  const titleOf = (id: 'yield' | 'own_yield' | 'simple_yield' | 'spread' | 'duration') =>
+    id === 'simple_yield' ? facets('column_simple_yield') : text(`column_${id}`);
+  const percent = (value: number | null) => (value === null ? null : percentText(value, language));
+  const figure = (
+    id: 'yield' | 'own_yield' | 'simple_yield' | 'spread' | 'duration',
+    explains: ExplainedFigure,
+    of: (exit: Exit) => string | null,
+  ): Column<Exit> => ({
+    id,
+    title: titleOf(id),
+    kind: 'number',
+    isKept: true,
+    cell: (exit) => {
+      const value = of(exit);
+      if (value === null) return null;
+      return (
+        <Explained figure={explains} title={titleOf(id)} end={endName(exit)}>
+          {value}
+        </Explained>
+      );
+    },
+  });
+  const effective = figure('yield', 'yield', ({ effectiveYield }) => percent(effectiveYield));
+  const own = figure('own_yield', 'own_yield', ({ quotedYield }) => percent(quotedYield));
+  const simple = figure('simple_yield', 'simple_yield', ({ simpleYield }) => percent(simpleYield));
+  // The chosen convention stands first, and alone on phones beside the one it is compared with.
+  const yieldColumns = {
+    effective: [effective, { ...own, rank: 3 as const }],
+    street: [own, { ...effective, rank: 3 as const }],
+    simple: [simple, { ...effective, rank: 3 as const }],
+  };
+  const isStreet = convention === 'street';
+  const addressOf = useAddressOf(summary);
+  const bond = useLabels('bond');
+  const isBasis = (exit: Exit) => (basis === null ? exit === headlineExit(summary) : endName(exit) === basis);
+  return [
+    {
+      id: 'end',
+      title: text('column_end'),
+      cell: (exit) => (
+        <>
+          <Link
+            to={addressOf(exit)}
+            replace
+            preventScrollReset
+            aria-current={isBasis(exit) ? 'true' : undefined}
+            title={text('ladder_use')}
+          >
+            {isBasis(exit) ? '● ' : '○ '}
+            {bond(`exit_${exit.kind}`, { date: exit.date === null ? '' : dateText(exit.date, language) })}
+          </Link>{' '}
+          {exit.isWorst && <span className={classNames(chip.chip, chip.warn)}>{text('worst')}</span>}
+          {!exit.isCertain && <span className={chip.chip}>{bond('assumed_mark')}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'price',
+      title: text('column_end_price'),
+      kind: 'number',
+      cell: ({ price }) => (price === null ? null : exactText(price, language)),
+    },
+    ...yieldColumns[convention],
+    figure('spread', 'g_spread', ({ spread }) => (spread === null ? null : spreadText(spread, language))),
+    figure('duration', isStreet ? 'own_duration' : 'duration', ({ duration, effectiveDuration }) => {
+      const value = isStreet ? duration : effectiveDuration;
+      return value === null ? null : yearsText(value, language);
+    }),
+  ];
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { closedVenueId } from '#domain/account/access/viewer.ts';
+import { DayLink } from '../../context/day-link.tsx';
+import { useLabels } from '../../context/language-context.ts';
+import { useSession } from '../../context/session-context.ts';
+import { type ComparedLine, keyOfLine, type LineId } from '../../market/data/compared-lines.ts';
+import type { ShownLine } from '../../market/data/load-lines.ts';
+import type { FailureCode } from '../../platform/data/call-failure.ts';
+import { comparisonAddress } from '../../platform/data/comparison-query.ts';
+import { Note } from '../../ui/feedback/notice.tsx';
+import { CompareControls } from './compare-controls.tsx';
+import { CompareField } from './compare-field.tsx';
+import styles from './compare-panel.module.css';
+import { ComparePrompt } from './compare-prompt.tsx';
+import { LineChips } from './line-chips.tsx';
+import type { Measure } from './line-troubles.ts';
+import { useAdding } from './use-adding.ts';
+import { useCompareSearch } from './use-compare-search.ts';
+import { useTroubles } from './use-troubles.ts';
+import { VenueChoice } from './venue-choice.tsx';
+
+/** A change of what the address compares. */
+interface ComparisonChange {
+  readonly compared?: readonly ComparedLine[];
+  readonly mode?: 'absolute' | 'percent';
+  readonly hasSpread?: boolean;
+}
+
+export interface ComparePanelProps {
+  readonly main: LineId;
+  /** The lines that the address names. */
+  readonly compared: readonly ComparedLine[];
+  readonly mode: 'absolute' | 'percent';
+  readonly hasSpread: boolean;
+  /** The lines as they came, the main one first. */
+  readonly shown: readonly ShownLine[];
+  /** Whether these are the lines that the address names. */
+  readonly isSettled: boolean;
+  /** Why nothing is compared although the address names something. */
+  readonly refusal: FailureCode | null;
+  /** What is drawn; null where all columns are shown. */
+  readonly measure: Measure | null;
+  readonly addressOf: (change: ComparisonChange) => string;
+}
+
+/** What the bond is compared with: the field that adds a line, how values are shown, and the lines. Others are told what would open it. */
+export function ComparePanel(props: ComparePanelProps) {
+  const session = useSession();
+  if (session.audience !== 'full') return <ComparePrompt />;
+  return props.main.venueId === closedVenueId(session) ? <Closed /> : <OpenPanel {...props} />;
+}
+
+function Closed() {
+  const text = useLabels('compare');
+  return (
+    <div className={styles.panel}>
+      <Note>{text('refused')}</Note>
+    </div>
+  );
+}
+
+function OpenPanel(props: ComparePanelProps) {
+  const { main, compared, shown, refusal, addressOf } = props;
+  const text = useLabels('compare');
+  const navigate = useNavigate();
+  const search = useCompareSearch(main);
+  // What is added while an address is on its way builds upon it.
+  const latest = useRef(compared);
+  useEffect(() => {
+    latest.current = compared;
+  }, [compared]);
+  const compare = (lines: readonly ComparedLine[]) => {
+    latest.current = lines;
+    navigate(addressOf({ compared: lines }), { replace: true, preventScrollReset: true });
+  };
+  const [notice, setNotice] = useState<string | null>(null);
+  const adding = useAdding({ main, current: () => latest.current, compare, search, say: setNotice });
+  useTroubles({ ...props, compare, putBack: search.put, say: setNotice });
+  const nameOf = (key: string) => shown.find((line) => line.key === key) ?? adding.nameOf(key);
+  return (
+    <div className={styles.panel} id="compare">
+      <div className={styles.row}>
+        <CompareField search={search} onPick={adding.pick} />
+        <CompareControls {...props} />
+        <FieldComparison main={main} compared={compared} />
+      </div>
+      {adding.choice !== null && <VenueChoice choice={adding.choice} onAdd={adding.add} onCancel={adding.cancel} />}
+      {notice !== null && <Note tone="warn">{notice}</Note>}
+      {refusal !== null && <Note tone="warn">{text('refused')}</Note>}
+      {compared.length > 0 && refusal === null && (
+        <LineChips
+          main={shown[0]}
+          lines={compared.map((line) => ({ line, named: nameOf(keyOfLine(line)) }))}
+          addressWithout={(key) => addressOf({ compared: compared.filter((line) => keyOfLine(line) !== key) })}
+          addressOfNone={addressOf({ compared: [] })}
+        />
+      )}
+      <p className="sr" role="status">
+        {notice}
+      </p>
+    </div>
+  );
+}
+
+/** The way to the terms and figures of the same bonds beside each other. */
+function FieldComparison({ main, compared }: Pick<ComparePanelProps, 'main' | 'compared'>) {
+  const text = useLabels('bond-comparison');
+  const others = compared.filter(({ model }) => model === 'bonds').map(({ id }) => id);
+  const bonds = [...new Set([main.id, ...others])];
+  return (
+    <DayLink className="target" to={comparisonAddress({ bonds, hasDifferencesOnly: false })}>
+      {text('open')}
+    </DayLink>
+  );
+}

@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { useLabels } from '../../context/language-context.ts';
+import { type ComparedLine, keyOfLine, type LineId } from '../../market/data/compared-lines.ts';
+import type { ShownLine } from '../../market/data/load-lines.ts';
+import { ask } from '../../platform/data/ask.ts';
+import { browserApi } from '../../platform/data/browser-api.ts';
+import { logAction } from '../../platform/data/log-action.ts';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { type AddRefusal, limitOf, withLine } from './added-line.ts';
+import type { PickedItem } from './found-panel.tsx';
+import { questionHash } from './search-state.ts';
+import type { CompareSearchModel } from './use-compare-search.ts';
+
+interface Venue {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** An item whose venue the reader has to choose. */
+export interface LineChoice extends PickedItem {
+  readonly venues: readonly Venue[];
+}
+
+interface AddingOptions {
+  readonly main: LineId;
+  readonly current: () => readonly ComparedLine[];
+  readonly compare: (lines: readonly ComparedLine[]) => void;
+  readonly search: CompareSearchModel;
+  /** Says something beside the field; null takes it away. */
+  readonly say: (notice: string | null) => void;
+}
+
+type LineName = Pick<ShownLine, 'name' | 'venueName'>;
+
+interface Adding {
+  /** What an added line is called, before its rows are there. */
+  readonly nameOf: (key: string) => LineName | undefined;
+  readonly choice: LineChoice | null;
+  readonly pick: (picked: PickedItem) => Promise<void>;
+  readonly add: (venueId: number) => void;
+  readonly cancel: () => void;
+}
+
+/** The venues of an item, those of which there is a line left out; null where the answer is an old one or did not come. */
+async function askVenues(main: LineId, picked: PickedItem, hash: number): Promise<readonly Venue[] | null> {
+  const answered = await ask(browserApi, 'POST /api/bonds/:bondId/getTradingGround/', {
+    kind: 'read',
+    params: { bondId: main.id },
+    body: { hash, currentTgId: main.venueId, selectedId: picked.item.id },
+  }).catch(() => null);
+  return answered?.ok && answered.value.hash === hash ? answered.value.items : null;
+}
+
+/** What happens to an item that was found: it is added at once, or after its venue was chosen; or it is said why not. */
+export function useAdding({ main, current, compare, search, say }: AddingOptions): Adding {
+  const text = useLabels('compare');
+  const errors = useLabels('errors');
+  const [choice, setChoice] = useState<LineChoice | null>(null);
+  const lastHash = useRef(0);
+  const names = useRef(new Map<string, LineName>());
+  const refuse = (reason: AddRefusal, picked: PickedItem) => {
+    const said = reason === 'already_there' ? text(reason, { name: picked.item.name }) : errors(reason);
+    showAlert({ text: said, tone: 'warn' });
+    say(null);
+  };
+  const addLine = (picked: PickedItem, { id: venueId, name: venueName }: Venue) => {
+    const line = { id: picked.item.id, venueId, model: picked.model };
+    const lines = withLine(line, current(), main);
+    if (typeof lines === 'string') return refuse(lines, picked);
+    logAction('compare');
+    say(null);
+    search.put('');
+    names.current.set(keyOfLine(line), { name: picked.item.name, venueName });
+    compare(lines);
+  };
+  const place = (picked: PickedItem, venues: readonly Venue[]) => {
+    const isFree = ({ id }: Venue) => {
+      const key = keyOfLine({ id: picked.item.id, venueId: id, model: picked.model });
+      return [main, ...current()].every((line) => keyOfLine(line) !== key);
+    };
+    const free = venues.filter(isFree);
+    const [first] = free;
+    if (venues.length === 0) return say(text('no_venue', { name: picked.item.name }));
+    if (first === undefined) return refuse('already_there', picked);
+    if (picked.needsVenue && venues.length > 1) return setChoice({ ...picked, venues: free });
+    addLine(picked, first);
+  };
+  const pick = async (picked: PickedItem) => {
+    search.dispatch({ type: 'closed' });
+    setChoice(null);
+    const limit = limitOf(picked.model, current());
+    if (limit !== null) return refuse(limit, picked);
+    const hash = questionHash(Math.random);
+    lastHash.current = hash;
+    const venues = await askVenues(main, picked, hash);
+    // Another item was chosen meanwhile.
+    if (lastHash.current !== hash) return;
+    if (venues === null) return say(text('search_failed'));
+    place(picked, venues);
+  };
+  const close = () => {
+    setChoice(null);
+    search.inputRef.current?.focus();
+  };
+  const add = (venueId: number) => {
+    const venue = choice?.venues.find(({ id }) => id === venueId);
+    if (choice !== null && venue !== undefined) addLine(choice, venue);
+    close();
+  };
+  return { nameOf: (key) => names.current.get(key), choice, pick, add, cancel: close };
+}

@@ -1,0 +1,64 @@
+import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
+import type { LineId } from '../../market/data/compared-lines.ts';
+import { ask } from '../../platform/data/ask.ts';
+import { browserApi } from '../../platform/data/browser-api.ts';
+import { runDebounced } from '../../platform/data/run-debounced.ts';
+import { type CompareSearch, questionHash, restingSearch, type SearchStep, searchAfter } from './search-state.ts';
+
+/** How long a reader must rest before the server is asked. */
+const searchPauseMs = 500;
+
+export interface CompareSearchModel {
+  readonly state: CompareSearch;
+  readonly dispatch: Dispatch<SearchStep>;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** What the reader typed. */
+  readonly type: (text: string) => void;
+  /** Puts a text into the field without asking for it; an empty one clears it. */
+  readonly put: (text: string) => void;
+}
+
+interface Asked {
+  readonly bondId: number;
+  readonly currentTgId: number;
+  readonly term: string;
+  readonly hash: number;
+}
+
+async function askTabs({ bondId, term, hash, currentTgId }: Asked, signal: AbortSignal): Promise<SearchStep> {
+  const answered = await ask(browserApi, 'POST /api/bonds/:bondId/getAutocompleteData/', {
+    kind: 'read',
+    params: { bondId },
+    body: { term: encodeURIComponent(term), hash, currentTgId },
+    signal,
+  });
+  if (!answered.ok) return { type: 'answered', hash, tabs: null };
+  return { type: 'answered', hash: answered.value.hash, tabs: answered.value.tabs };
+}
+
+/** The field that finds what a bond is compared with: it asks after a pause, and gives up what it asked when the term changes. */
+export function useCompareSearch({ id, venueId }: LineId): CompareSearchModel {
+  const [state, dispatch] = useReducer(searchAfter, '', restingSearch);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { term, hash } = state;
+  useEffect(() => {
+    if (term === null) return undefined;
+    const asked = { bondId: id, currentTgId: venueId, term, hash };
+    return runDebounced(searchPauseMs, (signal) => {
+      askTabs(asked, signal)
+        .catch((): SearchStep => ({ type: 'answered', hash, tabs: null }))
+        .then((step) => !signal.aborted && dispatch(step));
+    }).cancel;
+  }, [id, venueId, term, hash]);
+  const type = useCallback((text: string) => dispatch({ type: 'typed', text, hash: questionHash(Math.random) }), []);
+  const put = useCallback((text: string) => {
+    if (inputRef.current !== null) inputRef.current.value = text;
+    dispatch({ type: 'put', text });
+  }, []);
+  useEffect(() => {
+    // Typed before the script ran.
+    const typed = inputRef.current?.value ?? '';
+    if (typed !== '') type(typed);
+  }, [type]);
+  return { state, dispatch, inputRef, type, put };
+}

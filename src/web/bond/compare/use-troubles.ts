@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useLabels } from '../../context/language-context.ts';
+import { type ComparedLine, keyOfLine } from '../../market/data/compared-lines.ts';
+import type { ComparePanelProps } from './compare-panel.tsx';
+import { type TroubledLine, troubledLines } from './line-troubles.ts';
+
+interface TroublesOptions extends ComparePanelProps {
+  readonly compare: (lines: readonly ComparedLine[]) => void;
+  /** Puts the name of a line back into the field. */
+  readonly putBack: (text: string) => void;
+  readonly say: (notice: string) => void;
+}
+
+/** Lines that cannot be drawn are taken away, and it is said why; the name of the last one stands in the field again. */
+export function useTroubles(options: TroublesOptions): void {
+  const text = useLabels('compare');
+  const latest = useRef(options);
+  latest.current = options;
+  const { isSettled, refusal, compared, shown, measure } = options;
+  const troubled = isSettled && refusal === null ? troubledLines(compared, shown, measure) : [];
+  const key = troubled.map((line) => `${line.key} ${line.trouble}`).join();
+  const told = useRef(troubled);
+  told.current = troubled;
+  useEffect(() => {
+    if (key === '') return;
+    const { compare, putBack, say } = latest.current;
+    const lines = told.current;
+    const last = lines.findLast(({ name }) => name !== null)?.name;
+    if (last !== undefined && last !== null) putBack(last);
+    say(sentences(lines, text));
+    compare(latest.current.compared.filter((line) => lines.every((other) => other.key !== keyOfLine(line))));
+  }, [key, text]);
+}
+
+function sentences(lines: readonly TroubledLine[], text: ReturnType<typeof useLabels<'compare'>>): string {
+  const namesOf = (trouble: TroubledLine['trouble']) =>
+    lines.flatMap((line) => (line.trouble === trouble && line.name !== null ? [line.name] : [])).join(', ');
+  const gone = lines.filter(({ trouble }) => trouble === 'gone').length;
+  const said = [
+    namesOf('no_data') !== '' && text('no_data', { names: namesOf('no_data') }),
+    namesOf('measure_error') !== '' && text('measure_error', { names: namesOf('measure_error') }),
+    gone > 0 && text('gone', { count: gone }),
+  ];
+  return said.filter((sentence) => sentence !== false).join(' ');
+}

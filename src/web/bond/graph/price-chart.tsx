@@ -1,0 +1,134 @@
+import { useMemo } from 'react';
+import { numberOf, restsOnPayments } from '#contract/market/trading-days/trading-columns.ts';
+import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
+import { numberWriter } from '#contract/platform/number-text.ts';
+import type { DateRange } from '#domain/platform/period.ts';
+import { isoDate } from '#math/units.ts';
+import type { Domain } from '../../charts/chart-frame.ts';
+import { TimeChart } from '../../charts/time/time-chart.tsx';
+import { useExplaining } from '../../context/explain-context.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import { setReadDay, useReleases } from '../../market/data/read-day.ts';
+import { restsOnAssumptions, type ShownRow } from '../../market/data/shown-row.ts';
+import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/date-text.ts';
+import styles from './graph-block.module.css';
+import type { GraphPicture } from './graph-picture.ts';
+import type { ShownTradings } from './use-tradings.ts';
+
+interface PriceChartProps {
+  readonly bondId: number;
+  readonly bondName: string;
+  readonly graph: GraphPicture;
+  /** Rows of the main line. */
+  readonly rows: readonly ShownRow[];
+  readonly shown: ShownTradings;
+  /** The reader drew a range across the chart. */
+  readonly onRange: (range: DateRange) => void;
+}
+
+const dayOf = (time: number) => isoDate(dateOfUnixSeconds(time / 1000));
+
+/** Unix milliseconds of the first and the last day of a range. */
+export function domainOf({ start, end }: DateRange): Domain {
+  return [unixSeconds(start) * 1000, unixSeconds(end) * 1000];
+}
+
+/** The chart of a bond and the lines beside it. */
+export function PriceChart({ bondId, bondName, graph, rows, shown, onRange }: PriceChartProps) {
+  const text = useLabels('graph');
+  const releases = useReleases();
+  const { range } = shown.result;
+  const { start, end } = range;
+  const whole = useMemo(() => domainOf({ start, end }), [start, end]);
+  const rowOf = useMemo(() => new Map(rows.map((row) => [row['date.numeric'] * 1000, row])), [rows]);
+  const hasOne = graph.picture.lines.length === 1;
+  const readable = graph.picture.isShape ? undefined : rowOf;
+  const explain = useExplain(shown, readable);
+  return (
+    <TimeChart
+      description={description(bondName, graph, shown, text)}
+      picture={graph.picture}
+      whole={whole}
+      onRange={([start, end]) => onRange({ start: dayOf(start), end: dayOf(end) })}
+      releases={releases}
+      onRead={(time, isPinned) => {
+        const row = time === null ? undefined : readable?.get(time);
+        setReadDay(row === undefined ? null : { bondId, venueName: shown.venue.name, row, isPinned });
+      }}
+      more={(time) => (
+        <>
+          {hasOne && <DayFigures row={rowOf.get(time)} />}
+          {explain !== undefined && <small className={styles.keyHint}>{explain.hint}</small>}
+        </>
+      )}
+      onExplain={explain?.open}
+    />
+  );
+}
+
+/** Explains the day of the main line under the crosshair; undefined where nothing does. */
+function useExplain({ tab }: ShownTradings, rowOf: ReadonlyMap<number, ShownRow> | undefined) {
+  const text = useLabels('explain');
+  const graph = useLabels('graph');
+  const explaining = useExplaining();
+  const bond = explaining?.bond ?? null;
+  if (explaining === null || bond === null || rowOf === undefined) return undefined;
+  const figure = tab === 'gspread' ? 'g_spread' : tab;
+  const name = graph(`tab_${tab}`);
+  const open = (time: number) => {
+    const date = rowOf.get(time)?.date;
+    if (date === undefined) return;
+    explaining.open({ figure, title: name, bond, end: null, at: null, date });
+  };
+  return { open, hint: text('open', { figure: name }) };
+}
+
+const figures = [
+  { name: 'tip_yield', wire: 'indicative_yield', unit: 'yield' },
+  { name: 'tip_gspread', wire: 'g_spread', unit: 'spread' },
+  { name: 'tip_volume', wire: 'volume_money', unit: 'amount' },
+] as const;
+
+/** What else is known of a day of the bond. */
+function DayFigures({ row }: { readonly row: ShownRow | undefined }) {
+  const text = useLabels('graph');
+  const language = useLanguage();
+  return (
+    <dl className={styles.dayFigures}>
+      {figures.map((figure) => {
+        const value = row?.[numberOf(figure.wire)];
+        if (row === undefined || typeof value !== 'number') return null;
+        const { decimals, textShift, numericShift } = tradingUnits[figure.unit];
+        return (
+          <div key={figure.name}>
+            <dt>{text(figure.name)}</dt>
+            <dd>
+              {restsOnPayments(figure) && restsOnAssumptions(row) && '≈ '}
+              {numberWriter(decimals, language, textShift - numericShift)(value)}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function description(
+  name: string,
+  { picture }: GraphPicture,
+  { tab, venue, result }: ShownTradings,
+  text: LabelText<'graph'>,
+): string {
+  const ys = picture.lines[0]?.points.ys;
+  const first = ys?.[0];
+  const last = ys?.[ys.length - 1];
+  const base = {
+    name,
+    measure: text(`tab_${tab}`),
+    venue: venue.name,
+    from: fixedDateText(result.range.start),
+    to: fixedDateText(result.range.end),
+  };
+  if (picture.isShape || first === undefined || last === undefined) return text('describe_shape', base);
+  return text('describe', { ...base, first: picture.texts.value(first), last: picture.texts.value(last) });
+}

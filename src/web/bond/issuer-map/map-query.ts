@@ -1,0 +1,78 @@
+import type { IssuerMap, MapPoint } from '#contract/bond/issuer-map.ts';
+
+type Choice = IssuerMap['emitentMapCurrencies'][number];
+type Ground = IssuerMap['emitentMapGrounds'][string][number];
+
+/** What of a map is shown, by the address and by what the map has. */
+export interface MapState {
+  readonly currencies: readonly Choice[];
+  readonly currencyId: string | null;
+  readonly grounds: readonly Ground[];
+  readonly groundId: number | null;
+  /** Days that can be chosen for currency and ground, ascending. */
+  readonly dates: readonly string[];
+  /** The bonds in view, the issuer's own by name and then those of others. */
+  readonly points: readonly MapPoint[];
+  readonly curve: NonNullable<IssuerMap['emitentMapCurvesData']>[string];
+  readonly rests: NonNullable<IssuerMap['emitentMapCurves']>[number] | null;
+}
+
+/** What an address asks the server for. */
+export interface MapQuery {
+  readonly date: string | undefined;
+  readonly hasPeers: boolean;
+}
+
+export function mapQueryOf(params: URLSearchParams): MapQuery {
+  const date = params.get('date') ?? '';
+  return { date: /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : undefined, hasPeers: params.get('peers') === '1' };
+}
+
+/** The identity of a query: equal queries have equal answers. */
+export function keyOfMapQuery({ date, hasPeers }: MapQuery): string {
+  return `${date ?? 'latest'} ${hasPeers}`;
+}
+
+/** Reads an address; what the map does not offer counts as not given. */
+export function mapStateOf(params: URLSearchParams, map: IssuerMap): MapState {
+  const currencies = map.emitentMapCurrencies;
+  const currencyId = currencies.find(({ id }) => id === params.get('currency'))?.id ?? map.emitentMapCurrencyId;
+  const grounds = map.emitentMapGrounds[currencyId ?? ''] ?? [];
+  const wanted = params.get('ground') ?? String(map.emitentMapGroundId);
+  const groundId = (grounds.find(({ id }) => String(id) === wanted) ?? grounds[0])?.id ?? null;
+  const isShown = (part: { readonly currency_id: string; readonly trading_ground_id: number }) =>
+    part.currency_id === currencyId && part.trading_ground_id === groundId;
+  return {
+    currencies,
+    currencyId,
+    grounds,
+    groundId,
+    dates: map.emitentMapDates.find(isShown)?.dates ?? [],
+    points: [...map.emitentMap, ...map.emitentMapPeers].filter(isShown),
+    curve: (map.emitentMapCurvesData?.[currencyId ?? ''] ?? []).filter((part) => part.trading_ground_id === groundId),
+    rests: map.emitentMapCurves?.find(isShown) ?? null,
+  };
+}
+
+export interface MapChange {
+  readonly currencyId?: string;
+  readonly groundId?: number;
+  /** Null for the latest day. */
+  readonly date?: string | null;
+  readonly hasPeers?: boolean;
+}
+
+function set(params: URLSearchParams, name: string, value: string | null): void {
+  if (value === null) params.delete(name);
+  else params.set(name, value);
+}
+
+/** The search part of the address after a change: another currency keeps the ground where it is offered there. */
+export function mapSearch(params: URLSearchParams, { currencyId, groundId, date, hasPeers }: MapChange): string {
+  const next = new URLSearchParams(params);
+  if (currencyId !== undefined) next.set('currency', currencyId);
+  if (groundId !== undefined) next.set('ground', String(groundId));
+  if (date !== undefined) set(next, 'date', date);
+  if (hasPeers !== undefined) set(next, 'peers', hasPeers ? '1' : null);
+  return `?${String(next).replaceAll('%2C', ',')}`;
+}

@@ -1,0 +1,111 @@
+import type { Liquidity, LiquidityPartRow } from '#contract/bond/liquidity.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import { percentText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { MethodLink } from '../../ui/controls/method-link.tsx';
+import { Masked } from '../../ui/feedback/masked.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { Contributors } from './contributors.tsx';
+import styles from './liquidity.module.css';
+import { LiquidityChart } from './liquidity-chart.tsx';
+
+interface LiquidityProps {
+  readonly facts: BondSubject;
+  readonly answer: Liquidity;
+}
+
+/** How easily the bond is traded: a score, what it is made of, how it was, and who quoted. */
+export function LiquidityBlock({ facts, answer }: LiquidityProps) {
+  const text = useLabels('quotes');
+  const { score, masked, parts, history, contributors } = answer;
+  return (
+    <Block
+      id="liquidity"
+      title={text('liquidity')}
+      meta={text('liquidity_meta')}
+      foot={
+        <>
+          <span>{text('liquidity_note')}</span>
+          <MethodLink method="liquidity-score" />
+        </>
+      }
+    >
+      <div className={styles.top}>
+        <p className={styles.score}>
+          <span className="sr">{text('score')}: </span>
+          <b>
+            {masked.includes('score') ? (
+              <Masked />
+            ) : score === null ? (
+              '–'
+            ) : (
+              <Explained figure="liquidity_score" title={text('score')}>
+                {score}
+              </Explained>
+            )}
+          </b>
+          <span>{score === null && masked.length === 0 ? text('no_score') : text('of_ten')}</span>
+        </p>
+        <LiquidityChart history={history} date={answer.date} summary={facts.summary} today={facts.today} />
+      </div>
+      <Parts parts={parts} />
+      {contributors.length > 0 && <Contributors contributors={contributors} />}
+    </Block>
+  );
+}
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['part', 'value'], width: 'minmax(0, 1fr)' },
+  { parts: ['points', 'weight'], align: 'end', width: '6rem' },
+];
+
+const shareDecimals = 3;
+
+/** The value of a part in the unit that its name says. */
+function valueText({ id, value }: LiquidityPartRow, language: Language): string | null {
+  if (value === null) return null;
+  if (id === 'spread' || id === 'turnover') return percentText(value, language, shareDecimals);
+  if (id === 'days') return percentText(value, language, 0);
+  return numberText(id === 'size' ? value / 1e6 : value, 0, language);
+}
+
+function Parts({ parts }: { readonly parts: readonly LiquidityPartRow[] }) {
+  const text = useLabels('quotes');
+  const language = useLanguage();
+  const columns: readonly Column<LiquidityPartRow>[] = [
+    { id: 'part', title: text('column_part'), wraps: true, cell: ({ id }) => text(`part_${id}`) },
+    {
+      id: 'value',
+      title: text('column_value'),
+      kind: 'number',
+      isKept: true,
+      isMasked: ({ masked }) => masked.includes('value'),
+      reason: () => text('not_known'),
+      cell: (part) => valueText(part, language),
+    },
+    {
+      id: 'points',
+      title: text('column_points'),
+      kind: 'number',
+      isMasked: ({ masked }) => masked.includes('points'),
+      reason: () => text('not_known'),
+      cell: ({ points }) => (points === null ? null : numberText(points, 0, language)),
+    },
+    {
+      id: 'weight',
+      title: text('column_weight'),
+      kind: 'number',
+      cell: ({ weight }) => numberText(weight, 0, language),
+    },
+  ];
+  return (
+    <Table caption={text('liquidity_parts')} columns={columns} lines={linesOf(parts, ({ id }) => id)} phone={phone} />
+  );
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { BondOffers } from '#contract/bond/offers.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { type Exit, endName } from '../../market/data/end-name.ts';
+import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import { dateText } from '../../text/date-text.ts';
+import { exactText, moneyText, percentText, spreadText, yearsText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import styles from './offers.module.css';
+
+type Offer = BondOffers['items'][number];
+type Figure = 'notice_period' | 'benchmark_spread' | 'price' | 'repurchased_amount';
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['date', 'period'], width: 'minmax(0, 1fr)' },
+  { parts: ['type', 'effectiveYield'], align: 'end', width: '6rem' },
+  { parts: ['price', 'spread', 'repurchased_amount'], align: 'end', width: '6.5rem' },
+];
+
+interface OffersProps {
+  readonly facts: BondSubject;
+  readonly answer: BondOffers;
+}
+
+/** Put and call dates, and what today's price yields until each of them. */
+export function Offers({ facts: { summary }, answer }: OffersProps) {
+  const text = useLabels('offers');
+  const language = useLanguage();
+  const { price, priceFigures } = summary;
+  const isPriced = price !== null && priceFigures !== null;
+  return (
+    <Block
+      id="offers"
+      title={text('title')}
+      meta={text('meta')}
+      foot={isPriced ? text('yields_of', { venue: price.venueName, date: dateText(price.date, language) }) : undefined}
+    >
+      <OfferTable items={answer.items} summary={summary} />
+    </Block>
+  );
+}
+
+interface OfferTableProps {
+  readonly items: readonly Offer[];
+  readonly summary: BondSummary;
+}
+
+function OfferTable({ items, summary }: OfferTableProps) {
+  const text = useLabels('offers');
+  const next = items.find((item) => !item.isPast);
+  const lines = linesOf(
+    items,
+    ({ date, type }) => `${date}-${type}`,
+    (item) => (item.isPast ? 'past' : item === next ? 'next' : undefined),
+  );
+  return (
+    <Table
+      caption={text('caption')}
+      columns={[...useOfferColumns(), ...useExitColumns(summary)]}
+      lines={lines}
+      phone={phone}
+    />
+  );
+}
+
+const styleNames = ['european', 'american', 'bermudan', 'make-whole'] as const;
+
+/** A style that has a name of its own in the language; another one as the source tells it. */
+function styleText(style: string | null, text: LabelText<'offers'>): string | null {
+  const known = styleNames.find((name) => name === style?.toLowerCase());
+  return known === undefined ? style : text(`style_${known}`);
+}
+
+/** The eight columns of the specification; figures that no date has are left out. */
+function useOfferColumns(): readonly Column<Offer>[] {
+  const language = useLanguage();
+  const text = useLabels('offers');
+  const typeOf = useLabelOf('offers');
+  const column = (id: Exclude<keyof Offer, 'isPast'>) => ({ id, title: text(`column_${id}`) });
+  const figure = (id: Figure, write: typeof moneyText): Column<Offer> => ({
+    ...column(id),
+    kind: 'number',
+    isFilled: (item) => item[id] !== null,
+    cell: (item) => {
+      const value = item[id];
+      return value === null ? null : write(value, language);
+    },
+  });
+  return [
+    { ...column('date'), kind: 'date', cell: ({ date }) => dateText(date, language) },
+    { ...column('period'), cell: ({ period }) => periodText(period, language) },
+    { ...column('type'), cell: ({ type }) => typeOf(`type_${type}`) },
+    { ...column('option_type'), rank: 3, cell: ({ option_type }) => styleText(option_type, text) },
+    { ...figure('notice_period', moneyText), rank: 3 },
+    { ...figure('benchmark_spread', spreadText), rank: 3 },
+    figure('price', (value) => exactText(value, language, 4)),
+    figure('repurchased_amount', moneyText),
+  ];
+}
+
+const explains = { effectiveYield: 'yield', spread: 'g_spread', duration: 'duration' } as const;
+
+/** What the latest price yields if the bond ends on the date; masked for all dates to come where figures are closed. */
+function useExitColumns({ priceFigures, masked }: BondSummary): readonly Column<Offer>[] {
+  const language = useLanguage();
+  const text = useLabels('offers');
+  const isClosed = masked.includes('priceFigures');
+  const exitOf = ({ type, date }: Offer) =>
+    priceFigures?.exits.find((exit) => exit.kind === type && exit.date === date) ?? null;
+  const figure = (
+    id: keyof typeof explains,
+    write: (value: number, exit: Exit) => string,
+    mark?: (exit: Exit) => ReactNode,
+  ): Column<Offer> => ({
+    id,
+    title: text(`column_${id}`),
+    kind: 'number',
+    isMasked: ({ isPast }) => isClosed && !isPast,
+    isFilled: (item) => (exitOf(item)?.[id] ?? null) !== null,
+    cell: (item) => {
+      const exit = exitOf(item);
+      const value = exit?.[id] ?? null;
+      if (exit === null || value === null) return null;
+      return (
+        <>
+          {mark?.(exit)}
+          <Explained figure={explains[id]} title={text(`column_${id}`)} end={endName(exit)}>
+            {write(value, exit)}
+          </Explained>
+        </>
+      );
+    },
+  });
+  return [
+    figure(
+      'effectiveYield',
+      (value, { isCertain }) => `${isCertain ? '' : '≈ '}${percentText(value, language)}`,
+      ({ isWorst }) => isWorst && <span className={styles.worst}>{text('worst')}</span>,
+    ),
+    { ...figure('spread', (value) => spreadText(value, language)), rank: 2 },
+    { ...figure('duration', (value) => yearsText(value, language)), rank: 3 },
+  ];
+}
+
+/** The wire's interval of two dates as the site writes a range; other words stay as they are. */
+function periodText(period: string | null, language: Language): string | null {
+  return period?.replace('/', ' ~ ').replace(/\d{4}-\d{2}-\d{2}/g, (date) => dateText(date, language)) ?? null;
+}

@@ -1,9 +1,0 @@
-import { HeaderSearch } from '../features/search/header-search.tsx';
-import { useCommandKeys } from './use-command-keys.ts';
-import { useSiteCommands } from './use-site-commands.ts';
-
-/** The search of the head with everything that can be done, and the keys that do it. */
-export function CommandSearch({ hasGallery }: { readonly hasGallery: boolean }) {
-  useCommandKeys();
-  return <HeaderSearch siteCommands={useSiteCommands(hasGallery)} />;
-}

@@ -1,0 +1,167 @@
+import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
+import type { BondFacts } from '#domain/bond/bond-facts.ts';
+import { type Calculated, type CalculationInput, calculate } from '#domain/bond/calculator/calculate.ts';
+import { type MadeUpTerms, madeUpFacts } from '#domain/bond/calculator/made-up-bond.ts';
+import type { PaymentAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
+import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
+import { type Indexation, indexationOf } from '#domain/bond/derivation/indexation.ts';
+import { indexRatio } from '#math/bond/inflation-index.ts';
+import { MARKET_SETTLEMENTS, marketSettlementDate } from '#math/bond/market-settlement.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { type IsoDate, isoDate, rate } from '#math/units.ts';
+import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+import { factsOfCalculation, marketOfAnswer, usualSettlement } from './calculator-basis.ts';
+import type { CalculatorState } from './calculator-state.ts';
+import { type MadeUpField, type MadeUpState, termsOfMadeUp } from './made-up-state.ts';
+import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
+
+/** What the calculator was given to work with: a bond of the site, or the market of a made-up one. */
+export interface CalculatorBasis {
+  readonly bond: BondCalculation | null;
+  readonly market: CalculationMarket;
+}
+
+/** Why nothing is calculated before the mathematics is asked. */
+type StateFault = 'no-value' | 'bad-terms';
+
+export interface ShownCalculation {
+  readonly facts: BondFacts | null;
+  readonly settlement: IsoDate | null;
+  readonly horizon: IsoDate | null;
+  /** The text of the field that all others follow from. */
+  readonly given: string;
+  readonly indexation: Indexation | null;
+  /** What the mathematics was asked; null where it was not. */
+  readonly input: CalculationInput | null;
+  readonly calculated: Calculated | { readonly ok: false; readonly fault: StateFault };
+  readonly wrongTerms: readonly MadeUpField[];
+}
+
+/** The price that the calculator begins with where the market has none that the reader may see. */
+const PRICE_AT_FIRST = 100;
+
+/** The market's price that the calculator begins with; null where there is none, or it is closed to the reader. */
+function marketPrice({ bond }: CalculatorBasis): number | null {
+  return bond?.price?.value ?? null;
+}
+
+function isTerms(terms: MadeUpTerms | readonly MadeUpField[]): terms is MadeUpTerms {
+  return !Array.isArray(terms);
+}
+
+interface Facts {
+  readonly facts: BondFacts | null;
+  readonly wrongTerms: readonly MadeUpField[];
+}
+
+function madeUp(terms: MadeUpTerms): BondFacts | null {
+  try {
+    return madeUpFacts(terms);
+  } catch (error) {
+    if (error instanceof InvalidInputError) return null;
+    throw error;
+  }
+}
+
+function factsOf({ bond }: CalculatorBasis, { own }: CalculatorState): Facts {
+  if (own === null) return { facts: bond && factsOfCalculation(bond), wrongTerms: [] };
+  const terms = termsOfMadeUp(own);
+  return isTerms(terms) ? { facts: madeUp(terms), wrongTerms: [] } : { facts: null, wrongTerms: terms };
+}
+
+/** By two values that the reader gives a made-up bond. */
+function ownIndexation(settlement: IsoDate, { kind, index, base: first }: MadeUpState): Indexation | null {
+  const [settled, base] = [numberOfDecimal(index), numberOfDecimal(first)];
+  if (kind !== 'indexed' || !settled || !base) return null;
+  return { settlement, ratio: indexRatio(settled, base), index: { settled, base }, yearlyRise: null };
+}
+
+/** Null for a bond that no index moves, and while the index is not known. */
+function indexationOn(
+  settlement: IsoDate,
+  facts: BondFacts,
+  { bond }: CalculatorBasis,
+  own: MadeUpState | null,
+): Indexation | null {
+  if (own !== null) return ownIndexation(settlement, own);
+  const values = new Map((bond?.indexValues ?? []).map(({ date, value }) => [isoDate(date), value]));
+  return indexationOf(facts.terms, dayNumberFromIso(settlement), values);
+}
+
+const MONTHS_AHEAD = 12;
+
+/** A year after settlement. */
+function usualHorizon(settlement: IsoDate): IsoDate {
+  return isoFromDayNumber(addMonths(dayNumberFromIso(settlement), MONTHS_AHEAD));
+}
+
+function scenarioOf(state: CalculatorState, horizon: IsoDate): ScenarioTerms {
+  const end = state.endKind === 'yield' ? fractionOfText(state.end) : numberOfDecimal(state.end);
+  return {
+    horizon: dayNumberFromIso(horizon),
+    end: end === null ? null : { kind: state.endKind, value: end },
+    reinvestmentRate: fractionOfText(state.reinvest),
+    twist: { short: pointsOfText(state.short) ?? 0, long: pointsOfText(state.long) ?? 0 },
+  };
+}
+
+/** When a trade settles: by the bond's own market, or by the one that is chosen with the lag that was in force there. */
+function settlementOfTrade(facts: BondFacts, trade: IsoDate, { settles }: CalculatorState): IsoDate {
+  if (settles === '') return usualSettlement(facts, trade);
+  const day = marketSettlementDate(MARKET_SETTLEMENTS[settles], dayNumberFromIso(trade), BUILT_IN_CALENDARS);
+  return isoFromDayNumber(day);
+}
+
+/** The chosen settlement, else that of the chosen trade or of one of today; of a bond that is not issued yet the day of issue. */
+function settlementOf(facts: BondFacts, { market }: CalculatorBasis, state: CalculatorState): IsoDate {
+  if (state.settlement !== null) return state.settlement;
+  const { issuedOn } = facts.terms;
+  const usual = settlementOfTrade(facts, state.trade ?? isoDate(market.today), state);
+  return issuedOn !== null && issuedOn > usual ? issuedOn : usual;
+}
+
+/** Per cent that a write-down may leave: more than nothing, and no more than all. */
+function shareLeft(text: string): number | null {
+  const share = fractionOfText(text);
+  return share !== null && share > 0 && share <= 1 ? share : null;
+}
+
+function assumptionsOf({ coupons, reference, writeDownOn, left }: CalculatorState): PaymentAssumptions {
+  const share = shareLeft(left);
+  const assumed = fractionOfText(reference);
+  return {
+    coupons,
+    reference: assumed === null ? null : rate(assumed),
+    writeDown: writeDownOn === null || share === null ? null : { date: writeDownOn, share },
+  };
+}
+
+/** Everything that the calculator shows of a state. */
+export function calculationOfState(basis: CalculatorBasis, state: CalculatorState): ShownCalculation {
+  const given = state.value ?? String(marketPrice(basis) ?? PRICE_AT_FIRST);
+  const { facts, wrongTerms } = factsOf(basis, state);
+  const none = { facts, settlement: null, horizon: null, given, indexation: null, input: null, wrongTerms };
+  if (facts === null) return { ...none, calculated: { ok: false, fault: 'bad-terms' } };
+  const settlement = settlementOf(facts, basis, state);
+  const indexation = indexationOn(settlement, facts, basis, state.own);
+  const horizon = state.horizon ?? usualHorizon(settlement);
+  const shown = { ...none, settlement, horizon, indexation };
+  const value = quoteOfText(state.by, given);
+  if (value === null) return { ...shown, calculated: { ok: false, fault: 'no-value' } };
+  const input: CalculationInput = {
+    facts,
+    market: marketOfAnswer(basis.market),
+    settlement,
+    given: { kind: state.by, value },
+    workout: state.workout,
+    compounding: state.compounding,
+    benchmark: state.benchmark === '' ? 'interpolated' : Number(state.benchmark),
+    nominal: numberOfDecimal(state.nominal) ?? 0,
+    indexation,
+    scenario: scenarioOf(state, horizon),
+    assumptions: assumptionsOf(state),
+  };
+  return { ...shown, input, calculated: calculate(input) };
+}

@@ -1,0 +1,80 @@
+import type { BondCalculation } from '#contract/figures/calculator.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { type Answered, ask } from '../../platform/data/ask.ts';
+import { browserApi } from '../../platform/data/browser-api.ts';
+import { useAnswer } from '../../platform/data/use-answer.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { DialogPanel } from '../../ui/overlays/dialog-panel.tsx';
+import styles from './calculator.module.css';
+import { Calculator } from './calculator.tsx';
+import { firstState } from './calculator-state.ts';
+import { CalculatorTools } from './calculator-tools.tsx';
+import { useCalculatorState } from './use-calculator-state.ts';
+import { useMarket } from './use-market.ts';
+
+interface CalculatorDialogProps {
+  readonly bondId: string;
+  /** The venue whose price it begins with. */
+  readonly venueId: number | null;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const networkFailure: Answered<BondCalculation> = { ok: false, code: 'network' };
+
+/** The calculator of a bond over its page; on phones over the whole screen. */
+export function CalculatorDialog({ bondId, venueId, name, isOpen, onClose }: CalculatorDialogProps) {
+  const text = useLabels('calculator');
+  const { shown, isPending, retry } = useAnswer<Answered<BondCalculation>>(
+    {
+      key: `${bondId}-${venueId ?? ''}`,
+      ask: (signal) =>
+        ask(browserApi, 'GET /api/bonds/:id/calculation/', {
+          params: { id: bondId },
+          query: { venue: venueId ?? undefined },
+          signal,
+        }),
+      networkFailure,
+    },
+    null,
+  );
+  const answer = shown?.answer ?? null;
+  return (
+    <DialogPanel isOpen={isOpen} onClose={onClose} title={text('title_of', { name })} size="wide" closesOutside={false}>
+      <div className={styles.loading}>
+        {answer === null && <SkeletonLines count={12} />}
+        {answer?.ok === false && (
+          <ErrorState title={text('failed')} code={answer.code} onRetry={retry} isPending={isPending} />
+        )}
+        {answer?.ok === true && <OpenCalculator bondId={bondId} bond={answer.value} />}
+      </div>
+    </DialogPanel>
+  );
+}
+
+function OpenCalculator({ bondId, bond }: { readonly bondId: string; readonly bond: BondCalculation }) {
+  const { state, change, canUndo, undo } = useCalculatorState(firstState);
+  const basis = useMarket({ bond, market: bond.market }, state);
+  return (
+    <div className={styles.sheet}>
+      <Calculator
+        basis={basis}
+        state={state}
+        change={change}
+        tools={
+          <CalculatorTools
+            basis={basis}
+            bondId={bondId}
+            state={state}
+            change={change}
+            canUndo={canUndo}
+            undo={undo}
+            isPage={false}
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type CalculatorQuote,
+  type ChosenCompounding,
+  calculatorQuotes,
+  chosenCompoundings,
+} from '#domain/bond/calculator/calculator-quote.ts';
+import { type CouponAssumption, couponAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
+import { MARKET_SETTLEMENTS } from '#math/bond/market-settlement.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { type MadeUpState, madeUpOfParams, madeUpParams } from './made-up-state.ts';
+
+export type SettlementMarket = keyof typeof MARKET_SETTLEMENTS;
+export const settlementMarkets = Object.keys(MARKET_SETTLEMENTS) as readonly SettlementMarket[];
+
+/** What the reader chose and typed. Texts stay as they were typed, also where they are no value. */
+export interface CalculatorState {
+  /** The field that all others follow from. */
+  readonly by: CalculatorQuote;
+  /** Its text; null for the price that the calculator begins with. */
+  readonly value: string | null;
+  /** Null for the settlement of a trade of today. */
+  readonly settlement: IsoDate | null;
+  readonly workout: string;
+  readonly nominal: string;
+  readonly compounding: ChosenCompounding;
+  /** Id of a benchmark; empty for the yield between two. */
+  readonly benchmark: string;
+  readonly short: string;
+  readonly long: string;
+  readonly horizon: IsoDate | null;
+  readonly endKind: 'yield' | 'clean';
+  readonly end: string;
+  readonly reinvest: string;
+  /** Day of the trade, from which its market's settlement follows; null for today, or where the settlement itself is chosen. */
+  readonly trade: IsoDate | null;
+  /** Whose settlement counts; empty for that of the bond. */
+  readonly settles: SettlementMarket | '';
+  readonly coupons: CouponAssumption;
+  readonly reference: string;
+  readonly writeDownOn: IsoDate | null;
+  /** Per cent of the nominal that is left. */
+  readonly left: string;
+  /** Terms of a made-up bond; null for a bond of the site. */
+  readonly own: MadeUpState | null;
+}
+
+export const firstState: CalculatorState = {
+  by: 'clean',
+  value: null,
+  settlement: null,
+  workout: 'maturity',
+  nominal: '1000000',
+  compounding: 'semiannual',
+  benchmark: '',
+  short: '',
+  long: '',
+  horizon: null,
+  endKind: 'yield',
+  end: '',
+  reinvest: '',
+  trade: null,
+  settles: '',
+  coupons: 'held',
+  reference: '',
+  writeDownOn: null,
+  left: '',
+  own: null,
+};
+
+/** Longest text that an address may give a field. */
+const MAX_LENGTH = 24;
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null, fallback: Value): Value {
+  return values.find((value) => value === text) ?? fallback;
+}
+
+/** A number's text of an address; the fallback for what no field can hold. */
+function decimalParam(params: URLSearchParams, name: string, fallback: string): string {
+  const text = params.get(name);
+  return text !== null && text.length <= MAX_LENGTH && /^-?\d*[.,]?\d*$/.test(text) ? text : fallback;
+}
+
+function dateParam(params: URLSearchParams, name: string): IsoDate | null {
+  return parseIsoDate(params.get(name) ?? '') ?? null;
+}
+
+/** The state that an address holds; what it does not hold, or holds wrongly, is as at first. */
+export function stateOfParams(params: URLSearchParams): CalculatorState {
+  const value = params.get('value');
+  const workout = params.get('to') ?? '';
+  return {
+    by: oneOf(calculatorQuotes, params.get('by'), firstState.by),
+    value: value === null ? null : decimalParam(params, 'value', ''),
+    settlement: dateParam(params, 'on'),
+    workout: /^(?:worst|maturity|(?:put|call)-\d{4}-\d\d-\d\d)$/.test(workout) ? workout : firstState.workout,
+    nominal: decimalParam(params, 'nominal', firstState.nominal),
+    compounding: oneOf(chosenCompoundings, params.get('comp'), firstState.compounding),
+    benchmark: /^\d{1,15}$/.test(params.get('bench') ?? '') ? (params.get('bench') ?? '') : '',
+    short: decimalParam(params, 'short', ''),
+    long: decimalParam(params, 'long', ''),
+    horizon: dateParam(params, 'horizon'),
+    endKind: oneOf(['yield', 'clean'] as const, params.get('endby'), firstState.endKind),
+    end: decimalParam(params, 'end', ''),
+    reinvest: decimalParam(params, 'reinvest', ''),
+    trade: dateParam(params, 'trade'),
+    settles: oneOf<SettlementMarket | ''>(settlementMarkets, params.get('settles'), ''),
+    coupons: oneOf(couponAssumptions, params.get('coupons'), firstState.coupons),
+    reference: decimalParam(params, 'ref', ''),
+    writeDownOn: dateParam(params, 'cut'),
+    left: decimalParam(params, 'left', ''),
+    own: madeUpOfParams(params),
+  };
+}
+
+/** The part of an address that restores a state: only what differs from the first one. */
+export function paramsOfState(state: CalculatorState, bondId: string | null): URLSearchParams {
+  const params = new URLSearchParams();
+  if (bondId !== null) params.set('bond', bondId);
+  const put = (name: string, value: string | null, first: string | null) => {
+    if (value !== null && value !== first) params.set(name, value);
+  };
+  if (state.value !== null) {
+    params.set('by', state.by);
+    params.set('value', state.value);
+  }
+  put('on', state.settlement, null);
+  put('to', state.workout, firstState.workout);
+  put('nominal', state.nominal, firstState.nominal);
+  put('comp', state.compounding, firstState.compounding);
+  put('bench', state.benchmark, '');
+  put('short', state.short, '');
+  put('long', state.long, '');
+  put('horizon', state.horizon, null);
+  put('endby', state.endKind, firstState.endKind);
+  put('end', state.end, '');
+  put('reinvest', state.reinvest, '');
+  put('trade', state.trade, null);
+  put('settles', state.settles, '');
+  put('coupons', state.coupons, firstState.coupons);
+  put('ref', state.reference, '');
+  put('cut', state.writeDownOn, null);
+  put('left', state.left, '');
+  for (const [name, value] of madeUpParams(state.own)) params.set(name, value);
+  return params;
+}

@@ -1,0 +1,163 @@
+import {
+  type MadeUpPeriod,
+  madeUpKinds,
+  madeUpPeriods,
+  madeUpRepayments,
+} from '#domain/bond/calculator/made-up-bond.ts';
+import { markets } from '#domain/bond/market-conventions.ts';
+import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
+import { type LabelText, useLabels } from '../../context/language-context.ts';
+import { NativeSelect } from '../../ui/controls/native-select.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import type { Option } from '../../ui/controls/option.ts';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { DateField } from '../../ui/date-picker/date-field.tsx';
+import styles from './calculator.module.css';
+import type { CalculatorView } from './calculator-view.ts';
+import { type MadeUpField, type MadeUpState, madeUpCurrencies } from './made-up-state.ts';
+
+interface FormProps {
+  readonly view: CalculatorView;
+  readonly own: MadeUpState;
+}
+
+type Choice = 'kind' | 'market' | 'currency' | 'period' | 'dayCount' | 'repayment';
+
+/** Names of conventions that every language writes alike. */
+const named = (ids: readonly string[]): readonly Option[] => ids.map((id) => ({ id, text: id }));
+
+function periodName(period: MadeUpPeriod, text: LabelText<'calculator'>): string {
+  if (period.endsWith('D')) return text('period_days', { days: Number.parseInt(period, 10) });
+  return text(`period_${period as '12M' | '6M' | '3M' | '1M'}`);
+}
+
+/** The terms of a bond that the reader makes up. */
+export function MadeUpForm({ view, own }: FormProps) {
+  const text = useLabels('calculator');
+  const set = (change: Partial<MadeUpState>, key: string) => view.change({ own: { ...own, ...change } }, `own-${key}`);
+  const wrong = (field: MadeUpField) => (view.shown.wrongTerms.includes(field) ? text(`wrong_${field}`) : undefined);
+  const choice = (field: Choice, options: readonly Option[]) => (
+    <NativeSelect
+      label={text(`own_${field}`)}
+      options={options}
+      value={own[field]}
+      onChange={(id) => set({ [field]: id }, field)}
+    />
+  );
+  const currencies = [...new Set([own.currency, ...madeUpCurrencies])];
+  const hasCoupons = own.kind !== 'zero' && own.kind !== 'bill';
+  const isFloating = own.kind === 'floating';
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{text('own_terms')}</legend>
+      {choice(
+        'kind',
+        madeUpKinds.map((id) => ({ id, text: text(`kind_${id}`) })),
+      )}
+      {choice(
+        'market',
+        markets.map((id) => ({ id, text: text(`market_${id}`) })),
+      )}
+      {choice('currency', named(currencies))}
+      {hasCoupons && (
+        <>
+          <NumberField
+            label={text(isFloating ? 'own_reference' : 'own_rate')}
+            value={own.rate}
+            unit="%"
+            mayBeNegative={isFloating}
+            error={wrong('rate')}
+            onChange={(rate) => set({ rate }, 'rate')}
+          />
+          {isFloating && (
+            <NumberField
+              label={text('own_margin')}
+              value={own.margin}
+              unit="%"
+              mayBeNegative
+              error={wrong('margin')}
+              onChange={(margin) => set({ margin }, 'margin')}
+            />
+          )}
+          {own.kind === 'step' && (
+            <TextField
+              label={text('own_steps')}
+              value={own.steps}
+              hint={text('steps_hint')}
+              error={wrong('steps')}
+              autoComplete="off"
+              maxLength={400}
+              onChange={(steps) => set({ steps }, 'steps')}
+            />
+          )}
+          {own.kind === 'indexed' &&
+            (['index', 'base'] as const).map((field) => (
+              <NumberField
+                key={field}
+                label={text(`own_${field}`)}
+                value={own[field]}
+                placeholder="1"
+                onChange={(value) => set({ [field]: value }, field)}
+              />
+            ))}
+          {choice(
+            'period',
+            madeUpPeriods.map((id) => ({ id, text: periodName(id, text) })),
+          )}
+          {choice('dayCount', [{ id: '', text: text('day_count_market') }, ...named(DAY_COUNT_NAMES)])}
+        </>
+      )}
+      <OwnDates view={view} own={own} set={set} />
+      <NumberField
+        label={text('own_redemption')}
+        value={own.redemption}
+        error={wrong('redemption')}
+        onChange={(redemption) => set({ redemption }, 'redemption')}
+      />
+      {hasCoupons &&
+        choice(
+          'repayment',
+          madeUpRepayments.map((id) => ({ id, text: text(`repay_${id}`) })),
+        )}
+      {(['puts', 'calls'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={text(`own_${field}`)}
+          value={own[field]}
+          hint={text('offers_hint')}
+          error={wrong(field)}
+          autoComplete="off"
+          maxLength={400}
+          onChange={(value) => set({ [field]: value }, field)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface DatesProps extends FormProps {
+  readonly set: (change: Partial<MadeUpState>, key: string) => void;
+}
+
+function OwnDates({ view, own, set }: DatesProps) {
+  const text = useLabels('calculator');
+  const { wrongTerms } = view.shown;
+  const date = (field: 'issuedOn' | 'firstCoupon' | 'maturesOn', isWrong: boolean) => (
+    <div className={styles.date}>
+      <DateField
+        label={text(`own_${field}`)}
+        value={own[field]}
+        isClearable
+        onChange={(value) => set({ [field]: value }, field)}
+      />
+      {isWrong && field !== 'firstCoupon' && <p className={styles.wrong}>{text(`wrong_${field}`)}</p>}
+    </div>
+  );
+  return (
+    <>
+      {date('issuedOn', wrongTerms.includes('issuedOn'))}
+      {own.kind !== 'zero' && own.kind !== 'bill' && date('firstCoupon', false)}
+      {own.kind !== 'perpetual' && date('maturesOn', wrongTerms.includes('maturesOn'))}
+    </>
+  );
+}

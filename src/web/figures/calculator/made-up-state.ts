@@ -1,0 +1,284 @@
+import type { BondFacts } from '#domain/bond/bond-facts.ts';
+import {
+  type MadeUpKind,
+  type MadeUpPeriod,
+  type MadeUpRepayment,
+  type MadeUpTerms,
+  madeUpKinds,
+  madeUpPeriods,
+  madeUpRepayments,
+} from '#domain/bond/calculator/made-up-bond.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
+import { type Market, markets } from '#domain/bond/market-conventions.ts';
+import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
+import { type IsoDate, parseIsoDate, percentFromFraction } from '#math/units.ts';
+import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+import { fractionOfText } from './quote-text.ts';
+
+/** The terms of a made-up bond as the form holds them. Rates are texts in per cent. */
+export interface MadeUpState {
+  readonly kind: MadeUpKind;
+  readonly market: Market;
+  readonly currency: string;
+  readonly rate: string;
+  readonly margin: string;
+  readonly period: MadeUpPeriod;
+  /** Empty for that of the market. */
+  readonly dayCount: DayCountName | '';
+  readonly issuedOn: IsoDate | null;
+  readonly firstCoupon: IsoDate | null;
+  readonly maturesOn: IsoDate | null;
+  readonly redemption: string;
+  readonly repayment: MadeUpRepayment;
+  /** From when on a step bond pays what: `2027-03-01@5.5; 2028-03-01@6`, in per cent. */
+  readonly steps: string;
+  /** Index at settlement and at the day from which the nominal counts, of an index-linked bond. */
+  readonly index: string;
+  readonly base: string;
+  /** `2028-03-01@101; 2029-03-01@100.5` */
+  readonly puts: string;
+  readonly calls: string;
+}
+
+export const madeUpCurrencies = ['EUR', 'USD', 'GBP', 'RUB', 'PLN', 'CNY', 'TRY', 'UAH', 'CHF', 'JPY', 'KZT'] as const;
+
+const first = {
+  kind: 'fixed',
+  market: 'us-street',
+  currency: 'EUR',
+  rate: '5',
+  margin: '0',
+  period: '6M',
+  dayCount: '',
+  firstCoupon: null,
+  redemption: '100',
+  repayment: 'bullet',
+  steps: '',
+  index: '',
+  base: '',
+  puts: '',
+  calls: '',
+} as const;
+
+/** A bond of five years from a day on. */
+export function firstMadeUp(today: IsoDate): MadeUpState {
+  const year = Number(today.slice(0, 4));
+  const day = today.slice(4) === '-02-29' ? '-02-28' : today.slice(4);
+  return { ...first, issuedOn: today, maturesOn: `${year + 5}${day}` as IsoDate };
+}
+
+const MAX_OFFERS_LENGTH = 400;
+
+/** The made-up bond of an address; null where it has none. */
+export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
+  if (!params.has('own')) return null;
+  const of = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value =>
+    values.find((value) => value === params.get(name)) ?? fallback;
+  const digits = (name: string, fallback: string) => {
+    const text = params.get(name) ?? fallback;
+    return /^-?\d{0,15}[.,]?\d{0,12}$/.test(text) ? text : fallback;
+  };
+  const words = (name: string) => (params.get(name) ?? '').slice(0, MAX_OFFERS_LENGTH);
+  const date = (name: string) => parseIsoDate(params.get(name) ?? '') ?? null;
+  const currency = params.get('currency') ?? '';
+  return {
+    kind: of('own', madeUpKinds, first.kind),
+    market: of('market', markets, first.market),
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : first.currency,
+    rate: digits('rate', first.rate),
+    margin: digits('margin', first.margin),
+    period: of('period', madeUpPeriods, first.period),
+    dayCount: of<DayCountName | ''>('daycount', DAY_COUNT_NAMES, ''),
+    issuedOn: date('issued'),
+    firstCoupon: date('first'),
+    maturesOn: date('matures'),
+    redemption: digits('redemption', first.redemption),
+    repayment: of('repay', madeUpRepayments, first.repayment),
+    steps: words('steps'),
+    index: digits('index', first.index),
+    base: digits('base', first.base),
+    puts: words('puts'),
+    calls: words('calls'),
+  };
+}
+
+/** The part of an address that restores a made-up bond. */
+export function madeUpParams(own: MadeUpState | null): readonly (readonly [name: string, value: string])[] {
+  if (own === null) return [];
+  const all = [
+    ['own', own.kind],
+    ['market', own.market],
+    ['currency', own.currency],
+    ['rate', own.rate],
+    ['margin', own.margin],
+    ['period', own.period],
+    ['daycount', own.dayCount],
+    ['issued', own.issuedOn ?? ''],
+    ['first', own.firstCoupon ?? ''],
+    ['matures', own.maturesOn ?? ''],
+    ['redemption', own.redemption],
+    ['repay', own.repayment],
+    ['steps', own.steps],
+    ['index', own.index],
+    ['base', own.base],
+    ['puts', own.puts],
+    ['calls', own.calls],
+  ] as const;
+  return all.filter(([, value]) => value !== '');
+}
+
+export type MadeUpField = 'rate' | 'margin' | 'issuedOn' | 'maturesOn' | 'redemption' | 'steps' | 'puts' | 'calls';
+
+type Offers = MadeUpTerms['offers'];
+
+interface DatedNumber {
+  readonly date: IsoDate;
+  readonly value: number;
+}
+
+/** Dates with numbers after an @, 100 where none is given; null where a part cannot be read. */
+function datedNumbers(text: string): readonly DatedNumber[] | null {
+  const parts = text.split(/[;\n]/).map((part) => part.trim());
+  const read = parts.filter(Boolean).map((part) => {
+    const [day = '', number = '100'] = part.split('@').map((each) => each.trim());
+    const date = parseIsoDate(day);
+    const value = numberOfDecimal(number);
+    return date === undefined || value === null || !/^\d*[.,]?\d*$/.test(number) ? null : { date, value };
+  });
+  return read.some((each) => each === null) ? null : read.flatMap((each) => each ?? []);
+}
+
+function offersOfText(type: 'put' | 'call', text: string): Offers | null {
+  return datedNumbers(text)?.map(({ date, value }) => ({ type, date, price: value })) ?? null;
+}
+
+const PERCENT = 100;
+
+/** Rates of a step bond by their first days; null where a part cannot be read or says no rate. */
+function stepsOfText(text: string): MadeUpTerms['steps'] | null {
+  const isWhole = text.split(/[;\n]/).every((part) => part.trim() === '' || part.includes('@'));
+  const read = isWhole ? datedNumbers(text) : null;
+  return (
+    read?.map(({ date, value }) => ({ date, rate: value / PERCENT })).toSorted((a, b) => (a.date < b.date ? -1 : 1)) ??
+    null
+  );
+}
+
+/** The terms of a made-up bond, or the fields that hold none. */
+export function termsOfMadeUp(own: MadeUpState): MadeUpTerms | readonly MadeUpField[] {
+  const rate = fractionOfText(own.rate);
+  const margin = fractionOfText(own.margin);
+  const redemptionPrice = numberOfDecimal(own.redemption);
+  const steps = own.kind === 'step' ? stepsOfText(own.steps) : [];
+  const puts = offersOfText('put', own.puts);
+  const calls = offersOfText('call', own.calls);
+  const { issuedOn } = own;
+  const maturesOn = own.kind === 'perpetual' ? issuedOn : own.maturesOn;
+  const isWrong: Readonly<Record<MadeUpField, boolean>> = {
+    rate: rate === null,
+    margin: margin === null,
+    issuedOn: issuedOn === null,
+    maturesOn: maturesOn === null || (own.kind !== 'perpetual' && issuedOn !== null && maturesOn <= issuedOn),
+    redemption: redemptionPrice === null || redemptionPrice <= 0,
+    steps: steps === null,
+    puts: puts === null,
+    calls: calls === null,
+  };
+  const wrong = (Object.keys(isWrong) as MadeUpField[]).filter((field) => isWrong[field]);
+  if (rate === null || margin === null || redemptionPrice === null) return wrong;
+  if (steps === null || puts === null || calls === null) return wrong;
+  if (issuedOn === null || maturesOn === null || wrong.length > 0) return wrong;
+  const { kind, market, currency, period, firstCoupon, repayment } = own;
+  const dayCount = own.dayCount === '' ? null : own.dayCount;
+  const offers = [...puts, ...calls];
+  return {
+    kind,
+    market,
+    currency,
+    rate,
+    margin,
+    period,
+    dayCount,
+    issuedOn,
+    firstCoupon,
+    maturesOn,
+    redemptionPrice,
+    repayment,
+    steps,
+    offers,
+  };
+}
+
+const kindOf: Readonly<Record<IssueTerms['couponKind'], MadeUpKind>> = {
+  fixed: 'fixed',
+  zero: 'zero',
+  bill: 'bill',
+  step: 'step',
+  floating: 'floating',
+  indexed: 'indexed',
+  variable: 'fixed',
+};
+
+const percent = (fraction: number | null) => String(Number(percentFromFraction(fraction ?? 0).toFixed(8)));
+
+function periodOf({ couponFrequency, couponPeriodDays }: IssueTerms): MadeUpPeriod {
+  const named = couponPeriodDays === null ? `${12 / Math.max(1, couponFrequency)}M` : `${couponPeriodDays}D`;
+  return madeUpPeriods.find((period) => period === named) ?? '6M';
+}
+
+/** The market whose conventions are nearest to those of a bond. */
+function marketOf(terms: IssueTerms): Market {
+  if (terms.couponKind === 'bill') return 'us-treasury-bill';
+  if (terms.calendar === 'Russia-MOEX') return terms.accruesByRate ? 'moscow-exchange' : 'moscow-exchange-state';
+  if (terms.calendar === 'UK-Settlement') return 'uk-gilt';
+  const { compounding, frequency } = terms.yieldConvention;
+  if (compounding === 'SimpleThenCompounded') return 'us-treasury';
+  if (frequency === 1) return terms.dayCount === 'ACT/365F' ? 'moscow-exchange-state' : 'france-oat';
+  return terms.lastPeriodDayCount === null ? 'us-street' : 'us-corporate';
+}
+
+/** Where the rate of a bond changes, and its first rate. */
+function ratesOf({ cashFlows }: BondFacts): { readonly first: number | null; readonly steps: string } {
+  const rated = cashFlows.flatMap(({ accrualStart, couponRate }) =>
+    accrualStart === null || couponRate === null ? [] : [{ accrualStart, couponRate }],
+  );
+  const steps = rated.filter(({ couponRate }, at) => at > 0 && couponRate !== rated[at - 1]?.couponRate);
+  return {
+    first: rated[0]?.couponRate ?? null,
+    steps: steps.map(({ accrualStart, couponRate }) => `${accrualStart}@${percent(couponRate)}`).join('; '),
+  };
+}
+
+/** The form of a made-up bond that begins with the terms of one of the site; `ratio` is that of its index, null without one. */
+export function madeUpOfBond(facts: BondFacts, ratio: number | null, today: IsoDate): MadeUpState {
+  const { terms, offers } = facts;
+  const plain = firstMadeUp(today);
+  const offersText = (type: 'put' | 'call') =>
+    offers
+      .filter((offer) => offer.type === type && offer.date > today)
+      .map(({ date, price }) => `${date}@${price ?? 100}`)
+      .join('; ');
+  const isFloating = terms.couponKind === 'floating';
+  const margin = isFloating ? (terms.quotedMargin ?? 0) : 0;
+  const isStep = terms.couponKind === 'step' && !terms.isPerpetual;
+  const rates = ratesOf(facts);
+  return {
+    kind: terms.isPerpetual ? 'perpetual' : kindOf[terms.couponKind],
+    market: marketOf(terms),
+    currency: terms.faceCurrency,
+    rate: percent(((isStep ? rates.first : terms.couponRate) ?? 0) - margin),
+    margin: percent(margin),
+    period: periodOf(terms),
+    dayCount: terms.dayCount ?? '',
+    issuedOn: terms.accruesFrom ?? terms.issuedOn ?? plain.issuedOn,
+    firstCoupon: null,
+    maturesOn: terms.maturesOn ?? plain.maturesOn,
+    redemption: String(terms.redemptionPrice),
+    repayment: terms.isAmortising ? 'equal' : 'bullet',
+    steps: isStep ? rates.steps.slice(0, MAX_OFFERS_LENGTH) : '',
+    index: ratio === null ? '' : String(ratio),
+    base: ratio === null ? '' : '1',
+    puts: offersText('put'),
+    calls: offersText('call'),
+  };
+}

@@ -1,0 +1,134 @@
+import { askedOfQuote } from '#domain/bond/calculator/asked-calculation.ts';
+import {
+  billQuotes,
+  type CalculatorQuote,
+  priceQuotes,
+  spreadQuotes,
+  yieldQuotes,
+} from '#domain/bond/calculator/calculator-quote.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from './calculator.module.css';
+import { isMarketMasked } from './calculator-basis.ts';
+import type { CalculatorView } from './calculator-view.ts';
+import { ExplainedResult, type ExplainedResultProps } from './explained-result.tsx';
+import { localDecimal, quoteText, unitOfQuote } from './quote-text.ts';
+
+const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'zSpread', 'iSpread', 'assetSwapSpread']);
+const ofDatedBonds: ReadonlySet<CalculatorQuote> = new Set(['simpleYield', 'adjustedCurrentYield']);
+
+/** Whether a kind of quote has a meaning for a bond at all. */
+function isQuoteOf(kind: CalculatorQuote, terms: IssueTerms): boolean {
+  if (kind === 'discountMargin') return terms.couponKind === 'floating' && !terms.isPerpetual;
+  if (billQuotes.some((bill) => bill === kind)) return terms.couponKind === 'bill';
+  if (kind === 'currentYield' || kind === 'adjustedCurrentYield') {
+    if (terms.dayCount === null) return false;
+  }
+  if (terms.isPerpetual && ofDatedBonds.has(kind)) return false;
+  const isSpread = spreadQuotes.some((spread) => spread === kind);
+  return !isSpread || !(terms.isInflationLinked || terms.isPerpetual);
+}
+
+/** Whether the part of the market that a spread is measured against is here. */
+function isMeasurable(kind: CalculatorQuote, { basis: { market } }: CalculatorView): boolean {
+  if (curveQuotes.has(kind)) return market.curve !== null && market.curve.masked.length === 0;
+  return kind !== 'tSpread' || market.benchmarks.some(({ yield: effective }) => effective !== null);
+}
+
+/** Price, yields and spreads: whichever was typed last gives all others. */
+export function QuoteFields({ view }: { readonly view: CalculatorView }) {
+  const text = useLabels('calculator');
+  const { terms } = view;
+  if (terms === null) return null;
+  const shown = (kinds: readonly CalculatorQuote[]) => kinds.filter((kind) => isQuoteOf(kind, terms));
+  const spreads = shown(spreadQuotes);
+  const measurable = spreads.filter((kind) => isMeasurable(kind, view));
+  return (
+    <div className={styles.quotes}>
+      <Group title={text('prices')} kinds={priceQuotes} view={view} />
+      <Group title={text('yields')} kinds={[...shown(yieldQuotes), ...shown(billQuotes)]} view={view} />
+      {spreads.length > 0 && (
+        <div className={styles.group}>
+          {measurable.length > 0 && <Group title={text('spreads')} kinds={measurable} view={view} />}
+          {measurable.length < spreads.length && <NoSpreads view={view} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoSpreads({ view }: { readonly view: CalculatorView }) {
+  const text = useLabels('calculator');
+  // What opens them is said once, below.
+  if (isMarketMasked(view.basis.market)) return null;
+  return <Note>{text('no_curve')}</Note>;
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly kinds: readonly CalculatorQuote[];
+  readonly view: CalculatorView;
+}
+
+function Group({ title, kinds, view }: GroupProps) {
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{title}</legend>
+      {kinds.map((kind) => (
+        <QuoteField key={kind} kind={kind} view={view} />
+      ))}
+    </fieldset>
+  );
+}
+
+function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly view: CalculatorView }) {
+  const text = useLabels('calculator');
+  const faultText = useLabelOf('calculator');
+  const language = useLanguage();
+  const { state, shown, change } = view;
+  const { calculated, given } = shown;
+  const isGiven = state.by === kind;
+  const quote = calculated.ok ? calculated.value.quotes[kind] : null;
+  const unit = unitOfQuote(kind);
+  const isWrong = isGiven && !calculated.ok && calculated.fault !== 'bad-terms';
+  const name =
+    kind === 'chosenYield'
+      ? text('quote_chosenYield', { compounding: text(`comp_${state.compounding}`) })
+      : text(`quote_${kind}`);
+  return (
+    <div className={classNames(styles.quote, isGiven && styles.given)}>
+      <NumberField
+        label={name}
+        value={
+          isGiven
+            ? (state.value ?? localDecimal(given, language))
+            : quote?.ok
+              ? quoteText(kind, quote.value, language)
+              : ''
+        }
+        placeholder={isGiven ? undefined : '–'}
+        onChange={(value) => change({ by: kind, value }, `quote-${kind}`)}
+        mayBeNegative={unit !== 'price'}
+        unit={unit === 'price' ? undefined : unit === 'percent' ? '%' : text('points')}
+        error={isWrong ? faultText(`fault_${calculated.fault}`) : undefined}
+        hint={isGiven && !isWrong ? text('given') : undefined}
+      />
+      {!isGiven && quote?.ok === true && <Why asked={askedOfQuote[kind]} title={name} view={view} />}
+    </div>
+  );
+}
+
+/** The mark of a field whose number says how it is computed. */
+function Why({ asked, title, view }: Pick<ExplainedResultProps, 'asked' | 'title' | 'view'>) {
+  const text = useLabels('explain');
+  return (
+    <span className={styles.why}>
+      <ExplainedResult view={view} asked={asked} title={title}>
+        <span className="sr">{text('open', { figure: title })}</span>
+      </ExplainedResult>
+    </span>
+  );
+}

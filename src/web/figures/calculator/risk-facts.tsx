@@ -1,0 +1,129 @@
+import { numberText } from '#contract/platform/number-text.ts';
+import type { AskedCalculation, PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
+import type { Calculation } from '#domain/bond/calculator/calculate.ts';
+import type { YieldRisk } from '#domain/bond/calculator/risk-figures.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { yearsText } from '../../text/figure-text.ts';
+import { FactList } from '../../ui/layout/fact-list.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import type { CalculatorView } from './calculator-view.ts';
+import { explainedFacts } from './explained-facts.tsx';
+import { ExplainedResult } from './explained-result.tsx';
+
+const riskPhone: readonly PhoneColumn[] = [
+  { parts: ['measure'], width: 'minmax(0, 1fr)' },
+  { parts: ['quoted'], align: 'end', width: '6.5rem' },
+  { parts: ['effective'], align: 'end', width: '6.5rem' },
+];
+const figureDecimals = 4;
+const valueDecimals = 6;
+
+interface RiskFactsProps {
+  readonly view: CalculatorView;
+  readonly calculation: Calculation;
+}
+
+/** Durations, convexity and values of a basis point, in the own convention and in effective yields. */
+export function RiskFacts({ view, calculation: { risk } }: RiskFactsProps) {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const explained = explainedFacts(view);
+  const fact = (name: string, figure: PlainFigure, value: number | null, decimals = figureDecimals) =>
+    explained(name, { figure }, value === null ? null : numberText(value, decimals, language));
+  const isFloating = view.terms?.couponKind === 'floating';
+  const ofRate = isFloating ? 'effective_duration' : 'curve_duration';
+  const ofSpread = isFloating ? 'spread_duration' : 'curve_spread_duration';
+  return (
+    <>
+      <YieldRisks view={view} quoted={risk.quoted} effective={risk.effective} />
+      <FactList
+        facts={[
+          fact(text('gain_down'), 'gain_down', risk.gainDown, valueDecimals),
+          fact(text('loss_up'), 'loss_up', risk.lossUp, valueDecimals),
+          fact(text('coupon_value'), 'coupon_value', risk.couponValue, valueDecimals),
+          fact(text('effective_duration'), ofRate, risk.effectiveDuration),
+          fact(text('effective_convexity'), 'curve_convexity', risk.effectiveConvexity),
+          fact(text('spread_duration'), ofSpread, risk.spreadDuration),
+        ]}
+      />
+      {risk.keyRates.length > 0 && <KeyRates view={view} rows={risk.keyRates} total={risk.effectiveDuration} />}
+    </>
+  );
+}
+
+interface RiskRow {
+  readonly id: 'macaulay' | 'modified' | 'convexity' | 'pvbp';
+  readonly quoted: number | null;
+  readonly effective: number | null;
+}
+
+/** What explains each measure. */
+const explainedRisk = { macaulay: 'macaulay', modified: 'duration', convexity: 'convexity', pvbp: 'pvbp' } as const;
+
+interface YieldRisksProps extends Pick<RiskFactsProps, 'view'> {
+  readonly quoted: YieldRisk | null;
+  readonly effective: YieldRisk | null;
+}
+
+function YieldRisks(risks: YieldRisksProps) {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const { view, quoted, effective } = risks;
+  if (quoted === null && effective === null) return null;
+  const rows = (['macaulay', 'modified', 'convexity', 'pvbp'] as const).map(
+    (id): RiskRow => ({ id, quoted: quoted?.[id] ?? null, effective: effective?.[id] ?? null }),
+  );
+  const figure = (row: RiskRow, convention: 'quoted' | 'effective') => {
+    const value = row[convention];
+    if (value === null) return null;
+    return (
+      <ExplainedResult view={view} asked={{ figure: explainedRisk[row.id], convention }} title={text(row.id)}>
+        {numberText(value, row.id === 'pvbp' ? valueDecimals : figureDecimals, language)}
+      </ExplainedResult>
+    );
+  };
+  const columns: readonly Column<RiskRow>[] = [
+    { id: 'measure', title: text('column_measure'), cell: ({ id }) => text(id) },
+    { id: 'quoted', title: text('column_own'), kind: 'number', cell: (row) => figure(row, 'quoted') },
+    { id: 'effective', title: text('column_in_effective'), kind: 'number', cell: (row) => figure(row, 'effective') },
+  ];
+  return <Table caption={text('risk')} columns={columns} lines={linesOf(rows, ({ id }) => id)} phone={riskPhone} />;
+}
+
+type KeyRateRow = Calculation['risk']['keyRates'][number];
+
+interface KeyRatesProps extends Pick<RiskFactsProps, 'view'> {
+  readonly rows: readonly KeyRateRow[];
+  readonly total: number | null;
+}
+
+function KeyRates({ view, rows, total }: KeyRatesProps) {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const explained = (title: string, asked: AskedCalculation, value: number) => (
+    <ExplainedResult view={view} asked={asked} title={title}>
+      {numberText(value, figureDecimals, language)}
+    </ExplainedResult>
+  );
+  const columns: readonly Column<KeyRateRow>[] = [
+    { id: 'time', title: text('column_key_rate'), cell: ({ time }) => yearsText(time, language) },
+    {
+      id: 'duration',
+      title: text('column_key_duration'),
+      kind: 'number',
+      cell: ({ time, duration }) =>
+        explained(
+          text('key_rate_of', { years: yearsText(time, language) }),
+          { figure: 'key_rate_duration', time },
+          duration,
+        ),
+    },
+  ];
+  const lines = linesOf(rows, ({ time }) => time);
+  const duration = total === null ? null : explained(text('effective_duration'), { figure: 'curve_duration' }, total);
+  const totals = duration === null ? [] : [{ id: 'total', title: text('total'), cells: { duration } }];
+  return <Table caption={text('key_rates')} columns={columns} lines={lines} totals={totals} />;
+}

@@ -1,0 +1,202 @@
+import { Link } from 'react-router';
+import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
+import { figures } from '#domain/fields/figures.ts';
+import type { ExplainRequest } from '../../context/explain-context.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { useAudience } from '../../context/session-context.ts';
+import { useAnswer } from '../../platform/data/use-answer.ts';
+import { conventionText } from '../../text/convention-text.ts';
+import { dateText, fixedDateText } from '../../text/date-text.ts';
+import { exchangeRateText } from '../../text/exchange-rate-text.ts';
+import { inCurrency } from '../../text/figure-text.ts';
+import { momentText } from '../../text/moment-text.ts';
+import { nameWithoutUnit } from '../../text/name-without-unit.ts';
+import button from '../../ui/controls/button.module.css';
+import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import styles from './explain-dialog.module.css';
+import { Part } from './explain-part.tsx';
+import { type Explained, questionOf } from './explain-question.ts';
+import {
+  AddendTable,
+  ComparedTable,
+  CorrectionTable,
+  FlowTable,
+  LineTable,
+  PartsTable,
+  PublishedTable,
+} from './explained-tables.tsx';
+import { explainedText, inputText } from './explained-text.ts';
+import { FormulaView } from './formula-view.tsx';
+import { ContributionTable, PurchaseTable, ReceiptTable } from './holding-tables.tsx';
+import { RelatedFigures } from './related-figures.tsx';
+import { TableButton } from './table-button.tsx';
+
+interface ExplainDialogProps {
+  readonly asked: ExplainRequest;
+  readonly isOpen: boolean;
+  readonly onAsk: (request: ExplainRequest) => void;
+  readonly onClose: () => void;
+}
+
+/** The name of the figure, with the bond and the day where they are not those of the page. */
+function titleOf({ title, bond, date }: ExplainRequest, unitText: LabelText<'bond'>): string {
+  const place = [bond.name, date === null ? null : fixedDateText(date)].filter((part) => part !== null);
+  const name = nameWithoutUnit(title, unitText);
+  return place.length === 0 ? name : `${name} (${place.join(', ')})`;
+}
+
+/** How a figure is computed. Who may not see the numbers reads the formula alone. */
+export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogProps) {
+  const text = useLabels('explain');
+  const unitText = useLabels('bond');
+  // What the calculator says rests on what its reader typed or may see.
+  const mayRead = useAudience() === 'full' || 'calculation' in asked.bond;
+  const { shown, isPending, retry } = useAnswer<Explained>(isOpen && mayRead ? questionOf(asked) : null, null);
+  const answer = isPending ? null : (shown?.answer ?? null);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('title', { figure: titleOf(asked, unitText) })}
+      size="wide"
+      isText
+      foot={<Foot asked={asked} answer={answer} />}
+    >
+      {mayRead ? (
+        <Content answer={answer} asked={asked} onAsk={onAsk} onRetry={retry} />
+      ) : (
+        <>
+          <Part title={text('formula')}>
+            <FormulaView formula={figures[asked.figure].formula} asked={asked} />
+          </Part>
+          <AccessPrompt what={text('closed')} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Foot({ asked, answer }: Pick<ContentProps, 'asked' | 'answer'>) {
+  const text = useLabels('explain');
+  return (
+    <>
+      <Link className={button.button} to={`/methods/${figures[asked.figure].method}/`}>
+        {text('method')}
+      </Link>
+      <TableButton asked={asked} answer={answer} />
+    </>
+  );
+}
+
+interface ContentProps {
+  readonly answer: Explained | null;
+  readonly asked: ExplainRequest;
+  readonly onAsk: (request: ExplainRequest) => void;
+  readonly onRetry: () => void;
+}
+
+function Content({ answer, asked, onAsk, onRetry }: ContentProps) {
+  const text = useLabels('explain');
+  if (answer === null) return <SkeletonLines count={8} />;
+  if (answer.ok) return <Explanation answer={answer.value} asked={asked} onAsk={onAsk} />;
+  if (answer.code === 'not_found') return <EmptyState icon="info" title={text('missing')} role="status" />;
+  return <ErrorState title={text('failed')} code={answer.code} onRetry={onRetry} />;
+}
+
+interface ExplanationProps extends Pick<ContentProps, 'asked' | 'onAsk'> {
+  readonly answer: ExplainedFigureAnswer;
+}
+
+function Explanation({ answer, asked, onAsk }: ExplanationProps) {
+  const text = useLabels('explain');
+  const textOf = useLabelOf('explain');
+  const lists = useLabels('watchlists');
+  const unitText = useLabels('bond');
+  const language = useLanguage();
+  const { assumptions, unit, value, inputs } = answer;
+  const currency = unit === 'money' ? inputs.find(({ name }) => name === 'currency')?.text : null;
+  return (
+    <>
+      <p className={styles.value} aria-live="polite">
+        <span className="muted">{titleOf(asked, unitText)}</span>{' '}
+        <b>{inCurrency(explainedText(value, unit, language, unitText), currency, unitText)}</b>
+      </p>
+      <Part title={text('formula')}>
+        <FormulaView formula={answer.formula} asked={asked} />
+      </Part>
+      <Part title={text('inputs')}>
+        <div className={styles.facts}>
+          <FactList
+            facts={inputs.map((input) => [textOf(`input_${input.name}`), inputText(input, language, unitText)])}
+          />
+        </div>
+      </Part>
+      <PartsTable answer={answer} />
+      <ComparedTable answer={answer} />
+      <AddendTable answer={answer} />
+      <PurchaseTable answer={answer} />
+      <ReceiptTable
+        answer={answer}
+        title={'period' in asked.bond ? lists('ladder_title') : text('input_holding_received')}
+      />
+      <ContributionTable answer={answer} />
+      <LineTable answer={answer} />
+      <FlowTable answer={answer} />
+      <Conventions answer={answer} />
+      {assumptions.length > 0 && (
+        <Part title={text('assumptions')}>
+          <ul className={styles.list}>
+            {assumptions.map((assumption) => (
+              <li key={assumption}>{textOf(`assumption_${assumption}`)}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <PublishedTable answer={answer} />
+      <CorrectionTable answer={answer} />
+      <Origin answer={answer} />
+      <RelatedFigures asked={asked} inputs={inputs} onAsk={onAsk} />
+    </>
+  );
+}
+
+function Conventions({ answer: { convention } }: { readonly answer: ExplainedFigureAnswer }) {
+  const text = useLabels('explain');
+  const bond = useLabels('bond');
+  const bondOf = useLabelOf('bond');
+  if (convention === null) return null;
+  return (
+    <Part title={text('conventions')}>
+      <p>{conventionText(convention, bond, bondOf)}</p>
+    </Part>
+  );
+}
+
+function Origin({ answer }: { readonly answer: ExplainedFigureAnswer }) {
+  const text = useLabels('explain');
+  const shell = useLabels('shell');
+  const language = useLanguage();
+  const { venueName, date, sources, engine, rates } = answer;
+  const day = dateText(date, language);
+  return (
+    <Part title={text('origin')}>
+      <ul className={styles.list}>
+        <li>{venueName === null ? day : text('origin_day', { venue: venueName, date: day })}</li>
+        {rates.map((rate) => (
+          <li key={rate.currency}>{exchangeRateText(rate, language)}</li>
+        ))}
+        {sources.map(({ name, importedAt }) => (
+          <li key={name}>
+            {importedAt === null ? name : shell('source_imported', { name, date: momentText(importedAt, language) })}
+          </li>
+        ))}
+        <li>{text('engine', { engine })}</li>
+      </ul>
+    </Part>
+  );
+}

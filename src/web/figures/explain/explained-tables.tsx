@@ -1,0 +1,194 @@
+import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
+import type { LabelKey } from '#labels/label.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { percentText, signedText } from '../../text/figure-text.ts';
+import { momentText } from '../../text/moment-text.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { type Line, linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import { Part } from './explain-part.tsx';
+import { narrow, PartTable, type Row, sumOf, type TableProps, useColumns, wide } from './part-table.tsx';
+
+/** The payments with their discount factors; what they are worth adds up to the price. */
+export function FlowTable({ answer: { flows } }: TableProps) {
+  const { text, digits, inUnit, dated, number } = useColumns();
+  const worth = sumOf(flows.map(({ presentValue }) => presentValue));
+  type Name = 'amount' | 'time' | 'factor' | 'present_value' | 'share';
+  const figure = (id: Name, decimals: number, of: (flow: Row<'flows'>) => number) =>
+    number<Row<'flows'>>(id, text(`column_${id}`), (flow) => digits(decimals)(of(flow)));
+  return (
+    <PartTable
+      title={text('flows')}
+      rows={flows}
+      columns={[
+        dated(),
+        figure('amount', 6, ({ amount }) => amount),
+        { ...figure('time', 6, ({ time }) => time), rank: 2 },
+        figure('factor', 8, ({ factor }) => factor),
+        figure('present_value', 6, ({ presentValue }) => presentValue),
+        { ...figure('share', 3, ({ share }) => share * 100), rank: 2 },
+      ]}
+      phone={[wide('date', 'time'), narrow('6.5rem', 'amount', 'factor'), narrow('7rem', 'present_value', 'share')]}
+      total={{ present_value: digits(6)(worth), share: digits(3)(100) }}
+    >
+      <p className="quiet">{text('flows_note', { total: inUnit(worth, 'price') ?? '' })}</p>
+    </PartTable>
+  );
+}
+
+const shares: readonly Row<'parts'>['id'][] = ['spread', 'days', 'turnover'];
+const MILLION = 1e6;
+
+/** The parts of a score: their values in the unit that their names say, points and weights. */
+export function PartsTable({ answer: { parts } }: TableProps) {
+  const text = useLabels('quotes');
+  const language = useLanguage();
+  const valueText = ({ id, value }: Row<'parts'>) => {
+    if (value === null) return null;
+    if (shares.includes(id)) return percentText(value, language, 5);
+    return id === 'size' ? numberText(value / MILLION, 3, language) : numberText(value, 0, language);
+  };
+  const columns: readonly Column<Row<'parts'>>[] = [
+    { id: 'part', title: text('column_part'), wraps: true, cell: ({ id }) => text(`part_${id}`) },
+    { id: 'value', title: text('column_value'), kind: 'number', cell: valueText },
+    { id: 'points', title: text('column_points'), kind: 'number', cell: ({ points }) => points },
+    { id: 'weight', title: text('column_weight'), kind: 'number', cell: ({ weight }) => weight },
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Table
+      caption={text('liquidity_parts')}
+      columns={columns}
+      lines={linesOf(parts, ({ id }) => id)}
+      phone={[wide('part', 'value'), narrow('6rem', 'points', 'weight')]}
+    />
+  );
+}
+
+/** The prices that a figure is counted from, with their distances from the median. */
+export function ComparedTable({ answer: { compared } }: TableProps) {
+  const { text, language, digits, named, dated, number } = useColumns();
+  type Compared = Row<'compared'>;
+  return (
+    <PartTable
+      title={text('compared')}
+      rows={compared}
+      columns={[
+        named<Compared>('name', text('column_compared_name'), ({ name }) => name),
+        dated(),
+        number<Compared>('price', text('column_clean_price'), ({ price }) =>
+          price === null ? null : digits(6)(price),
+        ),
+        {
+          ...number<Compared>('distance', text('column_distance'), ({ distance }) =>
+            distance === null ? null : signedText(distance, 6, language),
+          ),
+          reason: () => text('not_counted'),
+        },
+      ]}
+      phone={[wide('name', 'date'), narrow('7rem', 'price', 'distance')]}
+    >
+      {compared.some(({ distance }) => distance === null) && <p className="quiet">{text('not_counted')}</p>}
+    </PartTable>
+  );
+}
+
+/** The amounts that a figure adds up, with their sum. */
+export function AddendTable({ answer: { addends } }: TableProps) {
+  const { text, digits, named, dated, number } = useColumns();
+  const isNamed = addends.some(({ name }) => name !== null);
+  const amountText = digits(exactDecimals(addends.map(({ amount }) => amount)));
+  return (
+    <PartTable
+      title={text('addends')}
+      rows={addends}
+      columns={[
+        ...(isNamed ? [named<Row<'addends'>>('name', text('column_compared_name'), ({ name }) => name)] : []),
+        dated(),
+        number<Row<'addends'>>('amount', text('column_amount'), ({ amount }) => amountText(amount)),
+      ]}
+      phone={[isNamed ? wide('name', 'date') : wide('date'), narrow('8rem', 'amount')]}
+      total={{ amount: amountText(sumOf(addends.map(({ amount }) => amount))) }}
+    />
+  );
+}
+
+/** What of a report stands above and below the line of a ratio. */
+export function LineTable({ answer: { lines } }: TableProps) {
+  const { text, language, digits, named, number } = useColumns();
+  if (lines.length === 0) return null;
+  type ReportLine = Row<'lines'>;
+  const day = (date: string) => dateText(date, language);
+  const period = ({ startsOn, endsOn }: ReportLine) =>
+    startsOn === null ? day(endsOn) : `${day(startsOn)} – ${day(endsOn)}`;
+  /** A source without numbers of reports knows them by the day of filing. */
+  const report = ({ filing, filedOn, isRestated }: ReportLine) =>
+    [...(filing === filedOn ? [] : [filing]), day(filedOn), ...(isRestated ? [text('restated')] : [])].join(', ');
+  const amountText = digits(exactDecimals(lines.flatMap(({ value, amount }) => [value, amount])));
+  const columns: readonly Column<ReportLine>[] = [
+    named('line', text('column_line'), ({ name }) => name),
+    named('taken', text('column_taken'), ({ over }) => text(`taken_${over}`)),
+    named('period', text('column_period'), period),
+    named('report', text('column_report'), report),
+    number('value', text('column_value'), ({ value }) => amountText(value)),
+    number('counts', text('column_counts'), ({ amount }) => amountText(amount)),
+  ];
+  const groups = (['numerator', 'denominator'] as const).map((side): Line<ReportLine> => {
+    const own = lines.filter((line) => line.side === side);
+    return {
+      kind: 'group',
+      id: side,
+      title: text(`input_${side}`),
+      lines: linesOf(own, (line) => lines.indexOf(line)),
+    };
+  });
+  const phone = [wide('line', 'taken', 'period'), narrow('9rem', 'counts', 'value', 'report')];
+  return (
+    <Part title={text('lines')}>
+      <Table caption={text('lines')} columns={columns} lines={groups} phone={phone} />
+    </Part>
+  );
+}
+
+/** What the source published of the day, beside ours at the same price. */
+export function PublishedTable({ answer: { published } }: TableProps) {
+  const { text, inUnit } = useColumns();
+  const textOf = useLabelOf('explain');
+  type Published = Row<'published'>;
+  const number = (id: LabelKey<'explain'> & `column_${string}`, cell: Column<Published>['cell']) =>
+    ({ id, title: text(id), kind: 'number', cell }) as const;
+  return (
+    <PartTable
+      title={text('published')}
+      rows={published}
+      columns={[
+        { id: 'what', title: text('column_what'), cell: ({ what }) => textOf(`published_${what}`) },
+        number('column_price', ({ price }) => inUnit(price, 'price')),
+        number('column_theirs', ({ theirs, unit }) => inUnit(theirs, unit)),
+        number('column_ours', ({ ours, unit }) => inUnit(ours, unit)),
+      ]}
+    />
+  );
+}
+
+/** What stood for the figure before, by whom, and from when to when. */
+export function CorrectionTable({ answer: { corrections, unit } }: TableProps) {
+  const { text, language, inUnit } = useColumns();
+  return (
+    <PartTable
+      title={text('corrections')}
+      rows={corrections}
+      columns={[
+        { id: 'value', title: text('column_before'), kind: 'number', cell: ({ value }) => inUnit(value, unit) },
+        { id: 'source', title: text('column_told_by'), cell: ({ source }) => source },
+        {
+          id: 'stored',
+          title: text('column_stored'),
+          cell: ({ storedAt }) => (storedAt === null ? null : momentText(storedAt, language)),
+        },
+        { id: 'replaced', title: text('column_replaced'), cell: ({ replacedAt }) => momentText(replacedAt, language) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf, type Total } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { Part } from './explain-part.tsx';
+import { explainedText } from './explained-text.ts';
+
+type Answer = ExplainedFigureAnswer;
+/** A row of one of the lists of an answer. */
+export type Row<Name extends keyof Answer> = Answer[Name] extends readonly (infer One)[] ? One : never;
+
+export interface TableProps {
+  readonly answer: Answer;
+}
+
+export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+/** The first columns of a table on phones, which take what the others leave. */
+export const wide = (...parts: readonly string[]): PhoneColumn => ({ parts, width: 'minmax(0, 1fr)' });
+export const narrow = (width: string, ...parts: readonly string[]): PhoneColumn => ({ parts, align: 'end', width });
+
+interface PartTableProps<Row> {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly phone?: readonly PhoneColumn[];
+  /** What the last line has in which column. */
+  readonly total?: Total['cells'] | null;
+  readonly children?: ReactNode;
+}
+
+/** A part of an explanation that is a table; nothing without rows. */
+export function PartTable<Row>({ title, rows, columns, phone, total = null, children }: PartTableProps<Row>) {
+  const text = useLabels('explain');
+  if (rows.length === 0) return null;
+  return (
+    <Part title={title}>
+      <Table
+        caption={title}
+        columns={columns}
+        lines={linesOf(rows, (row) => rows.indexOf(row))}
+        totals={total === null ? [] : [{ id: 'total', title: text('total'), cells: total }]}
+        {...(phone && { phone })}
+      />
+      {children}
+    </Part>
+  );
+}
+
+/** The columns that several tables have, and their texts. */
+export function useColumns() {
+  const text = useLabels('explain');
+  const own = useLabels('watchlists');
+  const unitText = useLabels('bond');
+  const language = useLanguage();
+  return {
+    text,
+    own,
+    language,
+    digits: (decimals: number) => (value: number) => numberText(value, decimals, language),
+    inUnit: (value: number | null, unit: ExplainedFigureAnswer['unit']) =>
+      value === null ? null : explainedText(value, unit, language, unitText),
+    named: <Row,>(id: string, title: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+      id,
+      title,
+      wraps: true,
+      cell,
+    }),
+    /** The day of a payment, with a sign where it is estimated. */
+    dated: <Row extends { readonly date: string; readonly isEstimated?: boolean }>(): Column<Row> => ({
+      id: 'date',
+      title: text('column_date'),
+      kind: 'date',
+      cell: ({ date, isEstimated }) => `${isEstimated ? '≈ ' : ''}${dateText(date, language)}`,
+    }),
+    number: <Row,>(id: string, title: string, cell: (row: Row) => string | null): Column<Row> => ({
+      id,
+      title,
+      kind: 'number',
+      isKept: true,
+      cell,
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Comment } from '#contract/issuer/comments/comments.ts';
+import { analyticsAddress } from '#contract/platform/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
+import { useLabels } from '../../context/language-context.ts';
+import { Block } from '../../ui/layout/block.tsx';
+import { CommentItem } from './comment-item.tsx';
+import styles from './comments.module.css';
+
+/** Comments that the block shows; the page of all analytics has the others. */
+const shownComments = 5;
+
+interface CommentsProps {
+  readonly companyId: number;
+  readonly answer: readonly Comment[];
+}
+
+/** The latest comments about a company and its bonds. */
+export function Comments({ companyId, answer }: CommentsProps) {
+  const text = useLabels('comments');
+  const latest = answer.slice(0, shownComments);
+  return (
+    <Block
+      id="comments"
+      title={text('title')}
+      foot={<DayLink to={analyticsAddress(companyId)}>{text('all_analytics')}</DayLink>}
+    >
+      <CommentList label={text('title')} comments={latest} />
+    </Block>
+  );
+}
+
+interface CommentListProps {
+  readonly label: string;
+  readonly comments: readonly Comment[];
+}
+
+/** Comments one below the other. */
+export function CommentList({ label, comments }: CommentListProps) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {comments.map((comment) => (
+        <li key={comment.id}>
+          <CommentItem comment={comment} />
+        </li>
+      ))}
+    </ul>
+  );
+}

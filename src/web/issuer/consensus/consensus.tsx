@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Consensus } from '#contract/issuer/consensus.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { useIsReadWhole } from '../../ui/feedback/read-whole.ts';
+import { Block } from '../../ui/layout/block.tsx';
+import { pageCountOf, pageOf } from '../../ui/layout/page-numbers.ts';
+import { Pager } from '../../ui/layout/pager.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+
+type Forecast = Consensus['items'][number];
+
+/** Forecasts a page. */
+const pageSize = 6;
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'date'], width: 'minmax(0, 1fr)' },
+  { parts: ['value', 'unit'], align: 'end', width: '8rem' },
+];
+
+/** What analysts expect of the issuer on average, six forecasts a page. */
+export function ConsensusBlock({ answer: { items, labels } }: { readonly answer: Consensus }) {
+  const text = useLabels('more');
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const shown = useIsReadWhole() ? items : pageOf(items, page, pageSize);
+  const columns: readonly Column<Forecast>[] = [
+    { id: 'name', title: labels.indexName, wraps: true, cell: ({ indexName }) => indexName },
+    {
+      id: 'value',
+      title: labels.actual_value,
+      kind: 'number',
+      isMasked: ({ masked }) => masked.includes('actual_value'),
+      cell: ({ actual_value: value }) => value,
+    },
+    { id: 'unit', title: text('column_unit'), cell: ({ unit }) => unit },
+    { id: 'date', title: text('column_as_of'), kind: 'date', cell: ({ date }) => dateText(date, language) },
+  ];
+  return (
+    <Block id="consensus" title={text('consensus')}>
+      <Table caption={text('consensus')} columns={columns} lines={linesOf(shown, ({ id }) => id)} phone={phone} />
+      <Pager
+        label={text('pages_of', { title: text('consensus') })}
+        page={page}
+        pageCount={pageCountOf(items.length, pageSize)}
+        onPage={setPage}
+      />
+    </Block>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DocumentList } from '#contract/issuer/documents.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { fileSizeText } from '../../text/file-text.ts';
+import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { type Line, linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import styles from './documents.module.css';
+import { groupedDocuments } from './grouped-documents.ts';
+
+type Document = DocumentList['items'][number];
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['title', 'of'], width: 'minmax(0, 1fr)' },
+  { parts: ['date', 'size'], align: 'end', width: '6.5rem' },
+];
+
+/** The documents of the bond and of its issuer by kind. The list is open; who may not have the files is told what would open them. */
+export function Documents({ answer: { items, access } }: { readonly answer: DocumentList }) {
+  const text = useLabels('documents');
+  const { code } = useLanguage();
+  const lines = groupedDocuments(items, code).map((group): Line<Document> => {
+    return {
+      kind: 'group',
+      id: group.kind,
+      title: text(`kind_${group.kind}`),
+      lines: linesOf(group.items, ({ id }) => id),
+    };
+  });
+  return (
+    <Block id="documents" title={text('title')}>
+      <Table caption={text('title')} columns={useDocumentColumns()} lines={lines} phone={phone} limit={8} />
+      {access === 'missing-flag' ? <Note>{text('no_flag')}</Note> : <AccessPrompt of="block" what={text('prompt')} />}
+    </Block>
+  );
+}
+
+function useDocumentColumns(): readonly Column<Document>[] {
+  const text = useLabels('documents');
+  const language = useLanguage();
+  return [
+    { id: 'title', title: text('column_title'), wraps: true, cell: (item) => <Title item={item} /> },
+    { id: 'of', title: text('column_of'), rank: 3, cell: ({ of }) => text(`of_${of}`) },
+    { id: 'date', title: text('column_date'), kind: 'date', cell: ({ date }) => dateText(date, language) },
+    {
+      id: 'language',
+      title: text('column_language'),
+      rank: 2,
+      isFilled: (item) => item.language !== null,
+      cell: (item) => (item.language === null ? null : languageOf(item.language).ownName),
+    },
+    { id: 'size', title: text('column_size'), kind: 'number', cell: ({ size }) => fileSizeText(size, language) },
+  ];
+}
+
+function Title({ item: { title, link } }: { readonly item: Document }) {
+  if (link === null) return title;
+  return (
+    <a href={link} download className={styles.file}>
+      <Icon name="download" />
+      {title}
+    </a>
+  );
+}

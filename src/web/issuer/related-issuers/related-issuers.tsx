@@ -1,0 +1,122 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { maxGroupCompanies } from '#domain/issuer/issuer-group.ts';
+import { DayLink } from '../../context/day-link.tsx';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { percentText } from '../../text/figure-text.ts';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { type Network, networkOf } from './network.ts';
+import styles from './related-issuers.module.css';
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'relation', 'to'], width: 'minmax(0, 1fr)' },
+  { parts: ['share'], align: 'end', width: '5rem' },
+];
+
+const graph = onDemand(async () => (await import('./network-graph.tsx')).NetworkGraph);
+
+const never = () => () => undefined;
+
+/** Draws the graph where there is a browser to draw it in; what the server draws has the table alone. */
+function GraphPlace({ network }: { readonly network: Network }) {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const { part: Graph, hasFailed } = useOnDemand(graph, isInBrowser);
+  if (hasFailed) return null;
+  return (
+    <div className={classNames(styles.graph, 'needs-script')}>
+      {Graph === null ? isInBrowser && <Skeleton /> : <Graph network={network} />}
+    </div>
+  );
+}
+
+/** Who owns whom around a company, as a graph and as a table. */
+export function RelatedIssuers({ answer }: { readonly answer: readonly RelatedIssuer[] }) {
+  const text = useLabels('more');
+  const words = useLabels('network');
+  const network = useMemo(() => networkOf(answer), [answer]);
+  const count = network.nodes.length;
+  const columns = useColumns();
+  if (answer.length === 0) {
+    return (
+      <Block id="related" title={text('related')}>
+        <EmptyState icon="tree" title={words('none')} reason={words('none_reason')} />
+      </Block>
+    );
+  }
+  const meta = count < maxGroupCompanies ? words('companies', { count }) : words('nearest', { count });
+  return (
+    <Block id="related" title={text('related')} meta={meta}>
+      <GraphPlace network={network} />
+      <Table
+        caption={text('related')}
+        columns={columns}
+        lines={linesOf(answer, ({ emitent_id, emitent_name, rel_type, to_id, to_name }) =>
+          [emitent_id ?? emitent_name, rel_type, to_id ?? to_name].join(' '),
+        )}
+        phone={phone}
+        limit={8}
+      />
+    </Block>
+  );
+}
+
+function CompanyLink({ id, name }: { readonly id: number | null; readonly name: string }) {
+  return id === null ? name : <DayLink to={pageAddress('company', id)}>{name}</DayLink>;
+}
+
+function useColumns(): readonly Column<RelatedIssuer>[] {
+  const text = useLabels('more');
+  const words = useLabels('network');
+  const language = useLanguage();
+  return [
+    {
+      id: 'name',
+      title: text('column_company'),
+      wraps: true,
+      sortValue: (row) => row.emitent_name,
+      cell: ({ emitent_id: id, emitent_name: name }) => <CompanyLink id={id} name={name} />,
+    },
+    {
+      id: 'relation',
+      title: text('column_relation'),
+      wraps: true,
+      sortValue: (row) => row.rel_type_name,
+      cell: (row) => row.rel_type_name,
+    },
+    {
+      id: 'to',
+      title: words('column_to'),
+      wraps: true,
+      sortValue: (row) => row.to_name,
+      cell: ({ to_id: id, to_name: name }) => <CompanyLink id={id} name={name} />,
+    },
+    {
+      id: 'share',
+      title: text('column_share'),
+      kind: 'number',
+      sortValue: (row) => row.share,
+      cell: ({ share }) => (share === null ? null : percentText(share, language, 2)),
+    },
+    {
+      id: 'lei',
+      title: words('column_lei'),
+      rank: 4,
+      className: 'code',
+      sortValue: (row) => row.emitent_lei,
+      cell: (row) => row.emitent_lei,
+    },
+  ];
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { decimalsOf, emptyLabel, shownNumber } from '#contract/lists/field-label.ts';
+import { itemValue } from '#contract/lists/item-value.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import type { BondNumberId } from '#domain/fields/bond-fields.ts';
+import { type Field, isBlankedByYield, type RangeField } from '#domain/fields/field.ts';
+import type { List } from '#domain/lists/lists.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { DayLink } from '../../context/day-link.tsx';
+import { useLabelOf, useLabels, useLanguage, useTexts } from '../../context/language-context.ts';
+import { dateText, withWholeDates } from '../../text/date-text.ts';
+import { exactText, scaledAmount, signedText } from '../../text/figure-text.ts';
+import { CellText } from '../../ui/layout/cell.tsx';
+import { Change } from '../../ui/layout/change.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { ExplainedItem } from '../explained-item.tsx';
+import { useChoiceText, useFieldHead } from '../use-field-texts.ts';
+import styles from './list-table.module.css';
+
+/** A row of any list; the rest of it is by field. */
+export interface Item {
+  readonly id: number;
+  readonly name: string;
+  readonly masked: readonly string[];
+  readonly date?: string | null;
+  readonly isGenerated?: boolean;
+  readonly isin?: string | null;
+  readonly country?: string | null;
+  readonly issuerId?: number | null;
+  readonly indexId?: number | null;
+  /** Of bonds. */
+  readonly statusKey?: string;
+  readonly yieldOrigin?: string | null;
+  readonly liquidityDate?: string | null;
+}
+
+/** A number of an item as it is written; `least` are the decimals of one that is no whole number of things. */
+export function numberCell(field: RangeField, value: number, language: Language, least = 0): ReactNode {
+  const shown = shownNumber(field, value);
+  const decimals = decimalsOf(field);
+  if (field.isSigned === true) return <Change text={signedText(shown, decimals, language)} />;
+  if (field.isExact === true) return exactText(shown, language, decimals);
+  if (field.unit === 'count') return numberText(shown, Number.isInteger(shown) ? 0 : least, language);
+  return field.unit === 'amount' ? <Amount amount={shown} /> : numberText(shown, decimals, language);
+}
+
+function Amount({ amount }: { readonly amount: number }) {
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const scaled = scaledAmount(amount, language);
+  return scaled === null ? numberText(amount, 0, language) : bond(scaled.key, { amount: scaled.text });
+}
+
+interface Cells {
+  readonly list: List;
+  /** The venue that the list of bonds is of; null where each stands with its main one. */
+  readonly venueId: number | null;
+}
+
+/** What stands in the cells of a list. */
+export function useListCells({ list, venueId }: Cells): (field: Field, item: Item) => ReactNode {
+  const language = useLanguage();
+  const texts = useTexts();
+  const choiceText = useChoiceText();
+  const headOf = useFieldHead(list);
+  const wordCell = (field: Field, item: Item, value: string) => {
+    if (field.type === 'date' || field.type === 'day') return dateText(value, language);
+    const link = linkOf(field, item);
+    if (link !== undefined) return <DayLink to={link}>{value}</DayLink>;
+    const isCoded = field.type === 'choice' && !['venue', 'id', 'isin'].includes(field.of);
+    return isCoded ? choiceText(field, value) : value;
+  };
+  return (field, item) => {
+    const value = itemValue(item, field);
+    if (value === null) {
+      const empty = emptyLabel(field, item);
+      if (empty !== null) return <Empty field={field} text={texts.textOf(...empty)} />;
+      return field.id === 'issuer' && list.id === 'bonds' ? <NoIssuer isin={item.isin ?? null} /> : null;
+    }
+    if (typeof value === 'string') return wordCell(field, item, value);
+    if (typeof value !== 'number')
+      return value.map((each) => choiceText(field, each)).join(field.type === 'grades' ? ' / ' : ', ') || null;
+    if (field.type !== 'range') return null;
+    const written = numberCell(field, value, language);
+    const told = isBlankedByYield(field) && item.yieldOrigin === 'assumed' ? <Assumed>{written}</Assumed> : written;
+    if (field.unit === 'score') return <Score day={item.liquidityDate ?? null}>{told}</Score>;
+    if (field.explained === undefined) return told;
+    return (
+      <ExplainedItem
+        item={{ id: item.id, name: item.name, date: item.date ?? null }}
+        venueId={venueId}
+        figure={field.id as BondNumberId}
+        title={headOf(field)}
+      >
+        {told}
+      </ExplainedItem>
+    );
+  };
+}
+
+function linkOf({ id }: Field, { issuerId = null, indexId = null }: Item): string | undefined {
+  if (id === 'issuer' && issuerId !== null) return pageAddress('company', issuerId);
+  return id === 'index' && indexId !== null ? pageAddress('indexes', indexId) : undefined;
+}
+
+function Empty({ field, text }: { readonly field: Field; readonly text: string }) {
+  return field.type === 'range' ? <span className="muted">{text}</span> : text;
+}
+
+/** A score, with the day that it is of. */
+function Score({ day, children }: { readonly day: string | null; readonly children: ReactNode }) {
+  const text = useLabels('facets');
+  const language = useLanguage();
+  if (day === null) return null;
+  const asOf = text('as_of', { date: dateText(day, language) });
+  return (
+    <span title={asOf}>
+      {children}
+      <span className="sr">, {asOf}</span>
+    </span>
+  );
+}
+
+/** A figure that rests on assumed payments, with the sign for roughly. */
+function Assumed({ children }: { readonly children: ReactNode }) {
+  const assumed = useLabels('bond')('assumed');
+  return (
+    <span className="muted" title={assumed}>
+      <span aria-hidden="true">≈ </span>
+      {children}
+      <span className="sr">, {assumed}</span>
+    </span>
+  );
+}
+
+/** A dash; on phones, which have no column for it, the ISIN. */
+function NoIssuer({ isin }: { readonly isin: string | null }) {
+  if (isin === null) return <CellText text={null} />;
+  return (
+    <>
+      <span className={styles.wideOnly}>
+        <CellText text={null} />
+      </span>
+      <span className={classNames(styles.narrowOnly, 'code')}>{isin}</span>
+    </>
+  );
+}
+
+/** The name of a row, which leads to its page; of a bond that is not outstanding with its state. */
+export function NameCell({ list, item }: { readonly list: List; readonly item: Item }) {
+  const statusOf = useLabelOf('bond');
+  const { statusKey } = item;
+  const address = pageAddress(list.id === 'companies' ? 'company' : list.id, item.id);
+  return (
+    <>
+      <DayLink to={address}>{list.id === 'bonds' ? withWholeDates(item.name) : item.name}</DayLink>
+      {statusKey !== undefined && statusKey !== 'outstanding' && (
+        <span className={styles.status}>{statusOf(`status_${statusKey}`)}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import { Link } from 'react-router';
+import type { ListCounts } from '#contract/lists/list-answers.ts';
+import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { seniorities } from '#domain/bond/seniority.ts';
+import { bondKinds } from '#domain/fields/bond-kinds.ts';
+import {
+  type ChoiceField,
+  type ChoiceOf,
+  type DayField,
+  type FilterField,
+  isClosed,
+  isGuarded,
+  type RangeField,
+} from '#domain/fields/field.ts';
+import { sectors } from '#domain/issuer/sector.ts';
+import { askedFilters, asksNothing, boundsOf, isAsked, MAX_BOUND_DIGITS, openAsked } from '#domain/lists/asked.ts';
+import { openBounds } from '#domain/lists/bounds.ts';
+import { currencyCodes } from '#domain/lists/currency-codes.ts';
+import { filterMenusOf } from '#domain/lists/lists.ts';
+import { assetClasses } from '#domain/lists/value-words.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { useAudience } from '../../context/session-context.ts';
+import type { ListWords } from '../../platform/lists/list-block.tsx';
+import { searchOf } from '../../platform/lists/list-query.ts';
+import { useWhyNotCounted } from '../../platform/lists/not-ready.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { type ListPlace, withAsked } from '../asked-search.ts';
+import styles from '../filter-bar.module.css';
+import { FilterChips, type LinkedChip } from '../filter-chips.tsx';
+import { FilterForm } from '../filter-form.tsx';
+import { FilterMenu } from '../filter-menu.tsx';
+import { NothingLeft } from '../nothing-left.tsx';
+import { RangeFilter } from '../range-filter.tsx';
+import { RatingFilter } from '../rating-filter.tsx';
+import { SearchedChoices } from '../searched-choices.tsx';
+import { useAskedChips, useChoiceText, useFieldName, useFieldNote, useUnitText } from '../use-field-texts.ts';
+import { IssuerFilter } from './issuer-filter.tsx';
+import { ListMistakes } from './list-mistakes.tsx';
+import { useListCounts } from './use-list-counts.ts';
+
+/** What a list is asked for, each with the way to the list without it. */
+function useLinkedChips({ list, path, asked, query }: ListPlace): readonly LinkedChip[] {
+  return useAskedChips(list, asked).map((chip) => ({
+    ...chip,
+    to: `${path}${searchOf(withAsked(list, query, chip.without))}`,
+  }));
+}
+
+/** What narrows a list: filters to choose, and a chip for each that is asked. */
+export function ListFilters(place: ListPlace) {
+  const { list, path, query } = place;
+  return (
+    <div className={styles.filters}>
+      <FilterForm path={path} query={query}>
+        {(isNear) => <FilterMenus place={place} isCounted={isNear} />}
+      </FilterForm>
+      <FilterChips chips={useLinkedChips(place)} path={path} />
+      <ListMistakes list={list} typed={query.q} />
+    </div>
+  );
+}
+
+interface FilterMenusProps {
+  readonly place: ListPlace;
+  /** Whether the reader is about to choose, so that counts are needed. */
+  readonly isCounted: boolean;
+}
+
+function FilterMenus({ place, isCounted }: FilterMenusProps) {
+  const { list, asked } = place;
+  const text = useLabels('facets');
+  const help = useLabels('search-help');
+  const nameOf = useFieldName(list);
+  const isFull = useAudience() === 'full';
+  const { counts, isUncounted } = useListCounts(place, isCounted);
+  const chips = useAskedChips(list, asked);
+  const { first, further } = filterMenusOf(list);
+  const chosenOf = (id: string) => chips.filter((chip) => chip.field === id).map((chip) => chip.text);
+  const menuOf = (field: FilterField) => (
+    <FilterMenu
+      key={field.id}
+      title={nameOf(field.id)}
+      chosen={chosenOf(field.id)}
+      mark={field.type === 'choice' ? chosenOf(field.id).length : '•'}
+      isClosed={!isFull && isClosed(field)}
+    >
+      {isUncounted && <Uncounted field={field} />}
+      <FilterFields place={place} field={field} counts={counts} isUncounted={isUncounted} />
+    </FilterMenu>
+  );
+  // What only full access may keep is no offer to others.
+  const isOffered = (field: FilterField) => isFull || isGuarded(field) || !isClosed(field);
+  return (
+    <>
+      {first.filter(isOffered).map(menuOf)}
+      {further.length > 0 && (
+        <details className={styles.more} open={further.some(({ id }) => isAsked(asked, id))}>
+          <summary className={styles.filter}>
+            <span>
+              {text('more')}
+              <Icon name="down" />
+            </span>
+          </summary>
+          <div className={styles.bar}>{further.map(menuOf)}</div>
+        </details>
+      )}
+      {list.id === 'bonds' && (
+        <Link to="/help/search/" className={styles.help}>
+          {help('link')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** What can be chosen where nothing was counted; of the rest counted values alone. */
+const known: Readonly<Partial<Record<ChoiceOf, readonly string[]>>> = {
+  currency: currencyCodes,
+  sector: sectors,
+  assets: assetClasses,
+  kind: bondKinds,
+  seniority: seniorities,
+  status: bondStatuses.map(({ key }) => key),
+};
+
+/** Why a menu has no counts, and no choices where these are counted ones alone. */
+function Uncounted({ field }: { readonly field: FilterField }) {
+  const isListed = field.type !== 'choice' || known[field.of] !== undefined;
+  return <p className={styles.uncounted}>{useWhyNotCounted(isListed ? 'uncounted_as_of' : 'unlisted_as_of')}</p>;
+}
+
+interface FilterFieldsProps<Of extends FilterField = FilterField> {
+  readonly place: ListPlace;
+  readonly field: Of;
+  readonly counts: ListCounts | null;
+  readonly isUncounted: boolean;
+}
+
+function FilterFields({ field, ...props }: FilterFieldsProps) {
+  const { place, counts } = props;
+  if (field.type === 'grades')
+    return (
+      <RatingFilter bounds={place.asked.grades[field.id] ?? openBounds} counts={counts?.grades[field.id] ?? null} />
+    );
+  return field.type === 'choice' ? <ChoiceFields {...props} field={field} /> : <BoundFields {...props} field={field} />;
+}
+
+/** The texts of a list about its rows: bonds have their own. */
+function useRowLabels({ list }: Pick<ListPlace, 'list'>) {
+  const [facets, screener] = [useLabels('facets'), useLabels('screener')];
+  return list.id === 'bonds' ? facets : screener;
+}
+
+/** What the bounds of a filter are. */
+function boundKind(field: RangeField | DayField) {
+  if (field.type === 'day') return field.by === 'year' ? 'years' : 'days';
+  return field.unit === 'score' ? 'whole' : 'numbers';
+}
+
+function BoundFields({ place, field, counts }: FilterFieldsProps<RangeField | DayField>) {
+  const { list, asked } = place;
+  const text = useRowLabels(place);
+  const noteOf = useFieldNote(list);
+  const unitOf = useUnitText();
+  const title = useFieldName(list)(field.id);
+  return (
+    <RangeFilter
+      name={field.id}
+      title={title}
+      edges={field.edges}
+      bounds={boundsOf(asked, field.id) ?? openBounds}
+      digits={MAX_BOUND_DIGITS}
+      of={boundKind(field)}
+      unit={unitOf(field)}
+      bars={counts?.bars[field.id] ?? null}
+      words={{ histogram: text('histogram', { name: title }), none: text('no_values') }}
+      note={noteOf(field)}
+    />
+  );
+}
+
+function ChoiceFields({ place, field, counts, isUncounted }: FilterFieldsProps<ChoiceField>) {
+  const { list, asked } = place;
+  const facets = useLabels('facets');
+  const text = useRowLabels(place);
+  const choiceText = useChoiceText();
+  const counted = counts?.choices[field.id] ?? null;
+  const choice = {
+    name: field.id,
+    title: useFieldName(list)(field.id),
+    chosen: asked.choices[field.id] ?? [],
+    known: known[field.of] ?? [],
+    counts: counted,
+    none: isUncounted ? null : counts === null ? facets('counting') : text('no_values'),
+  };
+  if (list.id === 'bonds' && field.id === 'issuer')
+    return <IssuerFilter {...choice} place={place} valueText={(value, title) => choiceText(field, value, title)} />;
+  const titles = new Map(counted?.map(({ value, title }) => [value, title]));
+  return <SearchedChoices {...choice} valueText={(value) => choiceText(field, value, titles.get(value) ?? null)} />;
+}
+
+/** What a list says where its filters leave nothing, or are not for the reader. */
+export function useFilterWords(place: ListPlace): Pick<ListWords, 'nothing' | 'closed'> {
+  const { list, path, asked, query } = place;
+  const text = useLabels('facets');
+  const isFull = useAudience() === 'full';
+  const filters = askedFilters(list, asked);
+  const reason = text(filters.some(isGuarded) ? 'filter_closed' : 'watchlist_closed');
+  if (asksNothing(asked)) return {};
+  const open = `${path}${searchOf(withAsked(list, query, openAsked(list, asked)))}`;
+  return {
+    nothing: <NoRowsLeft {...place} />,
+    closed: !isFull && filters.some(isClosed) ? { title: reason, link: text('without_closed'), to: open } : undefined,
+  };
+}
+
+function NoRowsLeft(place: ListPlace) {
+  const text = useRowLabels(place);
+  const { q } = place.query;
+  const title = q === '' ? text('nothing') : text('nothing_of', { q });
+  return <NothingLeft title={title} chips={useLinkedChips(place)} />;
+}

@@ -1,0 +1,70 @@
+import { Form } from 'react-router';
+import {
+  hasNelsonSiegel,
+  scatterColours,
+  scatterFits,
+  scatterMeasures,
+  scatterYMeasures,
+} from '#domain/lists/scatter-measures.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { type ListQuery, scatterParams } from '../../platform/lists/list-query.ts';
+import { QueryFields } from '../../platform/lists/query-fields.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import field from '../../ui/controls/field.module.css';
+import block from '../../ui/layout/block.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import type { ScatterChoice } from '../scatter-search.ts';
+import styles from './bond-scatter.module.css';
+
+interface ScatterBarProps {
+  readonly choice: ScatterChoice;
+  readonly query: ListQuery;
+}
+
+/** What a scatter sets against what: a form whose address shows the same to others. */
+export function ScatterBar({ choice, query }: ScatterBarProps) {
+  const text = useLabels('scatter');
+  const facets = useLabels('facets');
+  const kept = (query.filters ?? []).filter(([name]) => name === 'view' || !scatterParams.includes(name));
+  const fits = scatterFits.filter((fit) => fit !== 'nelson-siegel' || hasNelsonSiegel(choice.x, choice.y));
+  const lists = [
+    { name: 'x', options: scatterMeasures.map((id) => ({ id, text: text(`axis_${id}`) })) },
+    { name: 'y', options: scatterYMeasures.map((id) => ({ id, text: text(`axis_${id}`) })) },
+    { name: 'colour', options: scatterColours.map((id) => ({ id, text: facets(`name_${id}`) })) },
+    { name: 'fit', options: fits.map((id) => ({ id, text: text(`fit_${id}`) })) },
+  ] as const;
+  return (
+    <Form
+      key={Object.values(choice).join(' ')}
+      action="/"
+      method="get"
+      preventScrollReset
+      className={classNames(block.bar, styles.bar)}
+    >
+      <QueryFields query={{ ...query, filters: kept }} />
+      {lists.map(({ name, options }) => (
+        <label key={name}>
+          {text(`choose_${name}`)}
+          <span className={field.field}>
+            <select
+              name={name}
+              defaultValue={choice[name]}
+              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            >
+              {options.map((option) => (
+                <option key={option.id} value={option.id}>
+                  {option.text}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" />
+          </span>
+        </label>
+      ))}
+      <Button type="submit" size="small" className="without-script">
+        {facets('apply')}
+      </Button>
+    </Form>
+  );
+}

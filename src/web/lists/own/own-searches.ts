@@ -1,0 +1,18 @@
+import type { savedSearchesCall } from '#contract/lists/saved-searches.ts';
+import type { AnswerOf } from '#contract/platform/call.ts';
+import type { SearchModel } from '#domain/lists/saved-search.ts';
+import { ask } from '../../platform/data/ask.ts';
+import type { Api } from '../../platform/data/page-context.ts';
+
+/** The reader's own searches of a list; null for visitors. */
+export type OwnSearches = AnswerOf<typeof savedSearchesCall>['items'] | null;
+
+/** Visitors are not asked for searches of their own. */
+export function mayHaveSession(request: Request): boolean {
+  return /(?:^|; )bondlens=/.test(request.headers.get('Cookie') ?? '');
+}
+
+export async function loadOwnSearches(api: Api, request: Request, model: SearchModel): Promise<OwnSearches> {
+  const saved = mayHaveSession(request) ? await ask(api, 'GET /api/uss/') : null;
+  return saved?.ok === true ? saved.value.items.filter((search) => search.model === model) : null;
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, useEffect } from 'react';
+import { Link, useFetcher, useLocation } from 'react-router';
+import { listAddress } from '#contract/platform/page-address.ts';
+import { MAX_SEARCH_NAME_LENGTH, type SearchModel } from '#domain/lists/saved-search.ts';
+import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import type { SavedSearchResult } from '../../pages/saved-searches.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import type { OwnSearches } from '../own/own-searches.ts';
+import styles from './saved-searches.module.css';
+
+type Search = NonNullable<OwnSearches>[number];
+
+interface SavedSearchesProps {
+  /** Null for visitors, who have none. */
+  readonly searches: OwnSearches;
+  readonly model: SearchModel;
+  /** The query of the page as its address has it, with the question mark; empty for none. */
+  readonly query: string;
+}
+
+const path = '/saved-searches/';
+
+/** Sends a form in place, and says what became of it. */
+function useSentInPlace() {
+  const text = useLabels('list');
+  const errorText = useLabelOf('errors');
+  const fetcher = useFetcher<SavedSearchResult>();
+  const result = fetcher.data;
+  useEffect(() => {
+    if (result === undefined) return;
+    if ('code' in result) showAlert({ text: errorText(result.code), tone: 'bad' });
+    else if ('isFull' in result) showAlert({ text: text('searches_full'), tone: 'bad' });
+    else if ('deleted' in result) showAlert({ text: text('search_deleted', result.deleted), tone: 'ok' });
+    else showAlert({ text: text('search_saved', { name: result.saved }), tone: 'ok' });
+  }, [result, text, errorText]);
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.delete('next');
+    event.currentTarget.reset();
+    fetcher.submit(form, { method: 'post', action: path });
+  };
+}
+
+/** The reader's own searches: to open, to delete, and the present one to keep. Works without a script too. */
+export function SavedSearches({ searches, model, query }: SavedSearchesProps) {
+  const text = useLabels('list');
+  const onSubmit = useSentInPlace();
+  if (searches === null) return null;
+  return (
+    <details className={styles.saved}>
+      <summary>{text('saved_searches', { count: searches.length })}</summary>
+      {searches.length > 0 && (
+        <ul>
+          {searches.map((search) => (
+            <SearchItem key={search.id} search={search} onSubmit={onSubmit} />
+          ))}
+        </ul>
+      )}
+      {query !== '' && <SaveForm model={model} query={query} onSubmit={onSubmit} />}
+      {query === '' && searches.length === 0 && <p className="quiet">{text('no_saved_searches')}</p>}
+    </details>
+  );
+}
+
+type Submit = ReturnType<typeof useSentInPlace>;
+
+function Next() {
+  const { pathname, search } = useLocation();
+  return <input type="hidden" name="next" value={pathname + search} />;
+}
+
+/** The part of the address under which a list stands. */
+const listOf = (model: SearchModel) => listAddress(model === 'companies' ? 'company' : model);
+
+function SearchItem({
+  search: { id, name, model, query },
+  onSubmit,
+}: {
+  readonly search: Search;
+  readonly onSubmit: Submit;
+}) {
+  const text = useLabels('list');
+  const label = text('delete_search', { name });
+  const address = `${listOf(model)}?${query}`;
+  return (
+    <li>
+      <Link to={address}>{name}</Link>
+      {model === 'bonds' && <AlertLink id={id} name={name} />}
+      <CopyButton value={address} label={text('copy_search', { name })} isAddress />
+      <form method="post" action={path} onSubmit={onSubmit}>
+        <Next />
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" title={label} aria-label={label}>
+          <Icon name="close" />
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** Leads to a rule that tells the bonds which the search finds newly. */
+function AlertLink({ id, name }: Pick<Search, 'id' | 'name'>) {
+  const label = useLabels('alerts')('alert_of_search', { name });
+  return (
+    <Link to={`/profile/alerts/new/?kind=search&search=${id}`} title={label} aria-label={label}>
+      <Icon name="bell" />
+    </Link>
+  );
+}
+
+interface SaveFormProps {
+  readonly model: SearchModel;
+  readonly query: string;
+  readonly onSubmit: Submit;
+}
+
+function SaveForm({ model, query, onSubmit }: SaveFormProps) {
+  const text = useLabels('list');
+  return (
+    <form method="post" action={path} onSubmit={onSubmit} className={styles.form}>
+      <Next />
+      <input type="hidden" name="model" value={model} />
+      <input type="hidden" name="query" value={query.slice(1)} />
+      <TextField
+        label={text('search_name')}
+        isLabelHidden
+        placeholder={text('search_name')}
+        name="name"
+        required
+        maxLength={MAX_SEARCH_NAME_LENGTH}
+        autoComplete="off"
+      />
+      <Button type="submit" size="small">
+        {text('save_search')}
+      </Button>
+    </form>
+  );
+}

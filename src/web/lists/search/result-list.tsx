@@ -1,0 +1,67 @@
+import type { Suggestion } from '#contract/lists/search/search.ts';
+import type { SuggestKind } from '#contract/lists/search/search-kinds.ts';
+import { findBondStatusByKey } from '#domain/bond/bond-status.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { percentText } from '../../text/figure-text.ts';
+import chip from '../../ui/layout/chip.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { pickOf } from './box-actions.ts';
+import { MarkedText } from './marked-text.tsx';
+import { OptionLink } from './option-link.tsx';
+import styles from './search-panel.module.css';
+import type { SearchBoxModel } from './use-search-box.ts';
+
+interface ResultListProps {
+  readonly box: SearchBoxModel;
+  readonly hasLinks: boolean;
+  readonly kind: SuggestKind;
+  readonly items: readonly Suggestion[];
+}
+
+/** The suggestions of one tab. */
+export function ResultList({ box, hasLinks, kind, items }: ResultListProps) {
+  const text = useLabels('search');
+  const { term } = box.state;
+  return (
+    <div role="listbox" id={`${box.id}-list`} aria-label={text(`tab_${kind}`)} className={styles.list}>
+      {items.map((item, place) => {
+        const pick = pickOf({ kind, item });
+        return (
+          <OptionLink key={item.id} box={box} hasLink={hasLinks} place={place} pick={pick} isDimmed={isOver(item)}>
+            <span className={styles.title}>
+              <MarkedText text={pick.title} term={term ?? ''} />
+            </span>
+            <span className={classNames('code', styles.codes)}>
+              <MarkedText text={item.ticker.join(' · ')} term={term ?? ''} />
+            </span>
+            <Terms item={item} />
+            <StatusChip status={item.status} />
+          </OptionLink>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Currency and yield, the yield where the reader may see it. */
+function Terms({ item: { currency, yield: rate } }: { readonly item: Suggestion }) {
+  const text = useLabels('bond');
+  const language = useLanguage();
+  const parts = [
+    ...(currency === null ? [] : [currency]),
+    ...(rate === null ? [] : [text('in_percent', { value: percentText(rate, language) })]),
+  ];
+  return parts.length === 0 ? null : <span className={styles.terms}>{parts.join(' · ')}</span>;
+}
+
+function isOver({ status }: Suggestion): boolean {
+  return status !== null && (findBondStatusByKey(status)?.isFinished ?? false);
+}
+
+// An outstanding bond is the rule; only what differs from it is said.
+function StatusChip({ status }: Pick<Suggestion, 'status'>) {
+  const textOf = useLabelOf('bond');
+  if (status === null || status === 'outstanding') return null;
+  const isBad = status === 'defaulted' || status === 'restructured';
+  return <span className={classNames(chip.chip, isBad ? chip.warn : chip.closed)}>{textOf(`status_${status}`)}</span>;
+}

@@ -1,0 +1,110 @@
+import type { SuggestAnswer } from '#contract/lists/search/search.ts';
+import { MAX_TERM_LENGTH, MIN_TERM_LENGTH, type SuggestKind } from '#contract/lists/search/search-kinds.ts';
+import { jumpAtEnd } from '#domain/lists/search/jump-codes.ts';
+import { asksForCommands } from '../../platform/commands/found-commands.ts';
+
+export type Answers = Readonly<Partial<Record<SuggestKind, SuggestAnswer>>>;
+
+export interface SearchState {
+  /** What the box holds. */
+  readonly text: string;
+  /** Filters of the list of bonds that were typed and taken out of the text, as they were typed. */
+  readonly parts: readonly string[];
+  /** What is searched: the trimmed text once it is long enough; null while nothing is searched. */
+  readonly term: string | null;
+  /** Answers to `term` so far; a kind that failed counts as empty. */
+  readonly answers: Answers;
+  /** The tab that the reader chose last, in this search or an earlier one. */
+  readonly lastTab: SuggestKind | null;
+  /** The tab that the reader chose among the results on screen; it stays even when it is empty. */
+  readonly tab: SuggestKind | null;
+  /** Place of the item that the arrow keys have reached. */
+  readonly active: number | null;
+  readonly isOpen: boolean;
+  /** Enter was pressed before the answers were there. */
+  readonly isEnterWaiting: boolean;
+}
+
+export type SearchEvent =
+  | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: 'parts-taken'; readonly parts: readonly string[]; readonly text: string }
+  | { readonly type: 'part-dropped'; readonly at: number }
+  | {
+      readonly type: 'answered';
+      readonly term: string;
+      readonly kind: SuggestKind;
+      readonly answer: SuggestAnswer;
+    }
+  | { readonly type: 'tab-chosen'; readonly kind: SuggestKind }
+  | { readonly type: 'tab-remembered'; readonly kind: SuggestKind }
+  | { readonly type: 'moved'; readonly to: number | null }
+  | { readonly type: 'picked'; readonly title: string }
+  | { readonly type: 'cleared' }
+  | { readonly type: 'opened' }
+  | { readonly type: 'closed' }
+  | { readonly type: 'enter-waits' };
+
+/** The term of a text, or null while it is too short; bounded, and without halves of characters, which cannot be URL-encoded. */
+export function termOf(text: string): string | null {
+  if (asksForCommands(text)) return null;
+  // A code after a name is no part of the name.
+  const name = jumpAtEnd(text)?.before ?? '';
+  const term = (name === '' ? text : name).trim().slice(0, MAX_TERM_LENGTH).toWellFormed();
+  return [...term].length < MIN_TERM_LENGTH ? null : term;
+}
+
+/** The box before the reader does anything: it shows a text, and searches nothing. */
+export function initialSearch(text: string): SearchState {
+  return {
+    text,
+    parts: [],
+    term: null,
+    answers: {},
+    lastTab: null,
+    tab: null,
+    active: null,
+    isOpen: false,
+    isEnterWaiting: false,
+  };
+}
+
+function afterTyping(state: SearchState, text: string): SearchState {
+  const term = termOf(text);
+  const typed = { ...state, text, active: null, isOpen: true, isEnterWaiting: false };
+  return term === state.term ? typed : { ...typed, term, answers: {}, tab: null };
+}
+
+function afterAnswer(state: SearchState, { term, kind, answer }: SearchEvent & { type: 'answered' }): SearchState {
+  if (term !== state.term) return state;
+  return { ...state, answers: { ...state.answers, [kind]: answer } };
+}
+
+/** The next state of the search box. */
+export function searchAfter(state: SearchState, event: SearchEvent): SearchState {
+  switch (event.type) {
+    case 'typed':
+      return afterTyping(state, event.text);
+    case 'parts-taken':
+      return { ...afterTyping(state, event.text), parts: [...state.parts, ...event.parts] };
+    case 'part-dropped':
+      return { ...state, parts: state.parts.filter((_, at) => at !== event.at) };
+    case 'answered':
+      return afterAnswer(state, event);
+    case 'tab-chosen':
+      return { ...state, tab: event.kind, lastTab: event.kind, active: null, isEnterWaiting: false };
+    case 'tab-remembered':
+      return { ...state, lastTab: event.kind };
+    case 'moved':
+      return { ...state, active: event.to, isOpen: true, isEnterWaiting: false };
+    case 'picked':
+      return { ...initialSearch(event.title), lastTab: state.lastTab };
+    case 'cleared':
+      return { ...initialSearch(''), lastTab: state.lastTab, isOpen: state.isOpen };
+    case 'opened':
+      return { ...state, isOpen: true };
+    case 'closed':
+      return { ...state, isOpen: false, active: null, isEnterWaiting: false };
+    case 'enter-waits':
+      return { ...state, isEnterWaiting: true };
+  }
+}

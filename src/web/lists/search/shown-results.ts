@@ -1,0 +1,80 @@
+import type { Suggestion } from '#contract/lists/search/search.ts';
+import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
+import { plainTitle } from '#domain/lists/search/plain-title.ts';
+import type { KindItem } from './search-kinds.ts';
+import type { SearchState } from './search-state.ts';
+
+/** The tab whose items are shown; `waiting` while the answers cannot decide it; `nothing` when every kind came back empty. */
+export type ShownTab = SuggestKind | 'waiting' | 'nothing';
+
+/** The reader's own choice among these results; else the last chosen tab if it has results; else the first that has. */
+export function shownTab({ answers, tab, lastTab }: SearchState): ShownTab {
+  if (tab !== null) return tab;
+  const order = lastTab === null ? suggestKinds : [lastTab, ...suggestKinds];
+  for (const kind of order) {
+    const answer = answers[kind];
+    if (answer === undefined) return 'waiting';
+    if (answer.items.length > 0) return kind;
+  }
+  return 'nothing';
+}
+
+/** Items of the shown tab, or none. */
+export function shownItems(state: SearchState): readonly Suggestion[] {
+  const shown = shownTab(state);
+  return shown === 'waiting' || shown === 'nothing' ? [] : (state.answers[shown]?.items ?? []);
+}
+
+export function isEveryKindAnswered({ answers }: SearchState): boolean {
+  return suggestKinds.every((kind) => answers[kind] !== undefined);
+}
+
+function isSameText(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
+function isExact({ item }: KindItem, term: string): boolean {
+  return item.ticker.some((code) => isSameText(code, term)) || isSameText(plainTitle(item.ttl), term);
+}
+
+/** What Enter does while no item is reached by the arrows: open one, hand the text to the list, or wait for answers. */
+export type EnterOutcome = KindItem | 'list' | 'wait' | 'nothing';
+
+/**
+ * A code or title typed in full, or the only result, is what the reader means. Else the list of bonds answers, or, where there is none or it
+ * would be empty, the first item that is shown.
+ */
+export function outcomeOfEnter(state: SearchState, hasList: boolean): EnterOutcome {
+  const { term, answers, parts } = state;
+  if (parts.length > 0) return 'list';
+  if (term === null) return hasList ? 'list' : 'nothing';
+  if (!isEveryKindAnswered(state)) return 'wait';
+  const all = suggestKinds.flatMap((kind) => (answers[kind]?.items ?? []).map((item): KindItem => ({ kind, item })));
+  const meant = all.find((each) => isExact(each, term)) ?? (all.length === 1 ? all[0] : undefined);
+  if (meant !== undefined) return meant;
+  const hasBonds = (answers.bonds?.items.length ?? 0) > 0;
+  if (hasList && (hasBonds || all.length === 0)) return 'list';
+  const shown = shownTab(state);
+  return all.find(({ kind }) => kind === shown) ?? all[0] ?? 'nothing';
+}
+
+export type Move = 'next' | 'previous' | 'first' | 'last';
+
+/** The item that a key leads to; null is the box itself, which stands between the last and the first. */
+export function placeAfter(active: number | null, move: Move, count: number): number | null {
+  if (count === 0) return null;
+  if (move === 'first') return 0;
+  if (move === 'last') return count - 1;
+  if (move === 'next') {
+    const next = active === null ? 0 : active + 1;
+    return next < count ? next : null;
+  }
+  if (active === null) return count - 1;
+  return active === 0 ? null : active - 1;
+}
+
+/** The tab a step to the left or right of another, going round. */
+export function tabBeside(kind: SuggestKind, step: 1 | -1): SuggestKind {
+  const at = suggestKinds.indexOf(kind) + step;
+  return suggestKinds.at(at % suggestKinds.length) ?? kind;
+}

@@ -1,0 +1,206 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { inSameDay } from '#contract/platform/as-of.ts';
+import { useAsOf } from '../../context/as-of.ts';
+import type { Command } from '../../platform/commands/command.ts';
+import { asksForCommands } from '../../platform/commands/found-commands.ts';
+import { type BoxActions, boxActions, type SearchBoxProps } from './box-actions.ts';
+import { actionOfKey, type KeyAction } from './field-keys.ts';
+import { jumpHere } from './jump-address.ts';
+import type { KeptPick } from './kept-choices.ts';
+import { type SearchState, termOf } from './search-state.ts';
+import { shownItems, shownTab } from './shown-results.ts';
+import { suggestCall } from './suggest-call.ts';
+import { fetchTypedFilters, typedFilters } from './typed-filters-code.ts';
+import { useEnter } from './use-enter.ts';
+import { usePicks } from './use-picks.ts';
+import { useSearch } from './use-search.ts';
+
+/** What stands under the field. */
+type PanelView = 'none' | 'results' | 'recent' | 'short' | 'parts' | 'commands';
+
+export interface SearchBoxModel {
+  readonly id: string;
+  readonly state: SearchState;
+  readonly view: PanelView;
+  readonly picks: readonly KeptPick[];
+  /** What the reader can do and asks for by what is typed; they follow the other items. */
+  readonly commands: readonly Command[];
+  /** Items that the arrow keys reach. */
+  readonly count: number;
+  readonly actions: BoxActions;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+const noStatuses: readonly number[] = [];
+const noCommands: readonly Command[] = [];
+
+export function optionId(id: string, place: number): string {
+  return `${id}-option-${place}`;
+}
+
+/** What an open box shows: what was opened lately while it is empty, how much more to type, or what was found. */
+export function viewOf({ isOpen, term, text, parts }: SearchState, hasPicks: boolean): PanelView {
+  if (!isOpen) return 'none';
+  if (term !== null) return 'results';
+  if (asksForCommands(text)) return 'commands';
+  if (text.trim() === '' && parts.length > 0) return 'parts';
+  if (text.trim() === '') return hasPicks ? 'recent' : 'none';
+  return termOf(text) === null ? 'short' : 'none';
+}
+
+/** Items of the panel that stand before its commands. */
+export function itemsBefore({ state, view, picks }: Pick<SearchBoxModel, 'state' | 'view' | 'picks'>): number {
+  if (view === 'results') return shownItems(state).length;
+  return view === 'recent' ? picks.length : 0;
+}
+
+// The item is a link: a click with the keys held opens it here, in a new tab or in a new window, as the reader's browser does.
+function clickOption(id: string, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  document.getElementById(id)?.dispatchEvent(click);
+}
+
+// Safari ends the composition before it tells of the key that ended it; 229 is that key's sign.
+function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
+}
+
+function isForBrowser(event: KeyboardEvent): boolean {
+  const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey;
+  return event.altKey || (hasModifier && event.key !== 'Enter');
+}
+
+/** The text that the page gives, and a text typed before the script ran. */
+function useGivenText(inputRef: RefObject<HTMLInputElement | null>, text: string, actions: BoxActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  const shown = useRef(text);
+  useEffect(() => {
+    const input = inputRef.current;
+    if (shown.current !== text) latest.current.show(text);
+    else if (input !== null && input === document.activeElement) {
+      latest.current.open();
+      if (input.value !== text) latest.current.type(input.value);
+    }
+    shown.current = text;
+  }, [inputRef, text]);
+}
+
+/** What was typed before the code that understands filters came is read once more. */
+function useLateFilters(isOpen: boolean, inputRef: RefObject<HTMLInputElement | null>, actions: BoxActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    if (!isOpen || typedFilters() !== undefined) return;
+    void fetchTypedFilters().then(() => {
+      const typed = inputRef.current?.value ?? '';
+      if (inputRef.current === document.activeElement && typed.endsWith(' ')) latest.current.type(typed);
+    });
+  }, [isOpen, inputRef]);
+}
+
+/** The behaviour of a search box. */
+export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
+  const { redirect = true, initialText = '', suggest = suggestCall, stopStatuses = noStatuses } = props;
+  const search = useSearch({ initialText, suggest, stopStatuses });
+  const picks = usePicks();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const day = useAsOf();
+  // A section is led to by its page, which opens it and waits for those above.
+  const goTo = (address: string) => {
+    const [page = '', section] = inSameDay(address, day).split('#');
+    navigate(page, section === undefined ? {} : { state: { section } });
+  };
+  const actions = boxActions({ props, search, picks, inputRef, goTo });
+  const leap = (address: string | null) => {
+    if (address === null) return false;
+    actions.show('');
+    actions.close();
+    goTo(address);
+    return true;
+  };
+  const place = useLocation();
+  const here = (typed: string) => (redirect ? jumpHere(typed, place) : null);
+  const enter = useEnter({
+    search,
+    hasList: redirect,
+    formRef,
+    choose: actions.choose,
+    jump: (typed) => leap(here(typed)),
+  });
+  useGivenText(inputRef, initialText, actions);
+  useEffect(() => {
+    if (props.autofocus) inputRef.current?.focus();
+  }, [props.autofocus]);
+  const id = useId();
+  const { state } = search;
+  useLateFilters(state.isOpen, inputRef, actions);
+  const view = viewOf(state, redirect && picks.picks.length > 0);
+  const commands = (view === 'none' ? undefined : props.findCommands?.(state.text)) ?? noCommands;
+  const count = itemsBefore({ state, view, picks: picks.picks }) + commands.length;
+  const model = { id, state, view, picks: picks.picks, commands, count, actions, inputRef, formRef };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) {
+      // Enter takes the letters over; it does not send the form as well.
+      if (event.key === 'Enter') event.preventDefault();
+      return;
+    }
+    const isLeftToFrame = event.key === 'Escape' && props.layout === 'inline';
+    if (!isLeftToFrame && !isForBrowser(event)) handleKey(event, model, enter);
+  };
+  return { ...model, onKeyDown };
+}
+
+function handleKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  model: Omit<SearchBoxModel, 'onKeyDown'>,
+  enter: () => boolean,
+): void {
+  const { state, view, count } = model;
+  const tab = view === 'results' ? shownTab(state) : null;
+  const action = actionOfKey({
+    key: event.key,
+    count,
+    active: state.active,
+    isPanelShown: view === 'results' || view === 'recent' || count > 0,
+    tab: tab === 'waiting' || tab === 'nothing' ? null : tab,
+    hasText: state.text !== '',
+    partCount: state.parts.length,
+  });
+  if (action !== null && perform(action, { event, model, enter })) event.preventDefault();
+}
+
+interface Performance {
+  readonly event: KeyboardEvent<HTMLInputElement>;
+  readonly model: Omit<SearchBoxModel, 'onKeyDown'>;
+  readonly enter: () => boolean;
+}
+
+// Where nothing else was found, and after the sign of commands, Enter does the first of them.
+function firstCommand({ id, state, view, commands }: Performance['model']): true | null {
+  const isAlone = view === 'commands' || (view === 'results' && shownTab(state) === 'nothing');
+  if (!isAlone || (commands.length === 0 && view !== 'commands')) return null;
+  if (commands.length > 0) document.getElementById(optionId(id, 0))?.click();
+  return true;
+}
+
+// True when the browser must not act on the key as well.
+function perform(action: KeyAction, { event, model, enter }: Performance): boolean {
+  const { actions, id, state, view, picks } = model;
+  if (action.type === 'move') actions.moveTo(action.to);
+  else if (action.type === 'tab') actions.chooseTab(action.kind);
+  else if (action.type === 'pick') clickOption(optionId(id, action.at), event);
+  else if (action.type === 'enter') return firstCommand(model) ?? enter();
+  else if (action.type === 'drop') actions.dropLast();
+  else if (action.type === 'forget') {
+    const pick = state.active === null || view !== 'recent' ? undefined : picks[state.active];
+    if (pick === undefined) return false;
+    actions.forget(pick);
+  } else actions[action.type]();
+  return true;
+}

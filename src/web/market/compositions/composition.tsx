@@ -1,0 +1,152 @@
+import { useSearchParams } from 'react-router';
+import type { Composition } from '#contract/market/compositions.ts';
+import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { compositionPageSize } from '#domain/platform/page-sizes.ts';
+import { DayLink } from '../../context/day-link.tsx';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import type { KeyedAnswer } from '../../platform/data/answers.ts';
+import type { Answered } from '../../platform/data/ask.ts';
+import { browserApi } from '../../platform/data/browser-api.ts';
+import { useAnswer } from '../../platform/data/use-answer.ts';
+import { dateText } from '../../text/date-text.ts';
+import { inCurrency, percentText } from '../../text/figure-text.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { pageCountOf } from '../../ui/layout/page-numbers.ts';
+import { Pager } from '../../ui/layout/pager.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { askComposition, partOf, partSearch } from './ask-composition.ts';
+
+type Part = Composition['items'][number];
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'isin'], width: 'minmax(0, 1fr)' },
+  { parts: ['weight', 'value'], align: 'end', width: '8rem' },
+];
+
+/** What is told of holdings alone. */
+const fundColumns = ['quantity', 'value'];
+
+interface CompositionBlockProps {
+  readonly model: InstrumentModel;
+  readonly id: number;
+  /** What the page came with. */
+  readonly first: KeyedAnswer<Answered<Composition>>;
+}
+
+/** The members of an index or the holdings of a fund, a page at a time; which page is in the address. Nothing where none is known. */
+export function CompositionBlock({ model, id, first }: CompositionBlockProps) {
+  const text = useLabels('instruments');
+  const more = useLabels('more');
+  const list = useLabels('list');
+  const language = useLanguage();
+  const [params] = useSearchParams();
+  const page = partOf(params);
+  const { shown, good, isPending, retry } = useAnswer(
+    {
+      key: String(page),
+      ask: (signal) => askComposition(browserApi, { model, id, page }, signal),
+      networkFailure: { ok: false, code: 'network' as const },
+    },
+    first,
+  );
+  const columns = useColumns().filter(({ id: column }) => model === 'etf' || !fundColumns.includes(column));
+  const current = shown?.answer.ok ? shown.answer.value : good?.ok ? good.value : null;
+  if (current?.total === 0) return null;
+  const title = text(model === 'indexes' ? 'members' : 'holdings');
+  const count = current && numberText(current.total, 0, language);
+  const asOf = current?.date == null ? null : more('as_of', { date: dateText(current.date, language) });
+  return (
+    <Block id="composition" title={title} meta={[count, asOf].filter(Boolean).join(' · ')}>
+      {shown?.answer.ok === false && (
+        <ErrorState title={text('composition_failed')} code={shown.answer.code} onRetry={retry} />
+      )}
+      {current !== null && (
+        <div aria-busy={isPending}>
+          {current.items.length === 0 ? (
+            <EmptyState icon="list" title={list('past_end')}>
+              <ButtonLink size="small" replace preventScrollReset to={partSearch(params, 1)}>
+                {list('first_page')}
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            <Table
+              caption={title}
+              columns={columns}
+              lines={linesOf(current.items, ({ id: part, name }) => part ?? name)}
+              phone={phone}
+            />
+          )}
+          <Pager
+            label={more('pages_of', { title })}
+            page={page}
+            pageCount={pageCountOf(current.total, compositionPageSize)}
+            toPage={(to) => partSearch(params, to)}
+            preventScrollReset
+          />
+        </div>
+      )}
+    </Block>
+  );
+}
+
+function useColumns(): readonly Column<Part>[] {
+  const text = useLabels('instruments');
+  const more = useLabels('more');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const whole = (value: number | null) => (value === null ? null : numberText(value, 0, language));
+  return [
+    {
+      id: 'name',
+      title: text('name'),
+      wraps: true,
+      cell: ({ id, model, name }) =>
+        id === null || model === null ? name : <DayLink to={pageAddress(model, id)}>{name}</DayLink>,
+    },
+    {
+      id: 'isin',
+      title: text('isin'),
+      rank: 3,
+      className: 'code',
+      isFilled: ({ isin }) => isin !== null,
+      cell: ({ isin }) => isin,
+    },
+    {
+      id: 'weight',
+      title: more('column_weight'),
+      kind: 'number',
+      isMasked: ({ masked }) => masked.includes('weight'),
+      cell: ({ weight }) => (weight === null ? null : percentText(weight, language, 2)),
+    },
+    {
+      id: 'quantity',
+      title: text('quantity'),
+      kind: 'number',
+      rank: 3,
+      hint: text('quantity_hint'),
+      isFilled: ({ quantity }) => quantity !== null,
+      isMasked: ({ masked }) => masked.includes('quantity'),
+      cell: ({ quantity }) => whole(quantity),
+    },
+    {
+      id: 'value',
+      title: text('market_value'),
+      kind: 'number',
+      rank: 2,
+      isFilled: ({ market_value: value }) => value !== null,
+      isMasked: ({ masked }) => masked.includes('market_value'),
+      cell: ({ market_value: value, currency }) => {
+        const written = whole(value);
+        return written === null ? null : inCurrency(written, currency, bond);
+      },
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import type { BondIndexes } from '#contract/market/compositions.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { DayLink } from '../../context/day-link.tsx';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { percentText } from '../../text/figure-text.ts';
+import { Block } from '../../ui/layout/block.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+
+type Index = BondIndexes['items'][number];
+
+/** Indexes before the reader asks for all. */
+const firstIndexes = 5;
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'ticker'], width: 'minmax(0, 1fr)' },
+  { parts: ['weight', 'date'], align: 'end', width: '7rem' },
+];
+
+/** The indexes that contain the bond, with its weight in each. */
+export function Indexes({ answer: { items } }: { readonly answer: BondIndexes }) {
+  const text = useLabels('more');
+  const language = useLanguage();
+  const columns: readonly Column<Index>[] = [
+    {
+      id: 'name',
+      title: text('column_index'),
+      wraps: true,
+      cell: ({ id, name }) => <DayLink to={pageAddress('indexes', id)}>{name}</DayLink>,
+    },
+    { id: 'ticker', title: text('column_ticker'), rank: 2, className: 'code', cell: ({ ticker }) => ticker },
+    {
+      id: 'weight',
+      title: text('column_weight'),
+      kind: 'number',
+      isMasked: ({ masked }) => masked.includes('weight'),
+      cell: ({ weight }) => (weight === null ? null : percentText(weight, language, 2)),
+    },
+    { id: 'date', title: text('column_as_of'), kind: 'date', cell: ({ date }) => dateText(date, language) },
+  ];
+  return (
+    <Block id="indexes" title={text('indexes')}>
+      <Table
+        caption={text('indexes')}
+        columns={columns}
+        lines={linesOf(items, ({ id }) => id)}
+        phone={phone}
+        limit={firstIndexes}
+      />
+    </Block>
+  );
+}

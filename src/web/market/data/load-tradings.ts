@@ -1,0 +1,58 @@
+import type { AskedTradingColumn } from '#contract/market/trading-days/trading-columns.ts';
+import type { TradingsRequest } from '#contract/market/trading-days/trading-rows.ts';
+import { type DateRange, rangeOfPeriod } from '#domain/platform/period.ts';
+import { isoDate } from '#math/units.ts';
+import { ask } from '../../platform/data/ask.ts';
+import type { FailureCode } from '../../platform/data/call-failure.ts';
+import type { Api } from '../../platform/data/page-context.ts';
+import { dateOfUnixSeconds } from '../../text/date-text.ts';
+import type { LineId } from './compared-lines.ts';
+import type { ShownRow } from './shown-row.ts';
+
+export type TradingRows = readonly ShownRow[];
+
+/** What is asked of a bond on a venue, and of lines beside it. */
+export interface TradingsQuery {
+  readonly bondId: number;
+  readonly venueId: number;
+  readonly range: DateRange;
+  readonly chartType: TradingsRequest['chartType'];
+  /** True when the reader typed the range; the server then never offers another one. */
+  readonly isOwnRange: boolean;
+  readonly columns: readonly AskedTradingColumn[];
+  /** The lines beside the bond's own; none where it is absent. */
+  readonly compared?: readonly LineId[];
+}
+
+/** Rows with the range that they are of, which differs from the asked one where the server moved an empty period back. */
+export type TradingsResult =
+  | { readonly ok: true; readonly rows: TradingRows; readonly range: DateRange }
+  | { readonly ok: false; readonly code: FailureCode; readonly range: DateRange };
+
+function askOnce(api: Api, query: TradingsQuery, iteration: number, signal: AbortSignal | undefined) {
+  const compared = (query.compared ?? []).map(({ id, venueId, model }) => ({ id, tgId: venueId, model }));
+  const body: TradingsRequest = {
+    items: [{ id: query.bondId, tgId: query.venueId, model: 'bonds' }, ...compared],
+    startDate: query.range.start,
+    endDate: query.range.end,
+    chartType: query.chartType,
+    userChangePeriod: query.isOwnRange,
+    getChartIteration: iteration,
+    columns: [...query.columns],
+  };
+  return ask(api, 'POST /api/chart/get_tradings/', { kind: 'read', body, signal });
+}
+
+/**
+ * The rows of a query. An empty period that the reader did not type is answered with the day of the venue's last row: the
+ * window moves to the three months before it and is asked for once more.
+ */
+export async function loadTradings(api: Api, query: TradingsQuery, signal?: AbortSignal): Promise<TradingsResult> {
+  const first = await askOnce(api, query, 1, signal);
+  if (!first.ok) return { ...first, range: query.range };
+  if (typeof first.value !== 'number') return { ok: true, rows: first.value, range: query.range };
+  const range = rangeOfPeriod('3M', isoDate(dateOfUnixSeconds(first.value)));
+  const second = await askOnce(api, { ...query, range }, 2, signal);
+  if (!second.ok) return { ...second, range };
+  return { ok: true, rows: typeof second.value === 'number' ? [] : second.value, range };
+}

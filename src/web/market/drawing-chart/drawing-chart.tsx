@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { DrawnMeasure } from '#domain/market/chart-drawing.ts';
+import type { DateRange } from '#domain/platform/period.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
+import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import type { LiveDay } from '../data/live-days.ts';
+import type { ShownRow } from '../data/shown-row.ts';
+import styles from './drawing-chart.module.css';
+
+export interface DrawnSubject {
+  readonly bondId: number;
+  readonly bondName: string;
+  readonly venue: { readonly id: number; readonly name: string; readonly maxDate: string };
+  readonly measure: DrawnMeasure;
+  /** The period that is in view at first. */
+  readonly range: DateRange;
+  /** The rows of the period, for who is shown the shape of the line alone. */
+  readonly rows: readonly ShownRow[];
+  readonly live: LiveDay | null;
+}
+
+interface DrawingChartProps extends DrawnSubject {
+  /** The ordinary chart: until the extended one is there, and where it does not come. */
+  readonly fallback: ReactNode;
+}
+
+const stage = onDemand(() => import('./drawing-stage.tsx').then(({ DrawingStage }) => DrawingStage));
+
+/** The extended chart, fetched when it is asked for. */
+export function DrawingChart({ fallback, ...subject }: DrawingChartProps) {
+  const text = useLabels('drawing-chart');
+  const shell = useLabels('shell');
+  const { part: Stage, hasFailed, retry } = useOnDemand(stage, true);
+  if (Stage !== null) return <Stage {...subject} />;
+  return (
+    <>
+      {hasFailed ? (
+        <div className={styles.wait} role="alert">
+          <Note tone="bad">{text('failed')}</Note>
+          <Button size="small" onClick={retry}>
+            {shell('try_again')}
+          </Button>
+        </div>
+      ) : (
+        <div className={`${styles.wait} needs-script`}>
+          <Spinner label={text('loading')} />
+        </div>
+      )}
+      {fallback}
+    </>
+  );
+}

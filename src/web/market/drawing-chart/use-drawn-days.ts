@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { effectiveLevel, fullLevel } from '#domain/account/access/viewer.ts';
+import { longestRangeTo } from '#domain/platform/period.ts';
+import { isoDate } from '#math/units.ts';
+import { useSession } from '../../context/session-context.ts';
+import { browserApi } from '../../platform/data/browser-api.ts';
+import { type AnswerInView, useAnswer } from '../../platform/data/use-answer.ts';
+import { drawingColumns } from '../data/chart-columns.ts';
+import { chartWithDay } from '../data/live-rows.ts';
+import { loadTradings, type TradingsQuery, type TradingsResult } from '../data/load-tradings.ts';
+import type { ChartAccess } from './chart-look.ts';
+import type { DrawnSubject } from './drawing-chart.tsx';
+
+/** What the reader sees of a venue: figures, the shape of the line, or, as a visitor, nothing but the tools. */
+export function useChartAccess(venueId: number): ChartAccess {
+  const session = useSession();
+  if (session.audience === 'visitor') return 'blank';
+  return effectiveLevel(session, venueId) === fullLevel ? 'figures' : 'shape';
+}
+
+/**
+ * All days that can be asked for at once, of which the period is only what is in view at first: so drawings and averages that begin before it
+ * stand where they belong.
+ */
+function queryOf({ bondId, venue, measure, range }: DrawnSubject): TradingsQuery {
+  const [, lastDay = range.end] = [venue.maxDate, range.end].sort();
+  const longest = longestRangeTo(isoDate(lastDay));
+  return {
+    bondId,
+    venueId: venue.id,
+    chartType: measure,
+    isOwnRange: true,
+    columns: drawingColumns,
+    range: range.start >= longest.start ? longest : range,
+  };
+}
+
+interface DrawnDays extends Pick<AnswerInView<TradingsResult>, 'isPending' | 'retry'> {
+  readonly result: TradingsResult | null;
+}
+
+/** The rows that a reader who sees figures draws on, with the day that is under way. */
+export function useDrawnDays(subject: DrawnSubject, sight: ChartAccess): DrawnDays {
+  const query = sight === 'figures' ? queryOf(subject) : null;
+  const question = query && {
+    key: `${query.bondId} ${query.venueId} ${query.chartType} ${query.range.start} ${query.range.end}`,
+    ask: (signal: AbortSignal) => loadTradings(browserApi, query, signal),
+    networkFailure: { ok: false, code: 'network', range: query.range } as const,
+  };
+  const { shown, isPending, retry } = useAnswer<TradingsResult>(question, null);
+  const { live, venue } = subject;
+  const answer = shown?.answer ?? null;
+  const result = useMemo(() => {
+    const isOfVenue = live?.row.trading_ground_id === venue.id;
+    return answer === null || !isOfVenue ? answer : chartWithDay(answer, live, true);
+  }, [answer, live, venue.id]);
+  return { result, isPending, retry };
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { numberText } from '#contract/platform/number-text.ts';
+import { bestSpreads } from '#domain/market/best-sides.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { percentText, priceText } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import type { BestQuotes, BestSide } from './best-quotes.ts';
+import { ExplainedQuote } from './explained-quote.tsx';
+import styles from './quotes.module.css';
+
+/** The market in one line: best bid and ask with their yields, what lies between them, and how much stands behind it. */
+export function BestLine({ best }: { readonly best: BestQuotes }) {
+  const text = useLabels('quotes');
+  const { bid, ask, count } = best;
+  if (count === 0) return null;
+  return (
+    <dl className={styles.line}>
+      <Item name={text('best_bid')}>{bid && <Side side={bid} column="indicative_yield_bid" />}</Item>
+      <Item name={text('best_ask')}>{ask && <Side side={ask} column="indicative_yield_ask" />}</Item>
+      <Item name={text('spread')}>{bid && ask && <Spread bid={bid} ask={ask} />}</Item>
+      <Item name={text('depth')}>
+        <Depth best={best} />
+      </Item>
+    </dl>
+  );
+}
+
+function Item({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children ?? '–'}</dd>
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly side: BestSide;
+  readonly column: 'indicative_yield_bid' | 'indicative_yield_ask';
+}
+
+function Side({ side, column }: SideProps) {
+  const text = useLabels('quotes');
+  const trading = useLabels('tradings');
+  const title = trading(column === 'indicative_yield_bid' ? 'column_ytm_bid' : 'column_ytm_offer');
+  const language = useLanguage();
+  return (
+    <>
+      <b>{priceText(side.price, language)}</b>
+      {side.yield !== null && (
+        <small>
+          <ExplainedQuote column={column} title={title} venueId={side.venueId}>
+            {text('yield_of', { yield: percentText(side.yield, language) })}
+          </ExplainedQuote>
+        </small>
+      )}
+    </>
+  );
+}
+
+const basisPoint = 1e-4;
+
+function Spread({ bid, ask }: { readonly bid: BestSide; readonly ask: BestSide }) {
+  const text = useLabels('quotes');
+  const language = useLanguage();
+  const { price, yield: ofYield } = bestSpreads(bid, ask);
+  return (
+    <>
+      <b>
+        <Explained figure="best_bid_ask_spread" title={text('spread')}>
+          {priceText(price, language)}
+        </Explained>
+      </b>
+      {ofYield !== null && (
+        <small>
+          <Explained figure="best_yield_spread" title={text('spread')}>
+            {text('spread_yield', { points: numberText(ofYield / basisPoint, 1, language) })}
+          </Explained>
+        </small>
+      )}
+    </>
+  );
+}
+
+function Depth({ best: { bidSize, askSize, currency, count } }: { readonly best: BestQuotes }) {
+  const text = useLabels('quotes');
+  const explain = useLabels('explain');
+  const language = useLanguage();
+  const side = (figure: 'bid_depth' | 'ask_depth', size: number | null) =>
+    size === null ? (
+      '–'
+    ) : (
+      <Explained
+        figure={figure}
+        title={`${text('depth')}, ${explain(figure === 'bid_depth' ? 'input_price_bid' : 'input_price_ask')}`}
+      >
+        {numberText(size, 0, language)}
+      </Explained>
+    );
+  const hasSizes = bidSize !== null || askSize !== null;
+  return (
+    <>
+      {hasSizes && (
+        <b>
+          {side('bid_depth', bidSize)} × {side('ask_depth', askSize)} {currency}
+        </b>
+      )}
+      <small>{text('quote_count', { count })}</small>
+    </>
+  );
+}

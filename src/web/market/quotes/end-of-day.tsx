@@ -1,0 +1,86 @@
+import type { EndOfDayRow } from '#contract/market/quotes.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { percentText, priceText } from '../../text/figure-text.ts';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { ExplainedQuote } from './explained-quote.tsx';
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'date'], width: 'minmax(0, 1fr)' },
+  { parts: ['buying_quote', 'selling_quote'], align: 'end', width: '6rem' },
+  { parts: ['indicative_yield_bid', 'indicative_yield_ask'], align: 'end', width: '5rem' },
+];
+const firstRows = 12;
+
+type Side = 'buying_quote' | 'selling_quote' | 'indicative_price' | 'indicative_yield_bid' | 'indicative_yield_ask';
+
+/** With what participants ended the last days, latest first; folded away. */
+export function EndOfDay({ rows }: { readonly rows: readonly EndOfDayRow[] }) {
+  const text = useLabels('quotes');
+  const columns = useColumns();
+  return (
+    <Disclosure title={text('end_of_day')}>
+      <Table
+        caption={text('end_of_day')}
+        columns={columns}
+        lines={linesOf(rows, ({ date, trading_ground_id }) => `${date}-${trading_ground_id}`)}
+        sorting={{ by: 'table' }}
+        phone={phone}
+        limit={firstRows}
+      />
+    </Disclosure>
+  );
+}
+
+function useColumns(): readonly Column<EndOfDayRow>[] {
+  const text = useLabels('quotes');
+  const trading = useLabels('tradings');
+  const language = useLanguage();
+  const side = (
+    id: Side,
+    title: string,
+    write: (value: number, language: Language) => string,
+  ): Column<EndOfDayRow> => ({
+    id,
+    title,
+    kind: 'number',
+    sortValue: (row) => row[id],
+    isMasked: ({ masked }) => masked.includes(id),
+    cell: (row) => {
+      const value = row[id];
+      if (value === null) return null;
+      return (
+        <ExplainedQuote
+          column={id}
+          title={title}
+          row={row}
+          venueId={row.trading_ground_id}
+          name={row.name}
+          date={row.date}
+        >
+          {write(value, language)}
+        </ExplainedQuote>
+      );
+    },
+  });
+  return [
+    {
+      id: 'date',
+      title: trading('column_date'),
+      kind: 'date',
+      sortValue: ({ date }) => date,
+      cell: ({ date }) => dateText(date, language),
+    },
+    { id: 'name', title: text('column_name'), wraps: true, sortValue: ({ name }) => name, cell: ({ name }) => name },
+    side('buying_quote', trading('column_buying_quote'), priceText),
+    side('selling_quote', trading('column_selling_quote'), priceText),
+    { ...side('indicative_price', trading('column_indicative_price'), priceText), rank: 3 },
+    side('indicative_yield_bid', trading('column_ytm_bid'), percentText),
+    side('indicative_yield_ask', trading('column_ytm_offer'), percentText),
+  ];
+}

@@ -1,0 +1,201 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
+import type { LabelKey } from '#labels/label.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { percentText, priceText, spreadText } from '../../text/figure-text.ts';
+import type { Column } from '../../ui/table/column.ts';
+import type { BestQuotes } from './best-quotes.ts';
+import { cellKey } from './changed-cells.ts';
+import { ExplainedQuote } from './explained-quote.tsx';
+import { QuoteTime } from './quote-time.tsx';
+import { QuotedBy } from './quoted-by.tsx';
+import styles from './quotes.module.css';
+import type { LiveQuotes } from './use-live-quotes.ts';
+
+type QuoteColumn = Column<QuoteRow>;
+
+type Figure =
+  | 'buying_quote'
+  | 'selling_quote'
+  | 'indicative_price'
+  | 'bid_size'
+  | 'ask_size'
+  | 'indicative_yield_bid'
+  | 'indicative_yield_ask'
+  | 'clearance_profit_effect'
+  | 'yto_bid'
+  | 'yto_offer'
+  | 'offer_profit_effect'
+  | 'g_spread'
+  | 't_spread'
+  | 'trading_volume';
+
+type Write = (value: number, language: Language) => string;
+
+const wholeText: Write = (value, language) => numberText(value, 0, language);
+
+interface FigureSpec {
+  readonly id: Figure;
+  readonly write: Write;
+  readonly rank?: 2 | 3 | 4;
+  readonly isOff?: boolean;
+}
+
+/** The figures of a quote in their order; those that say the same in another way wait in the list of columns. */
+const figures: readonly FigureSpec[] = [
+  { id: 'buying_quote', write: priceText },
+  { id: 'selling_quote', write: priceText },
+  { id: 'bid_size', write: wholeText, rank: 3 },
+  { id: 'ask_size', write: wholeText, rank: 3 },
+  { id: 'indicative_price', write: priceText, isOff: true },
+  { id: 'indicative_yield_bid', write: percentText },
+  { id: 'indicative_yield_ask', write: percentText },
+  { id: 'clearance_profit_effect', write: percentText, isOff: true },
+  { id: 'yto_bid', write: percentText, isOff: true },
+  { id: 'yto_offer', write: percentText, isOff: true },
+  { id: 'offer_profit_effect', write: percentText, isOff: true },
+  { id: 'g_spread', write: spreadText, rank: 2 },
+  { id: 't_spread', write: spreadText, isOff: true },
+  { id: 'trading_volume', write: wholeText, rank: 4 },
+];
+
+const ownTitles = {
+  bid_size: 'column_bid_size',
+  ask_size: 'column_ask_size',
+  trading_volume: 'column_trading_volume',
+} as const satisfies Partial<Record<Figure, LabelKey<'quotes'>>>;
+
+const tradingTitles = {
+  buying_quote: 'column_buying_quote',
+  selling_quote: 'column_selling_quote',
+  indicative_price: 'column_indicative_price',
+  indicative_yield_bid: 'column_ytm_bid',
+  indicative_yield_ask: 'column_ytm_offer',
+  clearance_profit_effect: 'column_clearance_profit_effect',
+  yto_bid: 'column_yto_bid',
+  yto_offer: 'column_yto_offer',
+  offer_profit_effect: 'column_offer_profit_effect',
+  g_spread: 'column_g_spread',
+  t_spread: 'column_t_spread',
+} as const satisfies Partial<Record<Figure, LabelKey<'tradings'>>>;
+
+const isOwnTitle = (id: Figure): id is keyof typeof ownTitles => id in ownTitles;
+
+function useFigureTitle(): (id: Figure) => string {
+  const own = useLabels('quotes');
+  const trading = useLabels('tradings');
+  return (id) => (isOwnTitle(id) ? own(ownTitles[id]) : trading(tradingTitles[id]));
+}
+
+/** Marks the best sides, and figures that have just changed. */
+function useFigureColumns(best: BestQuotes, { changed, version }: LiveQuotes): readonly QuoteColumn[] {
+  const language = useLanguage();
+  const text = useLabels('quotes');
+  const titleOf = useFigureTitle();
+  const bestIn = (row: QuoteRow, id: Figure): string | null => {
+    if (id === 'buying_quote' && best.bid?.venueId === row.trading_ground_id) return text('best_bid');
+    if (id === 'selling_quote' && best.ask?.venueId === row.trading_ground_id) return text('best_ask');
+    return null;
+  };
+  return figures.map(({ id, write, ...layout }) => {
+    const written = (row: QuoteRow) => {
+      const value = row[id];
+      return value === null ? null : write(value, language);
+    };
+    const cell = (row: QuoteRow): ReactNode => {
+      const shown = written(row);
+      if (shown === null) return null;
+      const mark = bestIn(row, id);
+      const { trading_ground_id: venueId, name } = row;
+      const content = (
+        <ExplainedQuote column={id} title={titleOf(id)} venueId={venueId} name={name} row={row}>
+          {mark === null ? shown : <Best title={mark}>{shown}</Best>}
+        </ExplainedQuote>
+      );
+      const isChanged = changed.has(cellKey(venueId, id));
+      return isChanged ? (
+        <span key={version} className={styles.changed}>
+          {content}
+        </span>
+      ) : (
+        content
+      );
+    };
+    return {
+      id,
+      title: titleOf(id),
+      kind: 'number',
+      ...layout,
+      isKept: id === 'buying_quote' || id === 'selling_quote',
+      sortValue: (row: QuoteRow) => row[id],
+      isMasked: ({ masked }: QuoteRow) => masked.includes(id),
+      cell,
+    };
+  });
+}
+
+function Best({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <b className={styles.best} title={title}>
+      {children}
+      <span className="sr"> ({title})</span>
+    </b>
+  );
+}
+
+interface Quoted {
+  readonly live: LiveQuotes;
+  readonly best: BestQuotes;
+  readonly contacts: ParticipantQuotes['contacts'];
+  readonly requests: ParticipantQuotes['request_data'];
+}
+
+/** All columns of a quote. */
+export function useQuoteColumns({ live, best, contacts, requests }: Quoted): readonly QuoteColumn[] {
+  const text = useLabels('quotes');
+  const name: QuoteColumn = {
+    id: 'name',
+    title: text('column_name'),
+    isFixed: true,
+    wraps: true,
+    className: styles.name,
+    sortValue: (row) => row.name,
+    cell: (row) => (
+      <QuotedBy
+        row={row}
+        contacts={contacts.filter(({ mp_contacts_emitent_id: of }) => of === row.mp_contacts_emitent_id)}
+        request={row.hide_quotes ? requests[row.trading_ground_id] : undefined}
+      />
+    ),
+  };
+  const time: QuoteColumn = {
+    id: 'time',
+    title: text('column_time'),
+    kind: 'date',
+    sortValue: (row) => row.date_time ?? new Date(row.date_numeric * 1000).toISOString(),
+    cell: (row) => <QuoteTime row={row} />,
+  };
+  const history: QuoteColumn = {
+    id: 'archive',
+    title: text('column_history'),
+    rank: 2,
+    sortValue: ({ archive }) => archive,
+    isSortable: false,
+    cell: (row) => <History row={row} />,
+  };
+  return [name, time, ...useFigureColumns(best, live), history];
+}
+
+/** The history of the bond at the participant's ground, on this page. */
+function History({ row: { archive, name } }: { readonly row: QuoteRow }) {
+  const text = useLabels('quotes');
+  if (archive === null) return null;
+  return (
+    <Link to={`${archive}#graph`} aria-label={text('history_of', { name })}>
+      {text('column_history')}
+    </Link>
+  );
+}

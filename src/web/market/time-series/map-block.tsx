@@ -1,0 +1,171 @@
+import { type CSSProperties, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { IssuerSeries } from '#contract/market/time-series.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
+import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
+import block from '../../ui/layout/block.module.css';
+import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { AddPointForm } from './add-point-form.tsx';
+import { MapChart, MapExport } from './map-chart.tsx';
+import { currenciesOf, mapPicture } from './map-points.ts';
+import { addedDecimals, type MapState, mapSearch, mapStateOf } from './map-query.ts';
+import { MapTable } from './map-table.tsx';
+import styles from './time-series.module.css';
+
+interface MapBlockProps {
+  readonly answer: IssuerSeries;
+  readonly issuerName: string;
+}
+
+/** What the address says was made of the map, and how to change it. */
+function useMapState() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const state = useMemo(() => mapStateOf(params), [params]);
+  const searchOf = (change: Partial<MapState>) => mapSearch(params, { ...state, ...change });
+  const change = (part: Partial<MapState>) =>
+    void navigate(searchOf(part), { replace: true, preventScrollReset: true });
+  return { state, searchOf, change };
+}
+
+/** The bonds of a company by duration and yield, with points of the reader's own. What he takes off or puts in stands in the address. */
+export function MapBlock({ answer, issuerName }: MapBlockProps) {
+  const text = useLabels('time-series');
+  const { state, searchOf, change } = useMapState();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { series } = answer;
+  const picture = useMemo(() => mapPicture(series, state), [series, state]);
+  const currencies = currenciesOf(series).map((name, at) => ({ name, ink: `chart-${at + 1}` as const }));
+  const remove = (id: number) => change({ removed: [...state.removed, id] });
+  const drop = (at: number) => change({ added: state.added.filter((_, other) => other !== at) });
+  return (
+    <Block
+      id="series-map"
+      title={text('map_title')}
+      meta={text('map_meta')}
+      tools={<MapExport name={issuerName} picture={picture} hasLabels={state.hasLabels} currencies={currencies} />}
+    >
+      <div className={classNames(block.bar, styles.bar)}>
+        <ButtonLink size="small" replace preventScrollReset to={searchOf({ hasLabels: !state.hasLabels })}>
+          {text(state.hasLabels ? 'hide_labels' : 'show_labels')}
+        </ButtonLink>
+        <ToggleButton size="small" className="needs-script" isPressed={isDeleting} onToggle={setIsDeleting}>
+          {text('delete_points')}
+        </ToggleButton>
+        <Removed state={state} searchOf={searchOf} />
+      </div>
+      {isDeleting && <Note>{text('delete_hint')}</Note>}
+      {picture.points.length === 0 ? (
+        <NoPoints state={state} searchOf={searchOf} />
+      ) : (
+        <>
+          {picture.isHidden && <Note>{text('map_hidden')}</Note>}
+          <ScatterLegend entries={currencies} />
+          <MapChart
+            description={text(picture.isHidden ? 'map_describe_hidden' : 'map_describe', {
+              name: issuerName,
+              count: picture.points.length,
+            })}
+            picture={picture}
+            hasLabels={state.hasLabels}
+            isDeleting={isDeleting}
+            onRemove={remove}
+            onDrop={drop}
+          />
+        </>
+      )}
+      <AddedPoints state={state} onDrop={drop} />
+      {!picture.isHidden && <AddPointForm onAdd={(point) => change({ added: [...state.added, point] })} />}
+      {!picture.isHidden && picture.points.length > 0 && <MapTable name={issuerName} picture={picture} />}
+    </Block>
+  );
+}
+
+interface StateProps {
+  readonly state: MapState;
+  readonly searchOf: (change: Partial<MapState>) => string;
+}
+
+/** How many bonds are off the picture, and the way back. */
+function Removed({ state: { removed }, searchOf }: StateProps) {
+  const text = useLabels('time-series');
+  return (
+    <span role="status" className={styles.removed}>
+      {removed.length > 0 && (
+        <>
+          <span>{text('removed', { count: removed.length })}</span>
+          <ButtonLink
+            size="small"
+            replace
+            preventScrollReset
+            to={searchOf({ removed: removed.slice(0, -1) })}
+            data-testid="undo"
+          >
+            {text('undo')}
+          </ButtonLink>
+        </>
+      )}
+    </span>
+  );
+}
+
+function NoPoints({ state, searchOf }: StateProps) {
+  const text = useLabels('time-series');
+  const graph = useLabels('graph');
+  const isEmptied = state.removed.length > 0;
+  return (
+    <div className={styles.stage}>
+      <EmptyState icon="graph" title={graph('no_graph_data')} reason={text(isEmptied ? 'map_emptied' : 'map_empty')}>
+        {isEmptied && (
+          <ButtonLink size="small" replace preventScrollReset to={searchOf({ removed: [] })}>
+            {text('restore_all')}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The reader's own points as a list, each with a button that takes it away. */
+function AddedPoints({
+  state: { added },
+  onDrop,
+}: {
+  readonly state: MapState;
+  readonly onDrop: (at: number) => void;
+}) {
+  const text = useLabels('time-series');
+  const language = useLanguage();
+  if (added.length === 0) return null;
+  return (
+    <ul className={styles.added} aria-label={text('added_points')}>
+      {added.map(({ name, duration, yield: rate }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal points are told apart by their order alone
+        <li key={`${at} ${name}`}>
+          <span className={styles.dotKey} style={{ background: 'var(--text)' } as CSSProperties} />
+          <span>
+            {text('added_point', {
+              name,
+              duration: numberText(duration, addedDecimals.duration, language),
+              yield: numberText(rate, addedDecimals.yield, language),
+            })}
+          </span>
+          <Button
+            size="small"
+            look="ghost"
+            className="needs-script"
+            aria-label={text('drop_point', { name })}
+            onClick={() => onDrop(at)}
+          >
+            ×
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import {
+  type DateRange,
+  graphPeriods,
+  MAX_RANGE_YEARS,
+  quickRangesTo,
+  withEndMovedBack,
+  withStartMoved,
+} from '#domain/platform/period.ts';
+import { trendKinds } from '#math/trend/trend.ts';
+import type { IsoDate } from '#math/units.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { NativeSelect } from '../../ui/controls/native-select.tsx';
+import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
+import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
+import block from '../../ui/layout/block.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { type SeriesState, seriesSearch } from './series-query.ts';
+import styles from './time-series.module.css';
+
+interface SeriesBarProps {
+  readonly state: SeriesState;
+  readonly lastDay: IsoDate;
+  /** Why no trend can be chosen; null where one can. */
+  readonly whyNoTrend: string | null;
+}
+
+/** Which of the two dates the limit of years has moved, and where to. */
+interface Moved {
+  readonly end: 'start' | 'end';
+  readonly range: DateRange;
+}
+
+const isSame = (one: DateRange, other: DateRange) => one.start === other.start && one.end === other.end;
+
+/** Period tabs, quick ranges, two dates and the trend. All of it lives in the address. */
+export function SeriesBar({ state, lastDay, whyNoTrend }: SeriesBarProps) {
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const isMovedNow = moved !== null && isSame(moved.range, state.range);
+  const shown: Moved | null = isMovedNow ? moved : state.isEndMoved ? { end: 'end', range: state.range } : null;
+  return (
+    <>
+      <div className={classNames(block.bar, styles.bar)}>
+        <Periods state={state} lastDay={lastDay} />
+        <form method="get" className={styles.form} onSubmit={(event: FormEvent) => event.preventDefault()} noValidate>
+          <Dates state={state} onMoved={setMoved} />
+          <TrendSelect state={state} whyNot={whyNoTrend} />
+          <ShowButton />
+        </form>
+      </div>
+      {shown !== null && <MovedNote {...shown} />}
+    </>
+  );
+}
+
+function Periods({ state, lastDay }: Pick<SeriesBarProps, 'state' | 'lastDay'>) {
+  const text = useLabels('graph');
+  const [params] = useSearchParams();
+  const periods = graphPeriods.map(({ key }) => ({
+    key: key as string,
+    text: text(`period_${key}`),
+    to: seriesSearch(params, { period: key }),
+    range: null,
+  }));
+  const quick = quickRangesTo(lastDay, lastDay)
+    .filter(({ key }) => key !== 'today')
+    .map(({ key, range }) => ({ key, text: text(`quick_${key}`), to: seriesSearch(params, { range }), range }));
+  const chosen = quick.find(({ range }) => state.period === null && isSame(range, state.range));
+  return (
+    <SegmentedLinks
+      label={text('period')}
+      segments={[...periods, ...quick]}
+      chosen={state.period ?? chosen?.key ?? null}
+    />
+  );
+}
+
+interface DatesProps {
+  readonly state: SeriesState;
+  readonly onMoved: (moved: Moved | null) => void;
+}
+
+function Dates({ state, onMoved }: DatesProps) {
+  const text = useLabels('graph');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { typed, range } = state;
+  const show = (given: DateRange, end: Moved['end']) => {
+    const next = end === 'end' ? withEndMovedBack(given) : withStartMoved(given);
+    onMoved(isSame(next, given) ? null : { end, range: next });
+    navigate(seriesSearch(params, { range: next }), { replace: true, preventScrollReset: true });
+  };
+  const field = (name: 'from' | 'to', onDate: (date: IsoDate) => void) => {
+    const isRead = parseTypedDate(typed[name]) !== undefined;
+    return (
+      <DatePicker
+        key={`${name} ${isRead || typed[name]}`}
+        name={name}
+        label={text(name)}
+        context="report"
+        value={isRead ? typed[name] : null}
+        onChange={(value) => {
+          const date = parseTypedDate(value ?? '');
+          if (date !== undefined) onDate(date);
+        }}
+        {...(isRead ? {} : { initialText: typed[name] })}
+      />
+    );
+  };
+  return (
+    <>
+      {field('from', (start) => show({ start, end: range.end }, 'end'))}
+      {field('to', (end) => show({ start: range.start, end }, 'start'))}
+    </>
+  );
+}
+
+function TrendSelect({ state, whyNot }: { readonly state: SeriesState; readonly whyNot: string | null }) {
+  const text = useLabels('time-series');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const none = { id: 'not_selected', text: text('not_selected') };
+  const onChange = (id: string) => {
+    const trend = trendKinds.find((kind) => kind === id) ?? null;
+    navigate(seriesSearch(params, { trend }), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={styles.trend} title={whyNot ?? undefined}>
+      <NativeSelect
+        label={text('trend')}
+        name="trend"
+        options={[none, ...trendKinds.map((kind) => ({ id: kind, text: text(`trend_${kind}`) }))]}
+        value={whyNot === null ? (state.trend ?? none.id) : none.id}
+        onChange={onChange}
+        isDisabled={whyNot !== null}
+      />
+    </div>
+  );
+}
+
+function ShowButton() {
+  const text = useLabels('graph');
+  return (
+    <Button type="submit" size="small" className="without-script">
+      {text('show_range')}
+    </Button>
+  );
+}
+
+function MovedNote({ end, range }: Moved) {
+  const text = useLabels('time-series');
+  const date = fixedDateText(range[end]);
+  return (
+    <div role="status">
+      <Note tone="warn">{text(end === 'end' ? 'end_moved' : 'start_moved', { years: MAX_RANGE_YEARS, date })}</Note>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  type DateRange,
+  defaultGraphPeriod,
+  type GraphPeriodKey,
+  graphPeriods,
+  isRangeTooLong,
+  rangeOfPeriod,
+  withEndMovedBack,
+} from '#domain/platform/period.ts';
+import { type TrendKind, trendKinds } from '#math/trend/trend.ts';
+import type { IsoDate } from '#math/units.ts';
+import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
+
+/** What the block shows, by the address. */
+export interface SeriesState {
+  /** Null where the reader set dates of his own. */
+  readonly period: GraphPeriodKey | null;
+  readonly range: DateRange;
+  /** Both dates as they stand in their fields. */
+  readonly typed: { readonly from: string; readonly to: string };
+  readonly problem: 'bad_date' | 'graph_period_start_incorrect' | null;
+  /** The dates of the address were too far apart, and the last one was moved back. */
+  readonly isEndMoved: boolean;
+  readonly trend: TrendKind | null;
+}
+
+type Period = Omit<SeriesState, 'trend'>;
+
+function ownPeriod(from: string, to: string, usual: DateRange): Period {
+  const start = from === '' ? usual.start : parseTypedDate(from);
+  const end = to === '' ? usual.end : parseTypedDate(to);
+  if (start === undefined || end === undefined) {
+    return { period: null, range: usual, typed: { from, to }, problem: 'bad_date', isEndMoved: false };
+  }
+  const given = { start, end };
+  const range = withEndMovedBack(given);
+  return {
+    period: null,
+    range,
+    typed: { from: fixedDateText(range.start), to: fixedDateText(range.end) },
+    problem: start > end ? 'graph_period_start_incorrect' : null,
+    isEndMoved: isRangeTooLong(given),
+  };
+}
+
+function periodOf(params: URLSearchParams, lastDay: IsoDate): Period {
+  const key = graphPeriods.find((each) => each.key === params.get('period'))?.key ?? defaultGraphPeriod;
+  const range = rangeOfPeriod(key, lastDay);
+  const [from, to] = [params.get('from')?.trim() ?? '', params.get('to')?.trim() ?? ''];
+  if (from !== '' || to !== '') return ownPeriod(from, to, range);
+  const typed = { from: fixedDateText(range.start), to: fixedDateText(range.end) };
+  return { period: key, range, typed, problem: null, isEndMoved: false };
+}
+
+/** Reads an address; what it does not understand counts as not given, but for dates, which are said to be wrong. */
+export function seriesStateOf(params: URLSearchParams, lastDay: IsoDate): SeriesState {
+  const trend = trendKinds.find((kind) => kind === params.get('trend')) ?? null;
+  return { ...periodOf(params, lastDay), trend };
+}
+
+interface SeriesChange {
+  readonly period?: GraphPeriodKey;
+  readonly range?: DateRange;
+  readonly trend?: TrendKind | null;
+}
+
+/** The search part of the address after a change. A tab and dates exclude each other. */
+export function seriesSearch(params: URLSearchParams, { period, range, trend }: SeriesChange): string {
+  const next = new URLSearchParams(params);
+  if (period !== undefined || range !== undefined) for (const name of ['period', 'from', 'to']) next.delete(name);
+  if (period !== undefined) next.set('period', period);
+  if (range !== undefined) {
+    next.set('from', range.start);
+    next.set('to', range.end);
+  }
+  if (trend === null) next.delete('trend');
+  else if (trend !== undefined) next.set('trend', trend);
+  return `?${next}`;
+}

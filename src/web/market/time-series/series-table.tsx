@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import { numberText } from '#contract/platform/number-text.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { LongTable } from '../../ui/table/long-table.tsx';
+import type { SeriesData } from './load-series.ts';
+import { turnoverOf } from './series-picture.ts';
+import styles from './time-series.module.css';
+
+interface DayRow {
+  readonly date: string;
+  /** By line. */
+  readonly values: readonly (number | null)[];
+  readonly turnover: number | null;
+}
+
+/** The days of all lines, newest first. */
+function rowsOf(data: SeriesData): readonly DayRow[] {
+  const valuesOf = data.lines.map(({ values }) => new Map(values.xs.map((time, at) => [time, values.ys[at] ?? null])));
+  const turnover = turnoverOf(data);
+  const turnoverOn = new Map(turnover.xs.map((time, at) => [time, turnover.ys[at] ?? null]));
+  const times = [...new Set(valuesOf.flatMap((known) => [...known.keys()]))].sort((one, other) => other - one);
+  return times.map((time) => ({
+    date: dateOfUnixSeconds(time / 1000),
+    values: valuesOf.map((known) => known.get(time) ?? null),
+    turnover: turnoverOn.get(time) ?? null,
+  }));
+}
+
+interface SeriesTableProps {
+  readonly name: string;
+  readonly data: SeriesData;
+  readonly decimals: number;
+  /** What the figures are in. */
+  readonly unit: string;
+}
+
+/** The same figures as the chart, as a table. */
+export function SeriesTable({ name, data, decimals, unit }: SeriesTableProps) {
+  const text = useLabels('time-series');
+  const columns = useColumns({ data, decimals, unit });
+  const lines = useMemo(() => linesOf(rowsOf(data), ({ date }) => date), [data]);
+  return (
+    <div className={styles.table}>
+      <Disclosure title={text('table')}>
+        <LongTable
+          caption={text('caption', { name })}
+          columns={columns}
+          lines={lines}
+          sorting={{ by: 'table', first: { column: 'date', order: 'desc' } }}
+          scrolls="own"
+        />
+      </Disclosure>
+    </div>
+  );
+}
+
+function useColumns({ data, decimals, unit }: Omit<SeriesTableProps, 'name'>): readonly Column<DayRow>[] {
+  const text = useLabels('time-series');
+  const language = useLanguage();
+  const hasOne = data.lines.length === 1;
+  const number = (id: string, title: string, numberOf: (row: DayRow) => number | null, places: number) => ({
+    id,
+    title,
+    kind: 'number' as const,
+    width: '10rem',
+    sortValue: numberOf,
+    cell: (row: DayRow) => {
+      const value = numberOf(row);
+      return value === null ? null : numberText(value, places, language);
+    },
+  });
+  return [
+    {
+      id: 'date',
+      title: text('column_date'),
+      kind: 'date',
+      width: '8rem',
+      isFixed: true,
+      sortValue: ({ date }) => date,
+      cell: ({ date }) => fixedDateText(date),
+    },
+    ...data.lines.map(({ venueId, venueName }, at) =>
+      number(
+        `value-${venueId}`,
+        hasOne ? `${text('column_value')}, ${unit}` : venueName,
+        (row) => row.values[at] ?? null,
+        decimals,
+      ),
+    ),
+    number('turnover', text('overturn'), ({ turnover }) => turnover, 0),
+  ];
+}

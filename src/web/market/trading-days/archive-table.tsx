@@ -1,0 +1,160 @@
+import { memo, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DateRange } from '#domain/platform/period.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Pager } from '../../ui/layout/pager.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import type { ShownLine } from '../data/load-lines.ts';
+import { useReadDay } from '../data/read-day.ts';
+import { ArchiveFiles, type ArchiveFilesProps } from './archive-files.tsx';
+import styles from './archive-table.module.css';
+import {
+  type ArchiveView,
+  archivePlaceOf,
+  archiveRows,
+  archiveSortSearch,
+  archiveView,
+  type Constant,
+  fileColumns,
+  isInPreset,
+  type Preset,
+  phoneColumns,
+  presetSearch,
+  presets,
+} from './archive-view.ts';
+import { explainedDays } from './explained-days.tsx';
+import { useTradingColumns } from './trading-columns.ts';
+
+interface ArchiveTableProps {
+  /** The main line first. */
+  readonly lines: readonly ShownLine[];
+  readonly range: DateRange;
+  /** What is said when the period has no rows. */
+  readonly emptyText: string;
+}
+
+/**
+ * The trading rows of the period as a table, the twin of the chart; those of a comparison with their security and venue. On phones six columns
+ * fold into rows of two lines.
+ */
+export const ArchiveTable = memo(function ArchiveTable({ lines, range, emptyText }: ArchiveTableProps) {
+  const language = useLanguage();
+  const columns = useTradingColumns();
+  const [params] = useSearchParams();
+  const { sort, page, preset } = archivePlaceOf(params);
+  const rows = useMemo(() => archiveRows(lines), [lines]);
+  const view = archiveView(rows, { columns, sort, page, language });
+  if (rows.length === 0) {
+    return (
+      <>
+        <div className={styles.empty}>
+          <ArchiveFiles lines={lines} range={range} columns={[]} />
+        </div>
+        <EmptyState icon="list" title={emptyText} role="status" />
+      </>
+    );
+  }
+  return (
+    <>
+      <Days key={preset} view={view} preset={preset} lines={lines} range={range} />
+      <Foot view={view} rowCount={rows.length} lines={lines} />
+    </>
+  );
+});
+
+interface FootProps {
+  readonly view: ArchiveView;
+  readonly rowCount: number;
+  readonly lines: readonly ShownLine[];
+}
+
+function Foot({ view, rowCount, lines }: FootProps) {
+  const text = useLabels('tradings');
+  const [params] = useSearchParams();
+  const toPage = (number: number) => {
+    const next = new URLSearchParams(params);
+    next.set('page', String(number));
+    return `?${next}`;
+  };
+  const [main] = lines;
+  return (
+    <div className={styles.foot}>
+      <span>
+        {lines.length > 1
+          ? text('archive_rows', { count: rowCount })
+          : text('archive_count', { count: rowCount, venue: main?.venueName ?? '' })}
+      </span>
+      <Pager
+        label={text('archive_pages')}
+        page={view.page}
+        pageCount={view.pageCount}
+        toPage={toPage}
+        preventScrollReset
+      />
+    </div>
+  );
+}
+
+interface DaysProps extends Omit<ArchiveFilesProps, 'columns'> {
+  readonly view: ArchiveView;
+  readonly preset: Preset;
+}
+
+function Days({ view, preset, lines, range }: DaysProps) {
+  const text = useLabels('tradings');
+  const textOf = useLabelOf('tradings');
+  const [params] = useSearchParams();
+  const phone = useMemo(() => phoneColumns(preset, lines.length > 1), [preset, lines.length]);
+  const { sort } = archivePlaceOf(params);
+  const day = useReadDay(lines[0]?.id ?? null)?.row['date.numeric'];
+  // The rows of a comparison are of other bonds as well.
+  const shown = lines.length > 1 ? view.columns : explainedDays(view.columns, (name) => textOf(`column_${name}`));
+  return (
+    <Table
+      caption={text('archive_caption')}
+      columns={shown.map((column) => ({ ...column, isOff: !isInPreset(column.id, preset) }))}
+      lines={view.lines.map((line) => (line.row['date.numeric'] === day ? { ...line, tone: 'next' as const } : line))}
+      sorting={{
+        by: 'address',
+        sort: sort ?? { column: 'date', order: 'desc' },
+        to: (column) => archiveSortSearch(params, column),
+        replaces: true,
+      }}
+      phone={phone}
+      tools={<ArchiveTools constants={view.constants} preset={preset} />}
+      actions={(shown) => <ArchiveFiles lines={lines} range={range} columns={fileColumns(shown, view, preset)} />}
+      keepsEmpty
+      hasPicker
+      hasStickyColumn
+    />
+  );
+}
+
+interface ArchiveToolsProps {
+  readonly constants: readonly Constant[];
+  readonly preset: Preset;
+}
+
+/** The choices of columns, and what is the same in every row. */
+function ArchiveTools({ constants, preset }: ArchiveToolsProps) {
+  const text = useLabels('tradings');
+  const [params] = useSearchParams();
+  const segments = presets.map((key) => ({ key, text: text(`preset_${key}`), to: presetSearch(params, key) }));
+  return (
+    <>
+      <SegmentedLinks label={text('archive_columns')} segments={segments} chosen={preset} />
+      {constants.length > 0 && (
+        <dl className={styles.constants}>
+          {constants.map(({ title, text: value }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

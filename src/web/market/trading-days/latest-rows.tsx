@@ -1,0 +1,118 @@
+import { Link, useSearchParams } from 'react-router';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { type Column, filledColumns } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import { latestRowCount } from '../data/latest-rows.ts';
+import { useReadDay } from '../data/read-day.ts';
+import type { ShownRow } from '../data/shown-row.ts';
+import { explainedDays } from './explained-days.tsx';
+import styles from './latest-rows.module.css';
+import { useTradingColumns } from './trading-columns.ts';
+import type { LatestRows as LatestRowsState } from './use-latest-rows.ts';
+
+interface LatestRowsProps {
+  readonly latest: LatestRowsState;
+}
+
+/** Columns of every venue, with the short names that fit beside the chart. */
+const shortTitles = {
+  date: 'column_date',
+  indicative_price: 'latest_price',
+  indicative_yield: 'latest_yield',
+  g_spread: 'latest_gspread',
+  volume_money: 'latest_volume',
+} as const;
+
+type Name = keyof typeof shortTitles;
+
+/** The latest trading days of the chosen venue, newest first. */
+export function LatestRows({ latest }: LatestRowsProps) {
+  const text = useLabels('tradings');
+  const [params] = useSearchParams();
+  const archive = new URLSearchParams(params);
+  archive.set('view', '2');
+  return (
+    <Block
+      id="latest"
+      title={text('latest')}
+      meta={latest.venueName}
+      foot={
+        <Link className="target" to={`?${archive}`} replace preventScrollReset>
+          {text('latest_archive')}
+        </Link>
+      }
+    >
+      <div className={styles.content} aria-busy={latest.isPending}>
+        <Content latest={latest} />
+      </div>
+    </Block>
+  );
+}
+
+function Content({ latest }: LatestRowsProps) {
+  const text = useLabels('tradings');
+  const { result, venueName, isPending } = latest;
+  if (result === null) return <div className={styles.skeleton}>{isPending && <Skeleton />}</div>;
+  if (!result.ok) return <ErrorState title={text('latest_failed')} code={result.code} onRetry={latest.retry} />;
+  if (result.rows.length === 0) {
+    return (
+      <EmptyState icon="list" title={text('latest_empty')} reason={text('latest_empty_reason', { venue: venueName })} />
+    );
+  }
+  return <Days rows={result.rows} />;
+}
+
+/** The columns beside the chart; the fourth is the turnover in thousands, or the spread where a venue has no deals. */
+function useLatestColumns(rows: readonly ShownRow[]): readonly Column<ShownRow>[] {
+  const text = useLabels('tradings');
+  const language = useLanguage();
+  const all = useTradingColumns();
+  const hasTurnover = filledColumns(all, rows).some(({ id }) => id === 'volume_money');
+  const names: readonly Name[] = [
+    'date',
+    'indicative_price',
+    'indicative_yield',
+    hasTurnover ? 'volume_money' : 'g_spread',
+  ];
+  return names.flatMap((name) =>
+    all
+      .filter(({ id }) => id === name)
+      .map((column) => ({
+        ...column,
+        title: text(shortTitles[name]),
+        isKept: name !== 'g_spread',
+        ...(name === 'volume_money' && { cell: (row: ShownRow) => thousands(row, language) }),
+      })),
+  );
+}
+
+function thousands(row: ShownRow, language: Language): string | null {
+  const turnover = row['volume_money.numeric'];
+  return typeof turnover === 'number' ? numberText(turnover / 1000, 0, language) : null;
+}
+
+function Days({ rows }: { readonly rows: readonly ShownRow[] }) {
+  const text = useLabels('tradings');
+  const textOf = useLabelOf('tradings');
+  const read = useReadDay(null);
+  return (
+    <Table
+      caption={text('latest')}
+      columns={explainedDays(useLatestColumns(rows), (name) => textOf(`column_${name}`))}
+      lines={linesOf(
+        rows,
+        ({ date }) => date,
+        (row) => (row['date.numeric'] === read?.row['date.numeric'] ? 'next' : undefined),
+      )}
+      className={classNames(styles.table, rows.length === latestRowCount && styles.full)}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import { restsOnPayments, tradingColumns } from '#contract/market/trading-days/trading-columns.ts';
+import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
+import { numberWriter } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { fixedDateText } from '../../text/date-text.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { restsOnAssumptions, type ShownRow } from '../data/shown-row.ts';
+
+/** What a reader looks for in the archive; the picker lists the columns under the same words. */
+export type ColumnGroup = 'prices' | 'yields' | 'risk' | 'liquidity';
+
+type Kind = 'number' | 'date' | 'moment' | 'yieldType' | 'priceType' | 'origin' | 'text';
+
+interface TradingColumn {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly group: ColumnGroup | null;
+  /** Of a number. */
+  readonly unit?: Unit;
+}
+
+type Unit = keyof typeof tradingUnits;
+
+const groupOfUnit: Readonly<Record<Unit, ColumnGroup>> = {
+  price: 'prices',
+  accrued: 'prices',
+  yield: 'yields',
+  spread: 'risk',
+  years: 'risk',
+  pvbp: 'risk',
+  amount: 'liquidity',
+};
+
+const words: readonly TradingColumn[] = [
+  { name: 'date', kind: 'date', group: null },
+  { name: 'document', kind: 'text', group: null },
+  { name: 'trading_ground_name', kind: 'text', group: null },
+  { name: 'board_name', kind: 'text', group: 'liquidity' },
+  { name: 'indicative_price_type', kind: 'priceType', group: 'prices' },
+  { name: 'indicative_yield_type', kind: 'yieldType', group: 'yields' },
+  { name: 'indicative_yield_origin', kind: 'origin', group: 'yields' },
+  { name: 'nkd_origin', kind: 'origin', group: 'prices' },
+  { name: 't_spread_benchmark', kind: 'text', group: 'risk' },
+  { name: 'offer_date', kind: 'date', group: 'risk' },
+  { name: 'last_deal', kind: 'moment', group: 'liquidity' },
+];
+
+const figures = tradingColumns.map(
+  ({ wire, unit }): TradingColumn => ({ name: wire, kind: 'number', group: groupOfUnit[unit], unit }),
+);
+
+/** Columns whose head is a short form; the text `full_…` has the whole name. */
+const shortened: readonly string[] = ['clearance_profit_effect', 'offer_profit_effect', 'dur_mod'];
+
+/** Columns that readers look for first; the others follow in the order of the contract. */
+export const leading: readonly string[] = [
+  'date',
+  'document',
+  'trading_ground_name',
+  'indicative_price',
+  'indicative_price_type',
+  'buying_quote',
+  'selling_quote',
+  'indicative_yield',
+  'indicative_yield_type',
+  'indicative_yield_origin',
+  'g_spread',
+  't_spread',
+  't_spread_benchmark',
+  'modified_duration',
+  'volume_money',
+];
+
+const placeOf = ({ name }: TradingColumn) => (leading.includes(name) ? leading.indexOf(name) : leading.length);
+
+/** All columns of a trading day, in their order on screen. */
+const allColumns = [...figures, ...words].toSorted((a, b) => placeOf(a) - placeOf(b));
+
+/** A moment of the wire, UTC, as DD.MM.YYYY HH:MM:SS. */
+function momentText(moment: string): string {
+  const [date = '', time = ''] = new Date(moment).toISOString().split('T');
+  return `${fixedDateText(date)} ${time.slice(0, 8)}`;
+}
+
+/** Writes the texts of trading days in the reader's language. */
+export interface TradingTexts {
+  readonly language: Language;
+  readonly titleOf: (name: string) => string;
+  /** The whole name of a column whose head is a short form. */
+  readonly fullOf: (name: string) => string;
+  readonly groupOf: (group: ColumnGroup) => string;
+  readonly write: Readonly<Record<Kind, (value: string) => string>>;
+  readonly blanked: string;
+  readonly badData: (value: string) => string;
+}
+
+function useTradingTexts(): TradingTexts {
+  const text = useLabels('tradings');
+  const textOf = useLabelOf('tradings');
+  return {
+    language: useLanguage(),
+    titleOf: (name) => textOf(`column_${name}`),
+    fullOf: (name) => textOf(`full_${name}`),
+    groupOf: (group) => text(`preset_${group}`),
+    write: {
+      number: (shown) => shown,
+      text: (shown) => shown,
+      date: fixedDateText,
+      moment: momentText,
+      yieldType: (shown) => textOf(`yield_type_${shown}`),
+      priceType: (shown) => textOf(`price_type_${shown}`),
+      origin: (shown) => textOf(`origin_${shown}`),
+    },
+    blanked: text('blanked'),
+    badData: (value) => text('bad_data', { value }),
+  };
+}
+
+/** Writes a number of the wire as the server writes its text. */
+function unitWriter(unit: Unit, language: Language): (value: number) => string {
+  const { decimals, textShift, numericShift } = tradingUnits[unit];
+  return numberWriter(decimals, language, textShift - numericShift);
+}
+
+/** A column over trading rows. A figure that the source sent badly, or that is left blank, says why and counts as something. */
+function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> {
+  const { name, kind, group, unit } = column;
+  const writeNumber = unit && unitWriter(unit, texts.language);
+  const isAssumable = unit !== undefined && restsOnPayments({ wire: name, unit });
+  const badOf = (row: ShownRow) => {
+    const bad = row[`${name}.baddata`];
+    return typeof bad === 'string' ? bad : null;
+  };
+  const isBlanked = (row: ShownRow) => row.blanked?.includes(name) ?? false;
+  const sortValue = (row: ShownRow) => {
+    const value = kind === 'number' ? row[`${name}.numeric`] : row[name];
+    return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null;
+  };
+  return {
+    id: name,
+    title: texts.titleOf(name),
+    hint: shortened.includes(name) ? texts.fullOf(name) : undefined,
+    kind: kind === 'number' ? 'number' : kind === 'date' || kind === 'moment' ? 'date' : 'text',
+    ...(group === null ? { isKept: name === 'date', isFixed: true } : { group: texts.groupOf(group) }),
+    sortValue,
+    isMasked: ({ masked }) => masked.includes(name),
+    isFilled: (row) => badOf(row) !== null || isBlanked(row) || (sortValue(row) ?? 0) !== 0,
+    cell: (row) => {
+      const value = row[name] ?? row[`${name}.numeric`];
+      if (typeof value === 'number') {
+        const written = writeNumber?.(value) ?? null;
+        return written !== null && isAssumable && restsOnAssumptions(row) ? `≈ ${written}` : written;
+      }
+      return typeof value === 'string' && value !== '' ? texts.write[kind](value) : null;
+    },
+    reason: (row) => {
+      const bad = badOf(row);
+      return bad === null ? (isBlanked(row) ? texts.blanked : undefined) : texts.badData(bad);
+    },
+  };
+}
+
+/** The columns of a trading day, all of them. */
+export function tradingColumnsIn(texts: TradingTexts): readonly Column<ShownRow>[] {
+  return allColumns.map((column) => columnOf(column, texts));
+}
+
+export function useTradingColumns(): readonly Column<ShownRow>[] {
+  return tradingColumnsIn(useTradingTexts());
+}
+
+/** Names of the columns of a group. */
+export function columnsOfGroup(group: ColumnGroup): readonly string[] {
+  return allColumns.filter((column) => column.group === group).map(({ name }) => name);
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { DataQuality } from '#contract/operator/data-quality.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { Block } from '../../ui/layout/block.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import styles from './data-checks.module.css';
+
+type Check = DataQuality['checks'][number];
+
+const shownExamples = 3;
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['check', 'examples'], width: 'minmax(0, 1fr)' },
+  { parts: ['count', 'group'], align: 'end', width: '8rem' },
+];
+
+/** What is missing, old or contradictory: each check with its number of bonds and the first of them. */
+export function DataChecks({ quality }: { readonly quality: DataQuality }) {
+  const text = useLabels('operator');
+  const language = useLanguage();
+  return (
+    <Block id="data-checks" title={text('checks')} meta={dateText(quality.today, language)}>
+      <Table
+        caption={text('checks')}
+        columns={useColumns()}
+        lines={linesOf(quality.checks, ({ key }) => key)}
+        phone={phone}
+      />
+    </Block>
+  );
+}
+
+function useColumns(): readonly Column<Check>[] {
+  const text = useLabels('operator');
+  const language = useLanguage();
+  return [
+    { id: 'group', title: text('check_group'), width: '10rem', cell: ({ group }) => text(`group_${group}`) },
+    { id: 'check', title: text('check'), wraps: true, width: '34%', cell: ({ key }) => text(`check_${key}`) },
+    {
+      id: 'count',
+      title: text('bonds'),
+      kind: 'number',
+      width: '7rem',
+      cell: ({ count }) => numberText(count, 0, language),
+    },
+    { id: 'examples', title: text('examples'), wraps: true, cell: (check) => <Examples check={check} /> },
+  ];
+}
+
+function BondLinks({ bonds }: { readonly bonds: Check['examples'] }) {
+  return (
+    <ul className={styles.bonds}>
+      {bonds.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={pageAddress('bonds', id)}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Examples({ check: { examples } }: { readonly check: Check }) {
+  const text = useLabels('operator');
+  const language = useLanguage();
+  if (examples.length === 0) return text('none');
+  if (examples.length <= shownExamples) return <BondLinks bonds={examples} />;
+  return (
+    <>
+      <BondLinks bonds={examples.slice(0, shownExamples)} />
+      <details>
+        <summary>{text('more', { count: numberText(examples.length - shownExamples, 0, language) })}</summary>
+        <BondLinks bonds={examples.slice(shownExamples)} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import type { User, Users } from '#contract/operator/users.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import type { Answered } from '../../platform/data/ask.ts';
+import { ListBlock } from '../../platform/lists/list-block.tsx';
+import type { ListQuery } from '../../platform/lists/list-query.ts';
+import { useListWords } from '../../platform/lists/use-list-words.ts';
+import { dateText } from '../../text/date-text.ts';
+import { useGrantText } from '../../text/use-grant-text.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { UserMarks } from './user-marks.tsx';
+
+export const userListPath = '/operator/users/';
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'email'], width: 'minmax(0, 1fr)' },
+  { parts: ['level', 'state'], align: 'end', width: '9rem' },
+];
+
+/** The accounts of the instance. */
+export function UserList({ list, query }: { readonly list: Answered<Users>; readonly query: ListQuery }) {
+  const text = useLabels('access');
+  const columns = useColumns();
+  const words = useListWords(text('users'), query, text('users_advice'));
+  return (
+    <ListBlock id="users" path={userListPath} list={list} query={query} words={words}>
+      {(items) => (
+        <Table caption={text('users')} columns={columns} lines={linesOf(items, ({ id }) => id)} phone={phone} />
+      )}
+    </ListBlock>
+  );
+}
+
+function useColumns(): readonly Column<User>[] {
+  const text = useLabels('access');
+  const language = useLanguage();
+  const grantText = useGrantText();
+  return [
+    {
+      id: 'name',
+      title: text('name'),
+      wraps: true,
+      cell: ({ id, name }) => <Link to={`${userListPath}${encodeURIComponent(id)}/`}>{name}</Link>,
+    },
+    { id: 'email', title: text('email'), wraps: true, cell: ({ email }) => email },
+    {
+      id: 'level',
+      title: text('access'),
+      width: '10rem',
+      cell: ({ level }) => grantText({ kind: 'level', value: String(level) }),
+    },
+    { id: 'state', title: text('state'), width: '12rem', cell: (user) => <UserMarks user={user} /> },
+    { id: 'sessions', title: text('sessions'), kind: 'number', rank: 3, width: '7rem', cell: (user) => user.sessions },
+    {
+      id: 'created',
+      title: text('registered'),
+      rank: 3,
+      width: '10rem',
+      cell: ({ createdAt }) => dateText(createdAt, language),
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { isChinese, withoutAccents } from '#domain/lists/search/word-forms.ts';
+import type { Command } from './command.ts';
+
+/** What is typed first asks for commands alone. */
+const commandSign = '>';
+
+/** Without the sign so many commands stand under the results. */
+const MAX_BESIDE_RESULTS = 6;
+
+const notMeant = 4;
+
+const plain = (text: string) => withoutAccents(text.toLowerCase());
+
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** Whether a word that was typed begins a word of the text; Chinese writes its words without blanks. */
+function isIn(text: string, typed: string): boolean {
+  return isChinese(typed) ? plain(text).includes(typed) : wordsOf(text).some((word) => word.startsWith(typed));
+}
+
+export function asksForCommands(typed: string): boolean {
+  return typed.trimStart().startsWith(commandSign);
+}
+
+/**
+ * The commands that a text asks for: each of its words begins a word of the command's name, of what it belongs to, or of either in English.
+ * Names that begin with it come first, of them those of the page's own sections. After the sign alone all are given; a text of one letter asks for none.
+ */
+export function foundCommands(
+  typed: string,
+  commands: readonly Command[],
+  englishOf: (text: string) => string = (text) => text,
+): readonly Command[] {
+  const isAsked = asksForCommands(typed);
+  const words = wordsOf(typed);
+  if (!isAsked && words.join('').length < 2) return [];
+  const rankOf = ({ label, group }: Command): number => {
+    const name = `${label} ${englishOf(label)}`;
+    const isMeant = (text: string) => words.every((word) => isIn(text, word));
+    if (!isMeant(`${name} ${group ?? ''} ${englishOf(group ?? '')}`)) return notMeant;
+    if (words[0] !== undefined && plain(label).startsWith(words[0])) return group === null ? 0 : 1;
+    return isMeant(name) ? 2 : 3;
+  };
+  const found = commands.map((command) => ({ command, rank: rankOf(command) })).filter(({ rank }) => rank < notMeant);
+  const ordered = found.toSorted((a, b) => a.rank - b.rank).map(({ command }) => command);
+  return isAsked ? ordered : ordered.slice(0, MAX_BESIDE_RESULTS);
+}

@@ -1,0 +1,33 @@
+import { useContext, useRef } from 'react';
+import { PageTextsContext } from '../../context/language-context.ts';
+import { englishTexts } from '../data/english-texts.ts';
+import { useAnswer } from '../data/use-answer.ts';
+import { allCommands } from './all-commands.ts';
+import type { Command } from './command.ts';
+import { foundCommands } from './found-commands.ts';
+
+interface English {
+  readonly ok: boolean;
+  readonly translate?: (text: string) => string;
+}
+
+export type FindCommands = (typed: string) => readonly Command[];
+
+/** Finds what the reader can do on the page as it stands now, by words of his language and, once they are here, of English. */
+export function useCommands(site: readonly Command[]): FindCommands {
+  const texts = useContext(PageTextsContext);
+  const { good: english } = useAnswer<English>(
+    {
+      key: texts.catalogueAddress,
+      ask: async () => ({ ok: true, translate: await englishTexts(texts) }),
+      networkFailure: { ok: false },
+    },
+    null,
+  );
+  // The page is read anew at every letter: the code of its parts comes while the reader types.
+  const last = useRef<{ readonly of: string; readonly commands: readonly Command[] } | null>(null);
+  return (typed) => {
+    if (last.current?.of !== typed) last.current = { of: typed, commands: allCommands(document, site) };
+    return foundCommands(typed, last.current.commands, english?.translate);
+  };
+}

@@ -1,0 +1,29 @@
+import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
+
+/** What the address of the comparison says. */
+export interface ComparisonQuery {
+  /** Ids of the bonds in their order, the reference first. */
+  readonly bonds: readonly number[];
+  /** Rows in which all bonds agree are left out. */
+  readonly hasDifferencesOnly: boolean;
+  /** What a bond to add is called; empty where none is searched. */
+  readonly term: string;
+}
+
+export const comparisonPath = '/compare/';
+
+/** Reads an address; what is no id, what repeats and what is too much is left out. */
+export function comparisonQueryOf(params: URLSearchParams): ComparisonQuery {
+  const ids = (params.get('bonds') ?? '').split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id));
+  return {
+    bonds: [...new Set(ids.map(Number))].slice(0, MAX_COMPARED_BONDS),
+    hasDifferencesOnly: params.get('differences') === '1',
+    term: (params.get('add') ?? '').trim(),
+  };
+}
+
+/** The address of a comparison, without the search for another bond. */
+export function comparisonAddress({ bonds, hasDifferencesOnly }: Omit<ComparisonQuery, 'term'>): string {
+  if (bonds.length === 0) return comparisonPath;
+  return `${comparisonPath}?bonds=${bonds.join(',')}${hasDifferencesOnly ? '&differences=1' : ''}`;
+}

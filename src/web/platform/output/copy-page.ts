@@ -1,0 +1,24 @@
+import { contentHtml } from '../../text/page-content/content-html.ts';
+import { contentText } from '../../text/page-content/content-text.ts';
+import type { PageContent } from '../../text/page-content/page-content.ts';
+import { pageDay, pageSources } from '../../text/page-content/page-sources.ts';
+import { headId, type PageReading } from '../sections/page-reading.ts';
+import { readSections } from './read-sections.ts';
+
+/** The page as it goes to the clipboard: its head, the sections that are copied, sources, address. */
+export async function pageCopy(reading: PageReading): Promise<{ readonly html: string; readonly text: string }> {
+  const copied = reading.sections.filter(({ isInCopy }) => isInCopy);
+  const { signal } = new AbortController();
+  const sections = await readSections(reading, [{ id: headId, title: '' }, ...copied], {
+    signal,
+    onSection: () => undefined,
+  });
+  const textOf = (text: string): PageContent => ({ kind: 'text', text });
+  const ends = [...pageSources(document), location.href];
+  const parts = [
+    ...pageDay(document).map(textOf),
+    ...sections.flatMap((section) => section.parts),
+    ...ends.map(textOf),
+  ];
+  return { html: contentHtml(parts), text: contentText(parts) };
+}

@@ -1,0 +1,162 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { momentText } from '../../text/moment-text.ts';
+import { pageDay, pageSources } from '../../text/page-content/page-sources.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { logAction } from '../data/log-action.ts';
+import { headId, PageReadingContext } from '../sections/page-reading.ts';
+import { blockStore, keepBlocks, leftOutBlocks } from './chosen-blocks.ts';
+import styles from './output.module.css';
+import { savePagePdf } from './save-page-pdf.ts';
+
+export interface PageName {
+  readonly name: string;
+  /** ISIN, where there is one. */
+  readonly code: string | null;
+}
+
+interface Block {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The blocks of the page that may be in the file: the head, and sections with content. */
+function useBlocks(): readonly Block[] {
+  const text = useLabels('output');
+  const { sections } = useContext(PageReadingContext);
+  return [{ id: headId, title: text('key_figures') }, ...sections.filter(({ isInPdf }) => isInPdf)];
+}
+
+interface Progress {
+  readonly title: string;
+  readonly done: number;
+}
+
+function useSaving(page: PageName, onDone: () => void) {
+  const text = useLabels('output');
+  const language = useLanguage();
+  const reading = useContext(PageReadingContext);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const save = async (blocks: readonly Block[]) => {
+    logAction('pdfDownload');
+    const work = new AbortController();
+    running.current = work;
+    setProgress({ title: blocks[0]?.title ?? '', done: 0 });
+    try {
+      const time = momentText(new Date().toISOString(), language);
+      await savePagePdf({
+        reading,
+        blocks,
+        name: page.name,
+        code: page.code ?? '',
+        source: [...pageDay(document), ...pageSources(document), text('made', { time })].join(' · '),
+        pageText: (number, count) => text('page', { number, count }),
+        language: language.htmlLang,
+        onProgress: (title, done) => setProgress({ title, done }),
+        signal: work.signal,
+      });
+      showAlert({ text: text('saved'), tone: 'ok' });
+      onDone();
+    } catch {
+      if (!work.signal.aborted) showAlert({ text: text('failed'), tone: 'bad' });
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, save, stop: () => running.current?.abort() };
+}
+
+/** Which blocks of the page go into the file. The choice is kept for the next one. */
+export function PdfDialog({ page, onClose }: { readonly page: PageName; readonly onClose: () => void }) {
+  const text = useLabels('output');
+  const blocks = useBlocks();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
+    const leftOut = leftOutBlocks(blockStore());
+    return new Set(blocks.map(({ id }) => id).filter((id) => !leftOut.has(id)));
+  });
+  const { progress, save, stop } = useSaving(page, onClose);
+  const choose = (ids: Iterable<string>) => {
+    const next = new Set(ids);
+    keepBlocks(
+      blocks.map(({ id }) => id),
+      next,
+      blockStore(),
+    );
+    setChosen(next);
+  };
+  const cancel = () => {
+    stop();
+    onClose();
+  };
+  const isBusy = progress !== null;
+  return (
+    <Dialog
+      isOpen
+      onClose={cancel}
+      title={text('pdf_title')}
+      size="wide"
+      closesOutside={!isBusy}
+      foot={
+        <>
+          <Button onClick={isBusy ? stop : onClose}>{text('cancel')}</Button>
+          <Button
+            look="primary"
+            disabled={isBusy || chosen.size === 0}
+            onClick={() => void save(blocks.filter(({ id }) => chosen.has(id)))}
+          >
+            {text('save_pdf')}
+          </Button>
+        </>
+      }
+    >
+      {isBusy ? (
+        <ProgressBar label={progress.title} value={progress.done} />
+      ) : (
+        <BlockChoice blocks={blocks} chosen={chosen} onChoose={choose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface BlockChoiceProps {
+  readonly blocks: readonly Block[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (ids: Iterable<string>) => void;
+}
+
+function BlockChoice({ blocks, chosen, onChoose }: BlockChoiceProps) {
+  const text = useLabels('output');
+  const inFile = blocks.filter(({ id }) => chosen.has(id));
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="sr">{text('blocks')}</legend>
+      <Checkbox
+        className={styles.all}
+        isChecked={inFile.length === blocks.length}
+        isMixed={inFile.length > 0 && inFile.length < blocks.length}
+        onChange={(isChecked) => onChoose(isChecked ? blocks.map(({ id }) => id) : [])}
+      >
+        {text('all_blocks')}
+      </Checkbox>
+      <div className={styles.blocks}>
+        {blocks.map(({ id, title }) => (
+          <Checkbox
+            key={id}
+            isChecked={chosen.has(id)}
+            onChange={(isChecked) =>
+              onChoose(isChecked ? [...chosen, id] : [...chosen].filter((other) => other !== id))
+            }
+          >
+            {title}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

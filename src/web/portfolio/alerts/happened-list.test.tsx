@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { HappenedAlert } from '#contract/portfolio/alerts/happened.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import { createTexts } from '#labels/create-texts.ts';
+import alerts from '#labels/en/alerts.json' with { type: 'json' };
+import { PageTextsContext } from '../../context/language-context.ts';
+import { HappenedList } from './happened-list.tsx';
+
+type Mail = HappenedAlert['mail'];
+
+const english = languageOf('en');
+const texts = { language: english, texts: createTexts(english, { alerts }), catalogueAddress: '' };
+
+const alert: HappenedAlert = {
+  id: 1,
+  rule_id: 1,
+  happened_at: '2025-06-30T12:00:00.000Z',
+  is_read: false,
+  kind: 'document',
+  bond_id: 1001,
+  bond_name: 'A',
+  venue_id: null,
+  venue_name: null,
+  search_name: null,
+  direction: null,
+  threshold: null,
+  days: null,
+  date: null,
+  event: null,
+  price: null,
+  yield: null,
+  spread: null,
+  agency: null,
+  grade: null,
+  bonds: [],
+  bond_count: null,
+  masked: [],
+  mail: null,
+};
+
+function said(mail: Mail): string {
+  const router = createMemoryRouter([{ path: '/', element: <HappenedList items={[{ ...alert, mail }]} unread={0} /> }]);
+  return renderToStaticMarkup(
+    <PageTextsContext value={texts}>
+      <RouterProvider router={router} />
+    </PageTextsContext>,
+  );
+}
+
+const mail = { due_at: null, sent_at: null, attempts: 1, failure: null } as const;
+
+test('BEY-6 the list says that a mail was refused, when it is tried again, and offers to send one that was given up', () => {
+  const refused = said({ ...mail, state: 'waiting', failure: 'undelivered', due_at: '2025-06-30T12:03:00.000Z' });
+  expect(refused).toMatch(/mail could not be delivered yet, next try [^<]*12:03/);
+  expect(refused).not.toContain('Send again');
+  const givenUp = said({ ...mail, state: 'failed', failure: 'undelivered' });
+  expect(givenUp).toContain('no mail: it could not be delivered');
+  expect(givenUp).toContain('Send again');
+  expect(said({ ...mail, state: 'failed', failure: 'demo' })).not.toContain('Send again');
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { AlertRule } from '#contract/portfolio/alerts/alerts.ts';
+import { bodyOfDraft, draftOf } from './rule-draft.ts';
+
+const rule: AlertRule = {
+  id: 7,
+  kind: 'yield',
+  bond_id: 1001,
+  bond_name: 'A',
+  venue_id: 10,
+  venue_name: 'X',
+  search_id: null,
+  search_name: null,
+  direction: 'below',
+  threshold: 8.5,
+  days: null,
+  mail: 'digest',
+  webhooks: true,
+  created_at: '2025-06-30T00:00:00.000Z',
+  paused: false,
+  asleep_since: null,
+};
+
+test('BEY-6 a rule that is edited is sent as it was, but for what was changed', () => {
+  const body = {
+    kind: 'yield',
+    direction: 'below',
+    mail: 'digest',
+    webhooks: true,
+    bond: 1001,
+    venue: 10,
+    threshold: 8.5,
+  };
+  expect(bodyOfDraft(draftOf(rule, new URLSearchParams()), 1001)).toEqual(body);
+  expect(bodyOfDraft(draftOf(rule, new URLSearchParams('threshold=9,25')), 1001)).toEqual({ ...body, threshold: 9.25 });
+});
+
+test('BEY-6 a box that is not checked is off once the form was sent', () => {
+  expect(draftOf(rule, new URLSearchParams('mail=none')).webhooks).toBe(false);
+  expect(draftOf(rule, new URLSearchParams('mail=none&webhooks=on')).webhooks).toBe(true);
+});
+
+test('BEY-6 words that no field knows say nothing', () => {
+  const draft = draftOf(null, new URLSearchParams('kind=moon&direction=sideways&bond=XS1&threshold=x&days=-1'));
+  expect(draft).toMatchObject({ kind: 'yield', direction: 'above', bond: 'XS1' });
+  expect(bodyOfDraft(draft, undefined)).toEqual({ kind: 'yield', direction: 'above', mail: 'none', webhooks: false });
+});

@@ -1,0 +1,221 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import type { AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
+import {
+  alertKinds,
+  directions,
+  hasDays,
+  isFigureKind,
+  MAX_RULE_DAYS,
+  mailModes,
+} from '#domain/portfolio/alerts/alert-rule.ts';
+import { useLabels } from '../../context/language-context.ts';
+import type { Failure } from '../../platform/data/call-failure.ts';
+import form from '../../ui/controls/block-form.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { NativeSelect } from '../../ui/controls/native-select.tsx';
+import type { Option } from '../../ui/controls/option.ts';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { FormRefusal } from '../../ui/feedback/form-refusal.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { BondField, BondsFound } from './bond-field.tsx';
+import type { FoundBond } from './found-bonds.ts';
+import type { RuleDraft } from './rule-draft.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface RuleFormProps {
+  readonly draft: RuleDraft;
+  readonly bond: (Named & { readonly code: string }) | null;
+  /** What may be meant where the draft names no bond that there is. */
+  readonly found: readonly FoundBond[];
+  readonly venues: readonly Named[];
+  readonly searches: readonly Named[];
+  readonly trial: AlertTrial | null;
+  /** Why the bond was not found, the trial not made, or the rule not kept. */
+  readonly failure: Failure | null;
+}
+
+const fieldsThatSay = ['bond', 'isin', 'venue', 'direction', 'threshold', 'days', 'search'];
+
+/** A choice of one that goes with the form. */
+function Choice({ onChoose, start, ...rest }: ChoiceProps) {
+  const [value, setValue] = useState(start);
+  // Of another address, as after a step back.
+  useEffect(() => setValue(start), [start]);
+  return (
+    <NativeSelect
+      {...rest}
+      value={value}
+      onChange={(id) => {
+        setValue(id);
+        onChoose?.();
+      }}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly start: string | null;
+  readonly error?: string | undefined;
+  readonly onChoose?: () => void;
+}
+
+const optionsOf = (items: readonly Named[]): readonly Option[] =>
+  items.map(({ id, name }) => ({ id: String(id), text: name }));
+
+/** A rule in words: what it is about first, then what that needs. Without a script each step is a page. */
+export function RuleForm(props: RuleFormProps) {
+  const text = useLabels('alerts');
+  const { draft, bond, found, failure } = props;
+  const ref = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const isSending = useNavigation().formMethod === 'POST';
+  const isSearch = draft.kind === 'search';
+  const isReady = isSearch || bond !== null;
+  const isUnknown = failure?.field === 'isin' || failure?.field === 'bond';
+  const start = bond?.code ?? draft.bond;
+  // The fields that a kind has are known to the page that is asked for it.
+  const askAgain = () => setTimeout(() => submit(ref.current, { replace: true, preventScrollReset: true }));
+  return (
+    <Block id="rule" title={text('rule')}>
+      <Form method="get" ref={ref} className={form.body} autoComplete="off">
+        <div className={classNames(form.row, form.top)}>
+          <Choice
+            name="kind"
+            label={text('kind')}
+            options={alertKinds.map((kind) => ({ id: kind, text: text(`kind_${kind}`) }))}
+            start={draft.kind}
+            onChoose={askAgain}
+          />
+          {!isSearch && (
+            <BondField
+              key={start}
+              start={start}
+              chosen={bond?.name ?? null}
+              error={isUnknown ? text(found.length === 0 ? 'bond_unknown' : 'bond_which') : undefined}
+              onChoose={askAgain}
+            />
+          )}
+        </div>
+        {!isSearch && <BondsFound bonds={found} />}
+        {isReady && <Terms {...props} />}
+        <FormRefusal failure={failure} fields={fieldsThatSay} />
+        <div className={form.row}>
+          {!isReady && (
+            <Button type="submit" look="primary">
+              {text('next')}
+            </Button>
+          )}
+          {isReady && isFigureKind(draft.kind) && (
+            <Button type="submit" name="test" value="1">
+              {text('test')}
+            </Button>
+          )}
+          {isReady && (
+            <Button type="submit" look="primary" formMethod="post" disabled={isSending}>
+              {text('save')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Block>
+  );
+}
+
+function Terms(props: RuleFormProps) {
+  const text = useLabels('alerts');
+  const { kind, mail, webhooks } = props.draft;
+  return (
+    <>
+      {isFigureKind(kind) && <FigureTerms {...props} />}
+      {hasDays(kind) && <DayTerms {...props} />}
+      {kind === 'search' && <SearchTerms {...props} />}
+      <div className={form.row}>
+        <Choice
+          name="mail"
+          label={text('mail')}
+          options={mailModes.map((mode) => ({ id: mode, text: text(`mail_${mode}`) }))}
+          start={mail}
+        />
+      </div>
+      <Checkbox name="webhooks" isCheckedAtStart={webhooks}>
+        {text('to_webhooks')}
+      </Checkbox>
+    </>
+  );
+}
+
+function VenueField({ draft, venues, failure }: RuleFormProps) {
+  const text = useLabels('alerts');
+  if (venues.length === 0) return <Note tone="warn">{text('no_venues')}</Note>;
+  const chosen = venues.some(({ id }) => String(id) === draft.venue) ? draft.venue : String(venues[0]?.id);
+  const error = failure?.field === 'venue' ? text('venue_bad') : undefined;
+  return <Choice name="venue" label={text('venue')} options={optionsOf(venues)} start={chosen} error={error} />;
+}
+
+function FigureTerms(props: RuleFormProps) {
+  const text = useLabels('alerts');
+  const { draft, failure } = props;
+  const { kind, direction, threshold } = draft;
+  if (!isFigureKind(kind)) return null;
+  return (
+    <div className={classNames(form.row, form.top)}>
+      <VenueField {...props} />
+      <Choice
+        name="direction"
+        label={text('direction')}
+        options={directions.map((each) => ({ id: each, text: text(each === 'above' ? 'rises_above' : 'falls_below') }))}
+        start={direction}
+      />
+      <TextField
+        label={text('threshold')}
+        name="threshold"
+        inputMode="decimal"
+        defaultValue={threshold}
+        error={failure?.field === 'threshold' ? text('threshold_bad') : undefined}
+        after={<span className="quiet">{text(`unit_${kind}`)}</span>}
+        maxLength={20}
+        required
+      />
+    </div>
+  );
+}
+
+function DayTerms(props: RuleFormProps) {
+  const text = useLabels('alerts');
+  const { draft, failure } = props;
+  const isStale = draft.kind === 'stale';
+  return (
+    <div className={classNames(form.row, form.top)}>
+      {isStale && <VenueField {...props} />}
+      <TextField
+        label={text(isStale ? 'days_without' : 'days_before')}
+        type="number"
+        name="days"
+        min={isStale ? 1 : 0}
+        max={MAX_RULE_DAYS}
+        defaultValue={draft.days}
+        error={failure?.field === 'days' ? text('days_bad') : undefined}
+        required
+      />
+    </div>
+  );
+}
+
+function SearchTerms({ draft, searches, failure }: RuleFormProps) {
+  const text = useLabels('alerts');
+  if (searches.length === 0) return <Note>{text('no_searches')}</Note>;
+  const chosen = searches.some(({ id }) => String(id) === draft.search) ? draft.search : String(searches[0]?.id);
+  const error = failure?.field === 'search' ? text('search_bad') : undefined;
+  return <Choice name="search" label={text('search')} options={optionsOf(searches)} start={chosen} error={error} />;
+}

@@ -1,0 +1,48 @@
+import type { AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
+import type { FigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import form from '../../ui/controls/block-form.module.css';
+import { Block } from '../../ui/layout/block.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import { useAlertWords } from './use-alert-words.ts';
+
+interface TrialResultProps {
+  readonly kind: FigureKind;
+  readonly trial: AlertTrial;
+}
+
+/** What a rule would have told in the last year. */
+export function TrialResult({ kind, trial }: TrialResultProps) {
+  const text = useLabels('alerts');
+  const language = useLanguage();
+  const { figureOf } = useAlertWords();
+  const { total, days, items } = trial;
+  const date = dateText(trial.from, language);
+  const words = [
+    total === 0 ? text('trial_none', { date }) : text('trial_total', { count: total, date }),
+    text('trial_days', { count: days }),
+    ...(items.length < total ? [text('trial_latest', { count: items.length })] : []),
+  ];
+  const columns: readonly Column<AlertTrial['items'][number]>[] = [
+    { id: 'date', title: text('column_date'), width: '10rem', cell: (item) => dateText(item.date, language) },
+    {
+      id: 'value',
+      title: text('column_value'),
+      kind: 'number',
+      cell: (item) => figureOf({ ...item, kind, agency: null, grade: null }),
+    },
+  ];
+  return (
+    <Block id="trial" title={text('trial')}>
+      <div className={form.body}>
+        <p role="status">{words.join(' ')}</p>
+      </div>
+      {items.length > 0 && (
+        <Table caption={text('trial')} columns={columns} lines={linesOf(items, (item) => item.date)} />
+      )}
+    </Block>
+  );
+}

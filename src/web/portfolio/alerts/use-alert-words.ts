@@ -1,0 +1,16 @@
+import { aboutOf, figureOf, whatOf } from '#contract/portfolio/alerts/alert-words.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+
+type Said = Parameters<typeof whatOf>[0];
+type Figures = Parameters<typeof figureOf>[0];
+
+/** What rules and alerts say in the reader's language. */
+export function useAlertWords() {
+  const text = useLabels('alerts');
+  const language = useLanguage();
+  return {
+    /** What it is about and what it waits for, in one line. */
+    nameOf: (said: Said) => [aboutOf(said), whatOf(said, text, language)].filter((part) => part !== '').join(': '),
+    figureOf: (facts: Figures) => figureOf(facts, text, language),
+  };
+}

@@ -1,0 +1,77 @@
+import { useSearchParams } from 'react-router';
+import { inSameDay } from '#contract/platform/as-of.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import type { Calendar, CalendarEvent } from '#contract/portfolio/calendar/calendar.ts';
+import { useAsOf } from '../../context/as-of.ts';
+import { DayLink } from '../../context/day-link.tsx';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText, withWholeDates } from '../../text/date-text.ts';
+import { Pager } from '../../ui/layout/pager.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { calendarAddress } from './calendar-query.ts';
+import { amountText, KindMark } from './event-line.tsx';
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'issuer'], width: 'minmax(0, 1fr)' },
+  { parts: ['date', 'kind'], width: '7rem' },
+  { parts: ['amount', 'currency'], align: 'end', width: '5rem' },
+];
+
+function useColumns(): readonly Column<CalendarEvent>[] {
+  const text = useLabels('calendar');
+  const language = useLanguage();
+  return [
+    { id: 'date', title: text('column_date'), kind: 'date', cell: ({ date }) => dateText(date, language) },
+    { id: 'kind', title: text('column_kind'), cell: ({ kind }) => <KindMark kind={kind} /> },
+    {
+      id: 'name',
+      title: text('column_name'),
+      wraps: true,
+      cell: ({ bondId, name }) => <DayLink to={pageAddress('bonds', bondId)}>{withWholeDates(name)}</DayLink>,
+    },
+    { id: 'isin', title: 'ISIN', rank: 3, cell: ({ isin }) => isin },
+    { id: 'issuer', title: text('issuer'), rank: 3, cell: ({ issuerName }) => issuerName },
+    {
+      id: 'amount',
+      title: text('column_amount'),
+      kind: 'number',
+      reason: ({ kind }) => (kind === 'coupon' ? text('unset') : undefined),
+      cell: (event) => amountText(event, language),
+    },
+    { id: 'currency', title: text('currency'), cell: ({ currency }) => currency },
+  ];
+}
+
+interface EventTableProps {
+  readonly title: string;
+  readonly list: NonNullable<Calendar['list']>;
+  /** What of the address stands for the place of the list: its day, or its month. */
+  readonly place: { readonly day: string } | { readonly month: string; readonly view: 'list' };
+}
+
+/** Events as a table, a hundred a page. */
+export function EventTable({ title, list, place }: EventTableProps) {
+  const text = useLabels('calendar');
+  const [params] = useSearchParams();
+  const day = useAsOf();
+  const columns = useColumns();
+  return (
+    <>
+      <Table
+        caption={title}
+        columns={columns}
+        lines={linesOf(list.items, ({ date, bondId, kind, number }) => `${date} ${bondId} ${kind} ${number}`)}
+        phone={phone}
+      />
+      <Pager
+        label={text('pages')}
+        page={list.page}
+        pageCount={list.pageCount}
+        toPage={(page) => inSameDay(calendarAddress(params, { ...place, page }), day)}
+      />
+    </>
+  );
+}

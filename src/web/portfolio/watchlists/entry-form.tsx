@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Form, Link } from 'react-router';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { HeldPurchase, Holding } from '#contract/portfolio/watchlists/holdings.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { inPercent, signedText } from '../../text/figure-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import styles from './watchlists-page.module.css';
+
+const typed = (value: number | null): string => (value === null ? '' : String(value));
+
+interface EntryFormProps {
+  readonly holding: Holding;
+  readonly list: number;
+}
+
+/** What the reader noted of a bond of a list: each purchase, to be changed, and another to be added. */
+export function EntryForm({ holding, list }: EntryFormProps) {
+  const text = useLabels('watchlists');
+  const { purchases } = holding;
+  return (
+    <Block id="entry" title={text('edit_title', { name: holding.name })}>
+      {purchases.map((purchase, at) => (
+        <PurchaseForm
+          key={`${purchase.id} ${purchase.version}`}
+          title={text('purchase_number', { number: String(at + 1) })}
+          held={purchase}
+          entry={holding.entry}
+          list={list}
+        />
+      ))}
+      <PurchaseForm
+        key={purchases.length}
+        title={text('purchase_another')}
+        held={null}
+        entry={holding.entry}
+        list={list}
+      />
+      <p className={styles.entry}>
+        <Link to={`/watchlists/?list=${list}`} preventScrollReset>
+          {text('cancel')}
+        </Link>
+      </p>
+    </Block>
+  );
+}
+
+interface PurchaseFormProps {
+  readonly title: string;
+  /** Null for one that is to be added. */
+  readonly held: HeldPurchase | null;
+  readonly entry: number;
+  readonly list: number;
+}
+
+function PurchaseForm({ title, held, entry, list }: PurchaseFormProps) {
+  const text = useLabels('watchlists');
+  const [quantity, setQuantity] = useState(typed(held?.quantity ?? null));
+  const [price, setPrice] = useState(typed(held?.user_price ?? null));
+  const [date, setDate] = useState(held?.buy_date?.split('-').reverse().join('.') ?? null);
+  return (
+    <Form method="post" action={`/watchlists/?list=${list}&edit=${entry}`} preventScrollReset>
+      <fieldset className={styles.entry}>
+        <legend>{title}</legend>
+        <input type="hidden" name="form" value={held === null ? 'add' : 'entry'} />
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="entry" value={entry} />
+        <input type="hidden" name="purchase" value={held?.id ?? ''} />
+        <input type="hidden" name="version" value={held?.version ?? ''} />
+        <NumberField label={text('quantity')} name="quantity" value={quantity} onChange={setQuantity} />
+        <NumberField label={text('purchase_price')} unit="%" name="price" value={price} onChange={setPrice} />
+        <DatePicker
+          context="watchlist"
+          label={text('purchase_date')}
+          name="date"
+          value={date}
+          onChange={(value) => setDate(value)}
+        />
+        <span className={styles.buttons}>
+          <Button type="submit" look="save">
+            {text(held === null ? 'purchase_add' : 'save')}
+          </Button>
+          {held !== null && held.id !== null && (
+            <Button type="submit" name="form" value="drop" look="ghost">
+              {text('purchase_drop')}
+            </Button>
+          )}
+        </span>
+        {held !== null && <PurchaseFacts held={held} />}
+      </fieldset>
+    </Form>
+  );
+}
+
+/** What one purchase has brought. */
+function PurchaseFacts({ held: { cost, received, profit, profitShare } }: { readonly held: HeldPurchase }) {
+  const text = useLabels('watchlists');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const money = (value: number) => numberText(value, 2, language);
+  const facts = [
+    cost !== null && `${text('column_cost')} ${money(cost)}`,
+    received !== null && `${text('column_received')} ${money(received)}`,
+    profit !== null && `${text('column_profit')} ${signedText(profit, 2, language)}`,
+    profitShare !== null && inPercent(signedText(profitShare * 100, 2, language), bond),
+  ].filter((fact) => fact !== false);
+  return facts.length === 0 ? null : <p className={styles.facts}>{facts.join(' · ')}</p>;
+}

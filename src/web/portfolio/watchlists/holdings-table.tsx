@@ -1,0 +1,301 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { numberText } from '#contract/platform/number-text.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdings.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { DayLink } from '../../context/day-link.tsx';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { ExplainedItem } from '../../lists/explained-item.tsx';
+import {
+  type ExplainedHolding,
+  type ExplainedTotal,
+  explainedHoldings,
+  explainedTotals,
+} from '../../market/data/explained-columns.ts';
+import { fixedDateText, withWholeDates } from '../../text/date-text.ts';
+import { exactText, moneyText, percentText, priceText, signedText, yearsText } from '../../text/figure-text.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { Masked } from '../../ui/feedback/masked.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { isMoved, queryOfScenario } from './list-address.ts';
+import type { OpenedList } from './open-list.tsx';
+import styles from './watchlists-page.module.css';
+
+const phoneWith = (money: readonly string[]): readonly PhoneColumn[] => [
+  { parts: ['bond'], isAbove: true },
+  { parts: ['quantity', 'buy_date'], width: 'minmax(0, 1fr)' },
+  { parts: ['price', 'yield', 'user_price'], align: 'end', width: '4.75rem' },
+  { parts: money, align: 'end', width: '6.25rem' },
+  { parts: ['actions'], align: 'end', width: '4.25rem' },
+];
+const phone = phoneWith(['value', 'profit', 'profitShare']);
+const phoneMoved = phoneWith(['value', 'shiftedValue', 'shiftedChange']);
+
+type Figure = Exclude<keyof HoldingTotal & keyof Holding, 'currency' | 'masked'>;
+type Write = (value: number, language: Language) => string;
+
+const cents: Write = (value, language) => numberText(value, 2, language);
+const signedCents: Write = (value, language) => signedText(value, 2, language);
+
+/** How the figures that totals have as well are written. */
+const written: Readonly<Record<Figure, Write>> = {
+  value: cents,
+  cost: cents,
+  received: cents,
+  profit: signedCents,
+  profitShare: (share, language) => signedText(share * 100, 2, language),
+  yield: percentText,
+  duration: yearsText,
+  shiftedValue: cents,
+  shiftedChange: (share, language) => signedText(share * 100, 2, language),
+};
+
+interface HoldingsTableProps {
+  readonly open: OpenedList;
+  readonly mayChange: boolean;
+}
+
+/** The bonds of a list, what the reader noted and what that is worth, with a total for each currency. */
+export function HoldingsTable({ open, mayChange }: HoldingsTableProps) {
+  const text = useLabels('watchlists');
+  const language = useLanguage();
+  const columns = useHoldingColumns(open, mayChange);
+  const all = open.common === null ? [] : [{ title: 'total_in', total: open.common.total } as const];
+  const each = open.totals.map((total) => ({ title: 'total_of', total }) as const);
+  const totals = [...each, ...all].map(({ title, total }) => ({
+    id: `${title} ${total.currency}`,
+    title: text(title, { currency: total.currency }),
+    cells: Object.fromEntries(
+      (Object.keys(written) as Figure[]).map((name) => {
+        const value = total[name];
+        if (total.masked.includes(name)) return [name, <Masked key={name} />];
+        if (value === null) return [name, null];
+        return [
+          name,
+          <ExplainedSum key={name} open={open} total={total} column={name} isOfAll={title === 'total_in'}>
+            {written[name](value, language)}
+          </ExplainedSum>,
+        ];
+      }),
+    ),
+  }));
+  return (
+    <Table
+      caption={text('holdings_caption', { name: open.name })}
+      columns={columns}
+      lines={linesOf(
+        open.items,
+        ({ entry }) => entry,
+        ({ note }) => (note === 'redeemed' ? 'past' : undefined),
+      )}
+      totals={totals}
+      phone={isMoved(open.scenario) ? phoneMoved : phone}
+      hasStickyColumn
+    />
+  );
+}
+
+const isHeld = (column: string): column is ExplainedHolding => column in explainedHoldings;
+
+interface ExplainedSumProps {
+  readonly open: OpenedList;
+  readonly total: HoldingTotal;
+  readonly column: ExplainedTotal;
+  /** Of all holdings in one currency. */
+  readonly isOfAll: boolean;
+  readonly children: ReactNode;
+}
+
+/** A total. The first of a row is the one that keys stop at. */
+function ExplainedSum({ open, total, column, isOfAll, children }: ExplainedSumProps) {
+  const text = useLabels('watchlists');
+  const { currency } = total;
+  const first = Object.keys(explainedTotals).find((id) => total[id as ExplainedTotal] !== null);
+  const name = text(isOfAll ? 'total_in' : 'total_of', { currency });
+  return (
+    <Explained
+      figure={explainedTotals[column]}
+      title={text(`column_${column}`)}
+      bond={{
+        list: open.id,
+        name: `${open.name}, ${name}`,
+        currency,
+        isOfAll,
+        scenario: queryOfScenario(open.scenario),
+      }}
+      isTabStop={column === first}
+    >
+      {children}
+    </Explained>
+  );
+}
+
+interface ExplainedHeldProps {
+  readonly open: OpenedList;
+  readonly item: Holding;
+  readonly column: ExplainedHolding;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A figure of what is held. The first of a row is the one that keys stop at; its explanation leads to the others. */
+function ExplainedHeld({ open, item, column, title, children }: ExplainedHeldProps) {
+  const { name, entry } = item;
+  // A bond without coupons, or in default, has none to tell of.
+  if (column === 'accrued' && item.accrued === 0) return children;
+  const first = Object.keys(explainedHoldings).find((id) => item[id as ExplainedHolding] !== null);
+  return (
+    <Explained
+      figure={explainedHoldings[column]}
+      title={title}
+      bond={{ entry, name, scenario: queryOfScenario(open.scenario) }}
+      isTabStop={column === first}
+    >
+      {children}
+    </Explained>
+  );
+}
+
+function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Column<Holding>[] {
+  const text = useLabels('watchlists');
+  const textOf = useLabelOf('watchlists');
+  const language = useLanguage();
+  const number = (id: keyof Holding & string, write: Write, more: Partial<Column<Holding>> = {}): Column<Holding> => ({
+    id,
+    title: textOf(`column_${id}`),
+    kind: 'number',
+    sortValue: (item) => item[id] as number | null,
+    cell: (item) => {
+      const value = item[id] as number | null;
+      if (value === null) return null;
+      const written = write(value, language);
+      const title = textOf(`column_${id}`);
+      if (isHeld(id)) {
+        return (
+          <ExplainedHeld open={open} item={item} title={title} column={id}>
+            {id === 'shiftedValue' && item.isByDuration ? (
+              <span title={text('by_duration')}>≈ {written}</span>
+            ) : (
+              written
+            )}
+          </ExplainedHeld>
+        );
+      }
+      if (id !== 'price' && id !== 'yield' && id !== 'duration') return written;
+      return (
+        <ExplainedItem item={{ ...item, id: item.bondId }} figure={id} title={title}>
+          {id === 'price' ? <span title={sourceOf(item)}>{written}</span> : written}
+        </ExplainedItem>
+      );
+    },
+    reason: ({ note }) => (note === null ? undefined : textOf(`note_${note}`)),
+    isMasked: (item) => item.masked.includes(id),
+    ...more,
+  });
+  const figure = (id: Figure, more: Partial<Column<Holding>> = {}) =>
+    number(id, written[id], { isKept: true, ...more });
+  return [
+    {
+      id: 'bond',
+      title: text('column_bond'),
+      sortValue: ({ name }) => name,
+      cell: (item) => <BondCell item={item} />,
+      isKept: true,
+    },
+    number('quantity', moneyText, { isKept: true }),
+    number('price', priceText, { isKept: true }),
+    figure('yield'),
+    figure('duration', { rank: 3 }),
+    figure('value'),
+    ...(isMoved(open.scenario) ? [figure('shiftedValue'), figure('shiftedChange')] : []),
+    figure('profit'),
+    figure('profitShare'),
+    number('user_price', (value) => exactText(value, language), { rank: 3 }),
+    {
+      id: 'buy_date',
+      title: text('column_buy_date'),
+      kind: 'date',
+      rank: 3,
+      sortValue: ({ buy_date }) => buy_date,
+      cell: ({ buy_date }) => (buy_date === null ? null : fixedDateText(buy_date)),
+    },
+    figure('cost', { rank: 4, className: styles.spare }),
+    figure('received', { rank: 2, className: styles.spare }),
+    number('accrued', priceText, { rank: 4, className: styles.spare }),
+    number('dirtyPrice', priceText, { rank: 4, className: styles.spare }),
+    {
+      id: 'actions',
+      title: text('column_actions'),
+      isSortable: false,
+      isKept: true,
+      cell: (item) => <Actions item={item} list={open.id} mayChange={mayChange} isLocked={open.readonly} />,
+    },
+  ];
+}
+
+function sourceOf({ venueName, date }: Holding): string | undefined {
+  return date === null ? undefined : `${venueName}, ${fixedDateText(date)}`;
+}
+
+function BondCell({ item }: { readonly item: Holding }) {
+  const text = useLabels('watchlists');
+  const textOf = useLabelOf('watchlists');
+  const { length: count } = item.purchases;
+  return (
+    <>
+      <DayLink to={pageAddress('bonds', item.bondId)}>{withWholeDates(item.name)}</DayLink>{' '}
+      <span className="quiet">
+        {[
+          item.currency,
+          count > 1 ? text('purchases', { count }) : null,
+          item.note === null ? null : textOf(`note_${item.note}`),
+        ]
+          .filter((part) => part !== null)
+          .join(', ')}
+      </span>
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly item: Holding;
+  readonly list: number;
+  readonly mayChange: boolean;
+  readonly isLocked: boolean;
+}
+
+function Actions({ item: { entry, name }, list, mayChange, isLocked }: ActionsProps) {
+  const text = useLabels('watchlists');
+  if (isLocked) return null;
+  const title = text('remove', { name });
+  return (
+    <span className={styles.rowActions}>
+      {mayChange && (
+        <ButtonLink
+          look="ghost"
+          size="small"
+          isIcon
+          to={`/watchlists/?list=${list}&edit=${entry}#entry`}
+          aria-label={text('edit_title', { name })}
+          title={text('edit')}
+        >
+          <Icon name="edit" />
+        </ButtonLink>
+      )}
+      <Form method="post" action="/watchlists/" preventScrollReset>
+        <input type="hidden" name="form" value="remove" />
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="entry" value={entry} />
+        <Button type="submit" look="ghost" size="small" isIcon aria-label={title} title={title}>
+          <Icon name="close" />
+        </Button>
+      </Form>
+    </span>
+  );
+}

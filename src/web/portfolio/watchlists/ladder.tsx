@@ -1,0 +1,188 @@
+import { numberText } from '#contract/platform/number-text.ts';
+import chart from '../../charts/chart.module.css';
+import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
+import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
+import { FrameView } from '../../charts/frame-view.tsx';
+import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import { scaledAmount } from '../../text/figure-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { linesOf } from '../../ui/table/line.ts';
+import { Table } from '../../ui/table/table.tsx';
+import {
+  couponInk,
+  type LadderPeriod,
+  type LadderRung,
+  ladderFrame,
+  ladderPeriods,
+  ladderRungs,
+  redemptionInk,
+} from './ladder-frame.ts';
+import { type ListView, listAddress } from './list-address.ts';
+import type { OpenedList } from './open-list.tsx';
+import styles from './watchlists-page.module.css';
+
+interface LadderProps {
+  readonly open: OpenedList;
+  readonly view: ListView;
+}
+
+/** What the bonds of a list will pay, by year or quarter, for each currency. */
+export function Ladder({ open, view }: LadderProps) {
+  const text = useLabels('watchlists');
+  const currencies = [...new Set(open.ladder.map(({ currency }) => currency))];
+  const segments = ladderRungs.map((key) => ({
+    key,
+    text: text(`by_${key}`),
+    to: listAddress(open.id, { ...view, rung: key }),
+  }));
+  return (
+    <Block
+      id="ladder"
+      title={text('ladder_title')}
+      meta={text('ladder_meta')}
+      tools={<SegmentedLinks label={text('ladder_rungs')} segments={segments} chosen={view.rung} />}
+    >
+      {currencies.map((currency) => (
+        <CurrencyLadder key={currency} open={open} currency={currency} rung={view.rung} />
+      ))}
+    </Block>
+  );
+}
+
+function periodText({ year, quarter }: Pick<LadderPeriod, 'year' | 'quarter'>, text: LabelText<'watchlists'>): string {
+  return quarter === null ? String(year) : text('quarter_of', { quarter: String(quarter), year: String(year) });
+}
+
+interface CurrencyLadderProps extends Pick<LadderProps, 'open'> {
+  readonly currency: string;
+  readonly rung: LadderRung;
+}
+
+function CurrencyLadder({ open, currency, rung }: CurrencyLadderProps) {
+  const text = useLabels('watchlists');
+  const shell = useLabels('bond');
+  const language = useLanguage();
+  const source = useSourceText([], open.today);
+  const periods = ladderPeriods(open.ladder, currency, rung);
+  const amountOf = (amount: number) => {
+    const scaled = scaledAmount(amount, language);
+    return scaled === null ? numberText(amount, 0, language) : shell(scaled.key, { amount: scaled.text });
+  };
+  const frame = ladderFrame(periods, { amount: amountOf, period: (period) => periodText(period, text) });
+  if (frame === null) return null;
+  const title = text('ladder_of', { currency });
+  const legend = [
+    { name: text('column_coupon'), ink: couponInk },
+    { name: text('column_redemption'), ink: redemptionInk },
+  ];
+  const sheetOf = (): ChartSheet => ({
+    frame,
+    legend,
+    texts: { title: open.name, subtitle: title, source, fileName: `${open.name} ${currency}` },
+  });
+  return (
+    <div className={styles.ladder}>
+      <ul className={styles.legend}>
+        <li>
+          <b>{title}</b>
+        </li>
+        {legend.map(({ name, ink }) => (
+          <li key={name}>
+            <span className={styles.swatch} style={{ background: `var(--${ink})` }} />
+            {name}
+          </li>
+        ))}
+        <li className={styles.export}>
+          <ChartExportMenu sheetOf={sheetOf} />
+        </li>
+      </ul>
+      <figure className={classNames(chart.chart, styles.chart)} aria-label={title}>
+        <FrameView frame={frame} />
+      </figure>
+      <PeriodTable periods={periods} caption={title} open={open} currency={currency} />
+    </div>
+  );
+}
+
+/** So many quarters are shown before the reader asks for more. */
+const firstPeriods = 12;
+
+interface PeriodTableProps extends Pick<CurrencyLadderProps, 'open' | 'currency'> {
+  readonly periods: readonly LadderPeriod[];
+  readonly caption: string;
+}
+
+function PeriodTable({ periods, caption, open, currency }: PeriodTableProps) {
+  const text = useLabels('watchlists');
+  const column = (id: Paid, more: Partial<Column<LadderPeriod>> = {}): Column<LadderPeriod> => ({
+    id,
+    title: text(`column_${id}`),
+    kind: 'number',
+    ...more,
+    cell: (period) => <PaidIn id={id} period={period} open={open} currency={currency} />,
+  });
+  const isByQuarter = periods[0]?.quarter !== null;
+  const columns: readonly Column<LadderPeriod>[] = [
+    {
+      id: 'period',
+      title: text(isByQuarter ? 'column_quarter' : 'column_year'),
+      cell: (period) => periodText(period, text),
+    },
+    column('coupon', { isKept: true }),
+    column('redemption', { isKept: true }),
+    column('sum'),
+  ];
+  const lines = linesOf(periods, ({ year, quarter }) => `${year} ${quarter ?? ''}`);
+  return <Table caption={caption} columns={columns} lines={lines} limit={isByQuarter ? firstPeriods : undefined} />;
+}
+
+/** What explains the columns of a ladder. The first of a row is the one that keys stop at; its explanation leads to the others. */
+const explainedPaid = {
+  coupon: 'payments_coupons',
+  redemption: 'payments_redemption',
+  sum: 'payments_total',
+} as const;
+type Paid = keyof typeof explainedPaid;
+
+function amountIn({ coupon, redemption }: LadderPeriod, id: Paid): number {
+  return id === 'sum' ? coupon + redemption : { coupon, redemption }[id];
+}
+
+interface PaidInProps extends Pick<CurrencyLadderProps, 'open' | 'currency'> {
+  readonly id: Paid;
+  readonly period: LadderPeriod;
+}
+
+/** An amount of a period, which says of which payments it is the sum. */
+function PaidIn({ id, period, open, currency }: PaidInProps) {
+  const text = useLabels('watchlists');
+  const language = useLanguage();
+  const amount = amountIn(period, id);
+  const isEstimated = id !== 'redemption' && period.isEstimated;
+  const written = `${isEstimated ? '≈ ' : ''}${numberText(amount, 2, language)}`;
+  if (amount === 0) return written;
+  const figures = (Object.keys(explainedPaid) as readonly Paid[])
+    .filter((each) => amountIn(period, each) !== 0)
+    .map((each) => ({ figure: explainedPaid[each], title: text(`column_${each}`) }));
+  const { year, quarter } = period;
+  return (
+    <Explained
+      figure={explainedPaid[id]}
+      title={text(`column_${id}`)}
+      bond={{
+        list: open.id,
+        currency,
+        figures,
+        name: `${open.name}, ${text('ladder_of', { currency })}, ${periodText(period, text)}`,
+        period: quarter === null ? String(year) : `${year}-Q${quarter}`,
+      }}
+      isTabStop={figures[0]?.figure === explainedPaid[id]}
+    >
+      {written}
+    </Explained>
+  );
+}

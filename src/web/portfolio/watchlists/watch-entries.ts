@@ -1,0 +1,115 @@
+import type { AnswerOf, BodyOf } from '#contract/platform/call.ts';
+import type { appendToWatchlistsCall, bondWatchlistsCall } from '#contract/portfolio/watchlists/bond-watchlists.ts';
+import { purchaseFault } from '#domain/portfolio/watchlist.ts';
+import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+
+export type BondWatchlist = AnswerOf<typeof bondWatchlistsCall>['items'][number];
+
+/** A list in the dialog, with what the reader has typed for it. */
+export interface WatchEntry {
+  readonly listId: number;
+  /** The bond's entry in the list; null where it holds none. */
+  readonly entryId: number | null;
+  readonly name: string;
+  readonly isReadonly: boolean;
+  readonly isForbidden: boolean;
+  readonly isChecked: boolean;
+  readonly quantity: string;
+  readonly price: string;
+  /** DD.MM.YYYY */
+  readonly date: string | null;
+  /** A date was typed that is none. */
+  readonly hasBadDate: boolean;
+}
+
+export const entriesPerPage = 6;
+
+const typed = (value: number | null): string => (value === null ? '' : String(value));
+
+/** The lists as the dialog begins: those that hold the bond ticked and filled in. */
+export function entriesOfLists(lists: readonly BondWatchlist[]): readonly WatchEntry[] {
+  return lists.map((list) => ({
+    listId: list['id.numeric'],
+    entryId: list.id,
+    name: list.name,
+    isReadonly: list.readonly,
+    isForbidden: list.forbidden,
+    isChecked: list.checked,
+    quantity: typed(list.count),
+    price: typed(list.user_price),
+    date: list.buy_date_formatted,
+    hasBadDate: false,
+  }));
+}
+
+/** Whether the reader can tick a list: not one that he locked, nor 381 without its flag. */
+export function mayTick({ isReadonly, isForbidden }: WatchEntry): boolean {
+  return !isReadonly && !isForbidden;
+}
+
+/** A list ticked or not; ticking one that may not be chosen leaves it as it is. */
+export function withTick(entries: readonly WatchEntry[], listId: number, isChecked: boolean): readonly WatchEntry[] {
+  return entries.map((entry) => {
+    if (entry.listId !== listId || entry.isReadonly || (isChecked && entry.isForbidden)) return entry;
+    return { ...entry, isChecked };
+  });
+}
+
+/** Every list that may be chosen ticked, or every list that is not locked unticked. */
+export function withAllTicked(entries: readonly WatchEntry[], isChecked: boolean): readonly WatchEntry[] {
+  return entries.map((entry) => {
+    const isLeft = entry.isReadonly || (isChecked && entry.isForbidden);
+    return isLeft ? entry : { ...entry, isChecked };
+  });
+}
+
+/** The lists that the bond will be put into, in the order of the dialog. */
+export function chosenEntries(entries: readonly WatchEntry[]): readonly WatchEntry[] {
+  return entries.filter((entry) => entry.isChecked && mayTick(entry));
+}
+
+export function withTyped(
+  entries: readonly WatchEntry[],
+  listId: number,
+  change: Partial<Pick<WatchEntry, 'quantity' | 'price' | 'date' | 'hasBadDate'>>,
+): readonly WatchEntry[] {
+  return entries.map((entry) => (entry.listId === listId ? { ...entry, ...change } : entry));
+}
+
+/** What is missing of a purchase as typed; `bad_date` where its date is none. */
+export function faultOf({ price, date, hasBadDate }: WatchEntry): ReturnType<typeof purchaseFault> | 'bad_date' {
+  return hasBadDate ? 'bad_date' : purchaseFault({ price: numberOfDecimal(price), date });
+}
+
+/** The page of the first list with a fault, from 1; null where there is none. */
+export function pageOfFault(chosen: readonly WatchEntry[]): number | null {
+  const at = chosen.findIndex((entry) => faultOf(entry) !== null);
+  return at < 0 ? null : Math.floor(at / entriesPerPage) + 1;
+}
+
+/** What to take out first: the entries of lists that are no longer ticked. */
+export function removedIds(entries: readonly WatchEntry[]): readonly number[] {
+  return entries.flatMap(({ entryId, isChecked, isReadonly }) =>
+    entryId === null || isChecked || isReadonly ? [] : [entryId],
+  );
+}
+
+/** The lists once what was taken out of them is out. */
+export function withoutRemoved(entries: readonly WatchEntry[], removed: readonly number[]): readonly WatchEntry[] {
+  return entries.map((entry) =>
+    entry.entryId !== null && removed.includes(entry.entryId) ? { ...entry, entryId: null, isChecked: false } : entry,
+  );
+}
+
+const isoOf = (date: string): string => date.split('.').reverse().join('-');
+
+/** What to put in: the four lists of the call, parallel. */
+export function appendBody(chosen: readonly WatchEntry[], bondId: number): BodyOf<typeof appendToWatchlistsCall> {
+  return {
+    bondId,
+    add: chosen.map(({ listId }) => listId),
+    qnt: chosen.map(({ quantity }) => numberOfDecimal(quantity)),
+    price: chosen.map(({ price }) => numberOfDecimal(price)),
+    date: chosen.map(({ date }) => (date === null ? null : isoOf(date))),
+  };
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useSession } from '../../context/session-context.ts';
+import { signInPath } from '../../context/sign-in-path.ts';
+import { useControl } from '../../platform/commands/use-control.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
+import styles from './page-shell.module.css';
+import { useUnreadTickets } from './use-unread-tickets.ts';
+
+/** More than this does not fit on the badge. */
+const MAX_COUNTED = 9;
+
+/** The first letters of the first and the last word of a name. */
+function initialsOf(name: string): string {
+  const [first = '', ...others] = name.split(' ');
+  const last = others.at(-1);
+  return (last === undefined ? first.slice(0, 2) : first.charAt(0) + last.charAt(0)).toUpperCase();
+}
+
+interface AccountMenuProps {
+  /** Links to the pages of the reader's account. */
+  readonly account?: ReactNode;
+  /** Choices of the reader that other parts of the site bring. */
+  readonly choices?: ReactNode;
+}
+
+/** Sign in for visitors; for others their account. */
+export function AccountMenu({ account, choices }: AccountMenuProps) {
+  const text = useLabels('shell');
+  const location = useLocation();
+  const { audience } = useSession();
+  const unread = useUnreadTickets();
+  if (audience !== 'visitor') return <SignedInMenu unread={unread} account={account} choices={choices} />;
+  return (
+    <ButtonLink look="primary" to={signInPath(location)}>
+      {text('sign_in')}
+    </ButtonLink>
+  );
+}
+
+/** The account with its unread tickets and sign out. Signing out loads the page anew, so no open figure stays in memory. */
+export function SignedInMenu({ unread, account, choices }: AccountMenuProps & { readonly unread: number }) {
+  const text = useLabels('shell');
+  const textOf = useLabelOf('shell');
+  const location = useLocation();
+  const { audience, name, accountId, isOperator } = useSession();
+  const shownName = name ?? accountId ?? '';
+  const hasUnread = unread > 0;
+  const tickets = text('unread_tickets', { count: unread });
+  const label = hasUnread
+    ? text('account_of_unread', { name: shownName, count: unread })
+    : text('account_of', { name: shownName });
+  return (
+    <>
+      <Menu
+        command={useControl('account', label)}
+        label={label}
+        summaryClass={styles.who}
+        summary={
+          <>
+            {initialsOf(shownName)}
+            {hasUnread && <span className={styles.badge}>{unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}</span>}
+          </>
+        }
+      >
+        <p className={styles.account}>
+          {shownName}
+          <small>{textOf(`audience_${audience}`)}</small>
+          {hasUnread && <small>{tickets}</small>}
+        </p>
+        {account}
+        {isOperator && <Link to="/operator/requests/">{text('operator_pages')}</Link>}
+        {choices}
+        <form method="post" action="/sign-out/">
+          <input type="hidden" name="next" value={location.pathname + location.search} />
+          <button type="submit">{text('sign_out')}</button>
+        </form>
+      </Menu>
+      <span className="sr" role="status">
+        {hasUnread && tickets}
+      </span>
+    </>
+  );
+}

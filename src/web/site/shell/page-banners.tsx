@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useLanguage } from '../../context/language-context.ts';
+import { BottomSlot } from './bottom-slot.tsx';
+import { closed } from './dismissal.ts';
+import { rememberDismissal } from './remember-dismissal.ts';
+import { ShellBanner } from './shell-banner.tsx';
+import type { Banners, ShownBanner } from './shown-banners.ts';
+import { useEscape } from './use-escape.ts';
+import { useRegistrationMoment } from './use-registration-moment.ts';
+
+const registration: ShownBanner = { kind: 'registration', memory: closed, text: null, url: null };
+
+/** Pages that say the same as the banner would. */
+const accessPages = ['/sign-in/', '/profile/access/'];
+
+function useIsAccessPage(): boolean {
+  const { pathname } = useLocation();
+  return accessPages.includes(pathname);
+}
+
+/** The notice below the header, if there is one. The offer of access gives way to the prompt of a page that has its own. */
+export function TopBanner({ banner }: { readonly banner: ShownBanner | null }) {
+  const [isClosed, setIsClosed] = useState(false);
+  const isAccessPage = useIsAccessPage();
+  if (banner === null || isClosed || (isAccessPage && banner.kind === 'get-access')) return null;
+  return <ShellBanner banner={banner} onClose={() => setIsClosed(true)} />;
+}
+
+type BottomBannerProps = Pick<Banners, 'bottom' | 'mayOfferRegistration'>;
+
+/** The banner at the lower edge: never more than one, and no other one in place of one that was closed. */
+export function BottomBanner({ bottom, mayOfferRegistration }: BottomBannerProps) {
+  const [isClosed, setIsClosed] = useState(false);
+  const isAccessPage = useIsAccessPage();
+  const isMoment = useRegistrationMoment({
+    isWanted: mayOfferRegistration && bottom === null && !isClosed && !isAccessPage,
+    countsIdle: useLanguage().code === 'en',
+  });
+  const shown = isClosed ? null : (bottom ?? (isMoment ? registration : null));
+  const close = useCallback(() => setIsClosed(true), []);
+  useEscape(
+    shown !== null,
+    useCallback(() => {
+      if (shown === null) return;
+      rememberDismissal(shown.kind, shown.memory);
+      close();
+    }, [shown, close]),
+  );
+  if (bottom === null && !mayOfferRegistration) return null;
+  return <BottomSlot>{shown !== null && <ShellBanner banner={shown} onClose={close} />}</BottomSlot>;
+}

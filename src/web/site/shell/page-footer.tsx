@@ -1,0 +1,27 @@
+import { useLabels } from '../../context/language-context.ts';
+import { AsOfChoice } from './as-of-choice.tsx';
+import styles from './page-footer.module.css';
+
+/** The conventions behind the figures, and where the data came from. */
+export function PageFooter({
+  sources = [],
+  hasBonds = true,
+}: {
+  readonly sources?: readonly string[];
+  /** Whether the page shows figures of bonds, to which the conventions apply. */
+  readonly hasBonds?: boolean;
+}) {
+  const text = useLabels('shell');
+  return (
+    <footer className={styles.foot}>
+      {hasBonds && <span>{text('convention_prices')}</span>}
+      {hasBonds && <span>{text('convention_yields')}</span>}
+      {sources.map((source) => (
+        <span key={source} data-source="">
+          {source}
+        </span>
+      ))}
+      {hasBonds && <AsOfChoice />}
+    </footer>
+  );
+}
