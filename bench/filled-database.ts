@@ -1,6 +1,6 @@
 import { readSettings } from '#app/settings/settings.ts';
+import { migrate } from '#store/operator/migrate/migrate.ts';
 import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
-import { migrate } from '#store/platform/migrate/migrate.ts';
 
 const silent = () => undefined;
 

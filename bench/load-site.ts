@@ -5,9 +5,9 @@ import { isoDate } from '#math/units.ts';
 import { buildServer } from '#server/site/build-server.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { migrate } from '#store/operator/migrate/migrate.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
-import { migrate } from '#store/platform/migrate/migrate.ts';
 import type { LoadedSite, Memory } from './load.ts';
 
 // A site with its database for bench/load.ts, in a process of its own, so that its memory and its processor are its own.

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate } from '#store/operator/migrate/migrate.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
-import { migrate } from '#store/platform/migrate/migrate.ts';
 import { runAsAdmin } from '#store/testing/admin.ts';
 
 const silent = () => undefined;

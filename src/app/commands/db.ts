@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { CannotDistribute, type ClusterServer, distribute } from '#store/operator/distribution/distribute.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { CannotDistribute, type ClusterServer, distribute } from '#store/platform/distribution/distribute.ts';
 import { findPlacement, type TablePlacement } from '#store/platform/distribution/find-placement.ts';
 import { withDatabase, withDatabaseUrl } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';

@@ -1,6 +1,6 @@
 import type { RequestDecision } from '#domain/market/market-participant.ts';
+import { decideQuoteRequest, type QuoteDecision } from '#store/account/access/decide-quote-request.ts';
 import { type AccessRequestRecord, findAccessRequests } from '#store/market/quotes/access-requests.ts';
-import { decideQuoteRequest, type QuoteDecision } from '#store/market/quotes/decide-quote-request.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { inTransaction } from '#store/platform/database/in-transaction.ts';

@@ -10,10 +10,10 @@ import { bondIds, saveSampleMarket, venueIds } from '#server/testing/sample-mark
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type LiveEvent, updateAndTell } from '#store/market/trading-days/live-events.ts';
 import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
+import { migrate } from '#store/operator/migrate/migrate.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
-import { migrate } from '#store/platform/migrate/migrate.ts';
 import { type FakedClock, fakedClockLibrary, startWithFakedClock } from '#store/testing/faked-clock.ts';
 import { jobQueues, openJobs } from '../jobs/job-queues.ts';
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { engineName } from '#server/figures/explain/engine-name.ts';
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
-import { migrate } from '#store/platform/migrate/migrate.ts';
+import { migrate } from '#store/operator/migrate/migrate.ts';
 import type { Settings } from '../settings/settings.ts';
 
 type Log = (message: string) => void;

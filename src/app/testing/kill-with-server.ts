@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { migrate } from '#store/operator/migrate/migrate.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { isProcessAlive, processesIn } from '#store/platform/embedded-server/process-identity.ts';
 import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
-import { migrate } from '#store/platform/migrate/migrate.ts';
 import { type EntryProcess, startEntry } from './entry-process.ts';
 
 export interface ServerKillPlan {

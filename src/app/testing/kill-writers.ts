@@ -6,8 +6,8 @@ import { sessionCookie, signedToken } from '#server/account/session/session-cook
 import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import { addAccount } from '#store/account/accounts/accounts.ts';
 import { addSession } from '#store/account/accounts/sessions.ts';
+import { migrate } from '#store/operator/migrate/migrate.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
-import { migrate } from '#store/platform/migrate/migrate.ts';
 import { openKilledDatabase } from './killed-database.ts';
 import { nodesSecret, openSiteNodes, type SiteNode, type SiteNodes } from './site-nodes.ts';
 

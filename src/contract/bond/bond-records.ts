@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { featureAccesses } from '#domain/account/access/feature-access.ts';
-import { announcedSections } from '#domain/bond/announced-sections.ts';
 import {
   covenantKinds,
   covenantStates,
@@ -25,6 +24,7 @@ import {
 } from '#domain/bond/special-terms.ts';
 import { textSectionKinds } from '#domain/issuer/text-section.ts';
 import { languages } from '#domain/platform/language.ts';
+import { announcement } from '../issuer/companies.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall } from '../platform/call.ts';
 import { field, maskedNames, optionalField } from '../platform/field.ts';
@@ -193,13 +193,6 @@ const restructuring = Type.Object({
   consent: optionalField('terms', number),
   successorIsin: optionalField('identity', text),
   terms: Type.Array(changedTerm),
-});
-
-export const announcement = Type.Object({
-  section: field('state', Type.Enum([...announcedSections])),
-  count: field('count', integer),
-  /** Day of the latest. */
-  latest: optionalField('date', text),
 });
 
 const bondRecords = Type.Object({

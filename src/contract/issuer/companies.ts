@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { announcedSections } from '#domain/bond/announced-sections.ts';
 import { issuerIdentifierSchemes } from '#domain/issuer/issuer-identifier.ts';
 import { entityStatuses, leiStatuses } from '#domain/issuer/legal-entity.ts';
-import { announcement } from '../bond/bond-records.ts';
 import { instrumentModels } from '../market/instruments/instrument-models.ts';
 import { defineCall } from '../platform/call.ts';
 import { field, maskedNames, optionalField } from '../platform/field.ts';
@@ -36,6 +36,14 @@ const companyRegistration = Type.Object({
   registeredOn: field('date', text),
   renewalDueOn: optionalField('date', text),
   asOf: field('date', text),
+});
+
+/** A section of the page of a bond or a company that has content, which comes later. */
+export const announcement = Type.Object({
+  section: field('state', Type.Enum([...announcedSections])),
+  count: field('count', Type.Integer()),
+  /** Day of the latest. */
+  latest: optionalField('date', text),
 });
 
 const companyCard = Type.Object({

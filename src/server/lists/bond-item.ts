@@ -13,8 +13,8 @@ import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
 import type { BondListRecord } from '#store/lists/find-bonds.ts';
 import type { BondTraits } from '#store/lists/memory/bond-traits.ts';
 import type { ListPage } from '#store/lists/search/find-list-page.ts';
-import type { Services } from '../platform/serving/services.ts';
 import { type ItemNumbers, itemNumbers } from './item-numbers.ts';
+import type { Services } from './services.ts';
 
 type Numbers = ItemNumbers<ListedBond>;
 

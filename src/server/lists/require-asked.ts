@@ -9,8 +9,8 @@ import type { ListContext, Members } from '#store/lists/list-sql.ts';
 import { requireKeyScope } from '../platform/access/guard-key.ts';
 import { requireFeature } from '../platform/access/require-feature.ts';
 import { Refusal } from '../platform/plugins/errors/refusal.ts';
-import type { Services } from '../platform/serving/services.ts';
 import { watchedBonds } from './bond-list/readable-lists.ts';
+import type { Services } from './services.ts';
 
 export interface Reader extends Pick<FastifyRequest, 'apiKey'> {
   readonly viewer: Viewer;

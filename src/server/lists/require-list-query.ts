@@ -6,8 +6,8 @@ import type { RowsQuery } from '#store/lists/find-rows.ts';
 import { requireFeature } from '../platform/access/require-feature.ts';
 import { Refusal } from '../platform/plugins/errors/refusal.ts';
 import { listPageQuery } from '../platform/serving/list-page.ts';
-import type { Services } from '../platform/serving/services.ts';
 import { type AskedList, type Reader, requireAsked } from './require-asked.ts';
+import type { Services } from './services.ts';
 
 /** What every list of the contract is asked; the rest are filters. */
 interface ListPart {

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
 import { registerApiKeys } from '../account/api-keys/api-key.ts';
 import { addressWithoutKey } from '../account/api-keys/presented-key.ts';
+import { askerOf } from '../account/session/asker.ts';
 import { registerSession } from '../account/session/session-plugin.ts';
 import { registerGate } from '../platform/access/gate.ts';
 import { LabelBook } from '../platform/labels/label-book.ts';
@@ -97,7 +98,10 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerLanguage(app, labels);
   registerErrors(app, routes);
   refuseOtherHosts(app, settings.publicUrl);
-  if (options.shedsLoad ?? true) registerAdmission(app, services);
+  if (options.shedsLoad ?? true) {
+    const { database, searchDatabase, accounts } = services;
+    registerAdmission(app, [database, searchDatabase], (request) => askerOf(request, accounts.secrets));
+  }
   registerPageReads(app);
   registerCrossOrigin(app, settings.apiOrigins);
   registerApiKeys(app, services);

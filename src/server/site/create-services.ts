@@ -7,6 +7,7 @@ import { demoAccountsWhile, demoSwitch } from '../account/accounts/demo-accounts
 import { openApiKeys } from '../account/api-keys/api-keys.ts';
 import { breachedByRange, type IsBreached } from '../account/passwords/breached-passwords.ts';
 import { openIdentityProvider } from '../account/providers/identity-provider.ts';
+import { viewerSourceOf } from '../account/session/viewer-source.ts';
 import { messagePost } from '../feeds/webhooks/post-message.ts';
 import { createGate } from '../platform/access/gate.ts';
 import type { LabelBook } from '../platform/labels/label-book.ts';
@@ -16,8 +17,8 @@ import { countingRefusals } from '../platform/metrics/request-metrics.ts';
 import { createMetrics } from '../platform/metrics/site-metrics.ts';
 import type { App } from '../platform/serving/app.ts';
 import { todayIn } from '../platform/serving/days.ts';
-import type { Services } from '../platform/serving/services.ts';
 import type { ServerOptions } from './server-options.ts';
+import type { Services } from './services.ts';
 
 /** Without a service no password is known from a breach but those of our own list. */
 function isBreachedBy(url: URL | undefined, app: App): IsBreached {
@@ -52,6 +53,7 @@ export function createServices(options: ServerOptions, labels: LabelBook, app: A
     secondFactorOf: settings.secondFactorOf ?? 'operators',
     demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
   });
+  const apiKeys = openApiKeys(database, accounts, clock);
   return {
     database,
     searchDatabase,
@@ -64,7 +66,8 @@ export function createServices(options: ServerOptions, labels: LabelBook, app: A
     metrics,
     watch: options.watch,
     accounts,
-    apiKeys: openApiKeys(database, accounts, clock),
+    apiKeys,
+    viewerSourceOf: (request) => viewerSourceOf(request, { accounts, apiKeys }),
     identityProviders:
       publicUrl === undefined ? [] : identityProviders.map((each) => openIdentityProvider(each, publicUrl, warn)),
     messageChannels: options.messageChannels ?? {},

@@ -1,4 +1,4 @@
-import { distribute } from '../platform/distribution/distribute.ts';
+import { distribute } from '../operator/distribution/distribute.ts';
 import { runAsAdmin, withDatabase } from './admin.ts';
 
 /** The environment variable that names the workers of the cluster of DATABASE_URL, as addresses with commas between; tests then run distributed. */

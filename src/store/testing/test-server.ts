@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { migrate } from '../operator/migrate/migrate.ts';
 import { isProcessAlive } from '../platform/embedded-server/process-identity.ts';
 import { type Postgres, startPostgres } from '../platform/embedded-server/start-postgres.ts';
-import { migrate } from '../platform/migrate/migrate.ts';
 import { runAsAdmin, withDatabase } from './admin.ts';
 import { distributeTemplate, workersOf } from './test-cluster.ts';
 

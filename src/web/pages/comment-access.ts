@@ -1,15 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { safeNext, signInPath } from '../context/sign-in-path.ts';
+import type { CommentAccessResult } from '../issuer/comments/document-access.ts';
 import { ask } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 
-type Outcome = 'request_sent' | 'request_rejected' | 'need_auth' | 'need_get_access' | 'failed';
-
-/** What became of a request for the files of a provider of comments. */
-export interface CommentAccessResult {
-  readonly outcome: Outcome;
-}
+type Outcome = CommentAccessResult['outcome'];
 
 /** Where a reader without a script is led after an outcome. */
 function wayOn(outcome: Outcome, next: string): string {

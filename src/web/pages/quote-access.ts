@@ -1,13 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
+import type { QuoteAccessResult } from '../market/quotes/hidden-quote.tsx';
 import { ask } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-
-/** Whether a request for hidden quotes is with the operator now. */
-export interface QuoteAccessResult {
-  readonly isSent: boolean;
-}
 
 /** Asks for quotes that a ground hides. A form without a script goes back to its page; a script gets what became of it. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,18 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { searchModels } from '#domain/lists/saved-search.ts';
 import { safeNext } from '../context/sign-in-path.ts';
+import type { SavedSearchResult } from '../lists/saved-searches/saved-searches.tsx';
 import { send } from '../platform/data/ask.ts';
-import { type FailureCode, failureOf } from '../platform/data/call-failure.ts';
+import { failureOf } from '../platform/data/call-failure.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { type Api, pageContext } from '../platform/data/page-context.ts';
-
-/** What became of a saved search. */
-export type SavedSearchResult =
-  | { readonly saved: string }
-  /** The account has as many as it may. */
-  | { readonly isFull: true }
-  | { readonly deleted: { readonly id: number; readonly name: string } }
-  | { readonly code: FailureCode };
 
 interface Deleted {
   readonly response: {

@@ -7,10 +7,10 @@ import type { BodyOf } from '#contract/platform/call.ts';
 import { listPageSize } from '#contract/platform/lists/list-limits.ts';
 import { grantsOfTariff, offeredTariffKey, requestStateOf } from '#domain/account/access/access-request.ts';
 import { decideAccessRequest } from '#store/account/access/access-requests.ts';
+import { decideQuoteRequest } from '#store/account/access/decide-quote-request.ts';
 import { findRequests, type ListedRequest } from '#store/account/access/find-requests.ts';
 import { type AuditActor, saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import { decideCommentRequest } from '#store/issuer/comments/decide-comment-request.ts';
-import { decideQuoteRequest } from '#store/market/quotes/decide-quote-request.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { auditActor } from '../../platform/access/audit-actor.ts';
@@ -18,8 +18,8 @@ import { endOfGrantUntil, requireGrantable } from '../../platform/access/grant-t
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
+import type { Services } from '../services.ts';
 
 type DecideBody = BodyOf<typeof decideRequestCall>;
 type OfAccess = Extract<DecideBody, { readonly kind: 'access' }>;

@@ -8,8 +8,8 @@ import {
 } from '#store/account/accounts/account-links.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { addressFor } from '../messages/messages.ts';
+import type { Services } from '../services.ts';
 
 type Purpose = AccountLink['purpose'];
 

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/serving/app.ts';
 import { laterOf } from '../../platform/serving/later.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { passwordRoutes } from '../passwords/password-routes.ts';
+import type { Services } from '../services.ts';
 import { emailRoutes } from './email-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 

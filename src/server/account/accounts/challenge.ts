@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addChallenge, type Challenge, takeChallenge, tryChallenge } from '#store/account/accounts/challenges.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 
 type Purpose = Challenge['purpose'];

@@ -11,8 +11,8 @@ import {
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { inTransaction } from '#store/platform/database/in-transaction.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
+import type { Services } from '../services.ts';
 import { newAccountLink } from './account-links.ts';
 import { auditOf } from './audit.ts';
 

@@ -1,7 +1,7 @@
 import type { ApiKey } from '#contract/account/api-keys.ts';
 import { lastDayOfGrant } from '#domain/account/access/access-grant.ts';
 import { findApiKeys, type ListedApiKey } from '#store/account/api-keys/api-keys.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 function inWire({ createdAt, usedAt, endsAt, scopes, networks, ...key }: ListedApiKey, now: Date): ApiKey {
   return {

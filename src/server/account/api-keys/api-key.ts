@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/limits/network-of.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { isInnerCall } from '../../platform/serving/inner-calls.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import type { HeldKey } from './api-keys.ts';
 import { type KeyWay, presentedKey } from './presented-key.ts';
 

@@ -9,8 +9,8 @@ import { requireWords } from '../../platform/access/grant-terms.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
+import type { Services } from '../services.ts';
 import { apiKeysOf } from './api-key-answer.ts';
 
 /** The keys of any account, for who runs the instance: to see and to take back. */

@@ -3,7 +3,7 @@ import { type Language, languageOf } from '#domain/platform/language.ts';
 import type { LabelModule, LabelParams } from '#labels/label.ts';
 import { countMessages, saveMessage } from '#store/operator/outbox/outbox.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long a notice, which has no link that ends, is tried to be sent. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { findAccount } from '#store/account/accounts/accounts.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { addressFor, languageOfAccount, queueMail } from './messages.ts';
 
 /** Changes of how an account is signed in to that its owner is told of (ASVS 5.0, 6.3.7). */

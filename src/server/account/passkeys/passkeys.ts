@@ -22,11 +22,11 @@ import { requireAccount, requireOwnAccount } from '../../platform/access/require
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { closeChallenge, putChallenge } from '../accounts/challenge.ts';
 import { requireProvenAccount } from '../accounts/require-proven-account.ts';
 import { noticeOfChange } from '../messages/notice-of-change.ts';
+import type { Services } from '../services.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 const SITE = 'Bondlens';

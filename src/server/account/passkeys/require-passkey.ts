@@ -2,8 +2,8 @@ import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findPasskey, noteSignature, type Passkey } from '#store/account/passkeys/passkeys.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { closeChallenge } from '../accounts/challenge.ts';
+import type { Services } from '../services.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 interface Answered {

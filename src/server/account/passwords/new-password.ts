@@ -6,9 +6,9 @@ import { deleteSessions } from '#store/account/accounts/sessions.ts';
 import { deleteApiKeys } from '#store/account/api-keys/api-keys.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { addressFor, languageOfAccount, queueMail } from '../messages/messages.ts';
+import type { Services } from '../services.ts';
 
 interface NewPassword {
   readonly hash: string;

@@ -1,6 +1,6 @@
 import { hasWordOf, passwordLength, passwordLengths } from '#domain/account/password.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { isBreachedOften } from './common-passwords.ts';
 
 const SITE = 'Bondlens';

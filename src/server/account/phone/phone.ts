@@ -23,11 +23,11 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { requireProvenAccount } from '../accounts/require-proven-account.ts';
 import { mayBeWritten, queueText } from '../messages/messages.ts';
 import { noticeOfChange } from '../messages/notice-of-change.ts';
+import type { Services } from '../services.ts';
 
 const DIGITS = 6;
 const MAX_TRIES = 5;

@@ -7,8 +7,8 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
+import type { Services } from '../services.ts';
 import { endSession } from '../session/session-plugin.ts';
 
 /** Deletion of an account by its owner, who types its address and has proved a short time ago who he is. */

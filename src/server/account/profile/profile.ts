@@ -11,9 +11,9 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { readerSeesHints } from '../../platform/serving/hints-choice.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { isRecentlyProven } from '../accounts/require-recent-proof.ts';
+import type { Services } from '../services.ts';
 import { accountDataRoute } from './account-data.ts';
 import { deleteAccountRoute } from './delete-account.ts';
 

@@ -3,7 +3,7 @@ import { type ProviderLogin, takeProviderLogin } from '#store/account/providers/
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { networkOf } from '../../platform/limits/network-of.ts';
 import type { App } from '../../platform/serving/app.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { tokenOfCookie } from '../session/session-cookie.ts';
 import { startSession } from '../session/session-plugin.ts';
 import { type Identity, ProviderAway } from './identity-provider.ts';

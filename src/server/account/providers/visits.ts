@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { ProviderFailure } from './sign-in-by-provider.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countRequest, limitCalls } from '../../platform/limits/limit-calls.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { sessionCookie, signedToken, tokenOfCookie } from './session-cookie.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;

@@ -4,11 +4,11 @@ import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { putChallenge } from '../accounts/challenge.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { requirePasskey } from '../passkeys/require-passkey.ts';
+import type { Services } from '../services.ts';
 import { sessionAnswer } from './session-answer.ts';
 import { startSession } from './session-plugin.ts';
 

@@ -10,12 +10,12 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { closeChallenge, tryToAnswer } from '../accounts/challenge.ts';
 import { requirePasskey } from '../passkeys/require-passkey.ts';
 import { isPasswordOf } from '../passwords/password.ts';
 import { requireSecondFactor } from '../second-factors/second-factor.ts';
+import type { Services } from '../services.ts';
 import { sessionAnswer } from './session-answer.ts';
 import { type Proof, renewProof, startSession } from './session-plugin.ts';
 

@@ -4,7 +4,7 @@ import { audienceOfLevel } from '#domain/account/access/viewer.ts';
 import { readMarketOrigins } from '../../market/reads/market-origins.ts';
 import { readerSeesHints } from '../../platform/serving/hints-choice.ts';
 import { atLevel } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 function awaitedOf({ viewer, awaitsSecondFactor, heldSession }: FastifyRequest): Session['awaits'] {
   if (awaitsSecondFactor) return 'second-factor';

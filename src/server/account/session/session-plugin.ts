@@ -15,8 +15,8 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { readHostCookies } from '../../platform/plugins/host-cookies.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { sharedRead } from '../../platform/serving/page-reads.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { putChallenge } from '../accounts/challenge.ts';
+import type { Services } from '../services.ts';
 import { sessionCookie, signedToken, tokenOfCookie } from './session-cookie.ts';
 import { sessionHours } from './session-hours.ts';
 

@@ -8,9 +8,9 @@ import { networkOf } from '../../platform/limits/network-of.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
+import type { Services } from '../services.ts';
 
 function itemOf({ id, userAgent, ipAddress, createdAt, updatedAt }: SessionRecord, ownId: string) {
   return {

@@ -25,8 +25,8 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { addressFor, languageOfAccount, queueMail } from '../messages/messages.ts';
+import type { Services } from '../services.ts';
 import { isReadStatus, messageOf } from './typed-texts.ts';
 
 function answerOf(ticket: Conversation, account: AccountRecord | undefined): DeskConversation {

@@ -6,7 +6,7 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { rememberedSettings, rememberSettings, settingsOf } from '../../platform/serving/hints-choice.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 type Body = ChosenSettings | { readonly settings: ChosenSettings };
 

@@ -5,9 +5,8 @@ import type { BulkTable } from '#domain/feeds/bulk-table.ts';
 import type { BulkRows } from '#store/feeds/bulk/read-bulk.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
-import { viewerSourceOf } from '../../platform/access/viewer-source.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { askedDays, type BulkQuery } from './asked-rows.ts';
 
 /** Who reads a table as a whole, and what of it. */
@@ -43,7 +42,7 @@ export async function bulkReaderOf(
   const masked = columns.filter(({ family }) => !shows(family)).map(({ name }) => name);
   if (masked.some((name) => key.includes(name))) throw new Refusal('need_access');
   const closedVenueIds = await closedVenues(services, viewer);
-  const source = viewerSourceOf(request, services);
+  const source = services.viewerSourceOf(request);
   const requireStill = async () => {
     const now = await source.now();
     requireFeature(now, 'xls');

@@ -17,7 +17,7 @@ import { networkOf } from '../../platform/limits/network-of.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { askedKey } from './asked-rows.ts';
 import { type BulkReader, bulkReaderOf } from './bulk-reader.ts';
 import { bulkStream } from './bulk-stream.ts';

@@ -28,7 +28,7 @@ import { searchTerm } from '../../lists/search/typed-term.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { type CallRequest, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { type AskSite, askSiteFor } from './ask-site.ts';
 import { dayColumnsAsked, dayRowOf, flowRowOf, listRowOf, metricsOf, quoteRowOf, termRowsOf } from './bond-rows.ts';
 import { issuerCurveOf } from './issuer-curve.ts';

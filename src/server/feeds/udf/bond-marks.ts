@@ -9,7 +9,7 @@ import { findDocuments } from '#store/issuer/documents/documents.ts';
 import { findRatingHistory, findRatingTypes } from '#store/issuer/ratings/rating-history.ts';
 import { findEvents } from '#store/portfolio/calendar/bond-events.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 const scheduleKinds = [
   'coupon',

@@ -2,7 +2,7 @@ import { feedSeries, parseFeedSymbol } from '#domain/feeds/feed-symbol.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { findFeedBond, findFeedListings } from '#store/feeds/udf/feed-listings.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { hasSeries, type ListedSeries } from './symbol-info.ts';
 
 export interface Asker {

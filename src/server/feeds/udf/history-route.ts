@@ -5,7 +5,7 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { barsOf } from './bars.ts';
 import { dateOfDay, dayFrom, feedDays, type ReadSeries, requireShownSeries } from './open-series.ts';
 

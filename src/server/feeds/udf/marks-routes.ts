@@ -16,7 +16,7 @@ import type { App } from '../../platform/serving/app.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
 import { htmlText } from '../../platform/serving/html-text.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { barOfEvent, dayAfter, MAX_MARKS_OF_BAR } from './bar-days.ts';
 import { type BondMark, findNewsMarks, findScheduleMarks, type MarksReader } from './bond-marks.ts';
 import { dateOfDay, dayFrom, requireShownSeries } from './open-series.ts';

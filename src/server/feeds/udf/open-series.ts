@@ -8,7 +8,7 @@ import { dayNumber, type IsoDate, isoDate } from '#math/units.ts';
 import type { FeedLine } from '#store/feeds/udf/feed-bars.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { requireSeries } from './find-series.ts';
 import type { ListedSeries } from './symbol-info.ts';
 

@@ -8,7 +8,7 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { barsOf } from './bars.ts';
 import { dateOfDay, feedDays, type ReadSeries, readSeries, type SeriesReader } from './open-series.ts';
 import { descriptionOf } from './symbol-info.ts';

@@ -13,7 +13,7 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { findSeries, requireSeries } from './find-series.ts';
 import { historyRoute } from './history-route.ts';
 import { marksRoutes } from './marks-routes.ts';

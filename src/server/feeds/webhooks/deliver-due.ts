@@ -12,7 +12,7 @@ import { isDatabaseUnavailable } from '#store/platform/database/database-errors.
 import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { decrypted } from '../../account/accounts/encryption.ts';
 import { queueMail } from '../../account/messages/messages.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { failureOfError } from './failure-of-error.ts';
 import { webhookSignature } from './signature.ts';
 import { webhookPayload } from './webhook-payload.ts';

@@ -1,7 +1,7 @@
 import { fanOutChanges } from '#store/feeds/webhooks/fan-out.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { repeatWithPause } from '../../platform/serving/repeat-with-pause.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { deliverDue } from './deliver-due.ts';
 
 const PAUSE_MS = 2000;

@@ -8,8 +8,8 @@ import type { DeliverySubject } from '#store/feeds/webhooks/deliveries.ts';
 import { findToldDay, findToldDocument, findToldImport, findToldRating } from '#store/feeds/webhooks/told-events.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { findAlertsById } from '#store/portfolio/alerts/alerts.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { readAlertFacts } from '../../portfolio/alerts/alert-facts.ts';
+import type { Services } from '../services.ts';
 
 type Event = keyof typeof webhookData;
 type Data<Name extends Event> = Static<(typeof webhookData)[Name]>;

@@ -4,8 +4,8 @@ import { languages } from '#domain/platform/language.ts';
 import { type CommentSource, findCommentSources, findComments } from '#store/issuer/comments/comments.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
+import type { Services } from '../services.ts';
 import { commentItem } from './comment-item.ts';
 
 const sumOf = (sources: readonly CommentSource[]) => sources.reduce((sum, { count }) => sum + count, 0);

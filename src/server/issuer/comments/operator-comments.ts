@@ -18,7 +18,7 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { safeMarkup } from './safe-markup.ts';
 
 const withCompanies = <Row extends ModeratedComment>(row: Row) => ({ ...row, companies: [...row.companies] });

@@ -12,7 +12,7 @@ import { findIssuerRatings } from '#store/issuer/ratings/ratings.ts';
 import { modelOfKind } from '../../market/reads/instrument-models.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { requireIssuer } from './require-issuer.ts';
 
 function issueOf({ kind, ...issue }: IssueRecord): CompanyCard['issues'][number] {

@@ -3,9 +3,9 @@ import { currencyOfUnit } from '#domain/issuer/report-unit.ts';
 import { findConsensusForecasts, type TitledForecast } from '#store/issuer/consensus/consensus-forecasts.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { amountText, amountUnit, type UnitWriting } from '../../platform/serving/unit-text.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
+import type { Services } from '../services.ts';
 
 /** Money stands in millions. */
 const MILLION = 1_000_000;

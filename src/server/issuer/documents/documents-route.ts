@@ -15,8 +15,8 @@ import { numberOfId, requireBond } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
+import type { Services } from '../services.ts';
 
 function itemOf(document: DocumentRecord, isOpen: boolean) {
   const { id, title, fileName, kind, instrumentId, publishedOn, language, mediaType, size } = document;

@@ -4,8 +4,8 @@ import { debtByCurrency, debtByYear } from '#domain/issuer/issuer-debt.ts';
 import { findIssuerDebt } from '#store/issuer/issuers/issuer-debt.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
+import type { Services } from '../services.ts';
 
 /** What a company owes by its outstanding bonds. */
 export function issuerDebtRoute(app: App, services: Services): void {

@@ -3,8 +3,8 @@ import { newsPageSize } from '#domain/platform/page-sizes.ts';
 import { findIssuerNews, type NewsRecord } from '#store/issuer/issuer-news/issuer-news.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
+import type { Services } from '../services.ts';
 
 function itemOf({ id, publishedAt, title, text, language, url }: NewsRecord) {
   return { id, published_at: publishedAt.toISOString(), title, text, language, url };

@@ -4,8 +4,8 @@ import { findIndustryMedians } from '#store/issuer/multipliers/industry-medians.
 import { findMultiplierBook, type PeriodEnd } from '#store/issuer/multipliers/multiplier-book.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
+import type { Services } from '../services.ts';
 import { type MultiplierColumn, multiplierGroupsOf } from './multipliers-answer.ts';
 
 /** At the end of quarters, unless there are years alone. */

@@ -18,8 +18,8 @@ import { findAgencies } from '#store/issuer/ratings/rating-scales.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
+import type { Services } from '../services.ts';
 
 type Item = RatingHistory['ratings'][number]['items'][number];
 

@@ -12,8 +12,8 @@ import { type BondPartyRecord, findBondParties } from '#store/issuer/ratings/bon
 import { requireBond } from '../../market/reads/require-bond.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
+import type { Services } from '../services.ts';
 
 type Row = Omit<RelatedIssuer, 'rel_type_name' | 'direction'>;
 

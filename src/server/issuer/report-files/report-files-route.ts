@@ -3,8 +3,8 @@ import type { ReportFile } from '#domain/issuer/report-file.ts';
 import { findReportFiles } from '#store/issuer/report-files/report-files.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
+import type { Services } from '../services.ts';
 
 function fileIn(files: readonly ReportFile[], language: ReportFile['language']) {
   const file = files.find((own) => own.language === language);

@@ -6,7 +6,7 @@ import { findReportValues } from '#store/issuer/reports/report-values.ts';
 import { findReport } from '#store/issuer/reports/reports.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { tableOf } from './report-table.ts';
 
 export interface AskedReport {

@@ -3,7 +3,7 @@ import { featureAccess } from '#domain/account/access/feature-access.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { readReport } from './read-report.ts';
 
 const noForm = { dimension: null, dimensions: [], scroll_head: [], scroll_body: [], scroll_clmn: [], sub_rows: [] };

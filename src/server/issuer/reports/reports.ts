@@ -3,8 +3,8 @@ import type { ReportStandard } from '#domain/issuer/report.ts';
 import { findReportOptions, type ReportOption } from '#store/issuer/reports/reports.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
+import type { Services } from '../services.ts';
 import { reportFileRoutes } from './report-file-routes.ts';
 import { ifrsReportRoute, nationalReportRoute } from './report-routes.ts';
 

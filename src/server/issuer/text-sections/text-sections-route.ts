@@ -6,7 +6,7 @@ import { findTextSections } from '#store/issuer/text-sections/text-sections.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 /** Covenants are a feature of their own; the other sections are open. */
 function itemOf({ kind, language, text, updatedOn }: TextSection, viewer: Viewer) {

@@ -12,8 +12,8 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
+import type { Services } from '../services.ts';
 
 /** Bonds beyond these have no point. */
 const MAX_BONDS = 500;

@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/account/access/viewer.ts';
 import { systemWatchlistId } from '#domain/portfolio/watchlist.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { findWatchedBonds, findWatchlists } from '#store/portfolio/watchlists/watchlists.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 interface Reader extends Pick<FastifyRequest, 'apiKey'> {
   readonly viewer: Viewer;

@@ -22,9 +22,9 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { listPageQuery } from '../../platform/serving/list-page.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { readableLists, watchedBonds } from '../bond-list/readable-lists.ts';
 import { requireAsked } from '../require-asked.ts';
+import type { Services } from '../services.ts';
 import { basketCsvRows } from './basket-csv.ts';
 import { basketXlsx } from './basket-xlsx.ts';
 

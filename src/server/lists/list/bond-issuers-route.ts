@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { listPageQuery } from '../../platform/serving/list-page.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireAsked } from '../require-asked.ts';
+import type { Services } from '../services.ts';
 
 export function bondIssuersRoute(app: App, services: Services): void {
   serve(

@@ -5,9 +5,9 @@ import { typedRemarks } from '#domain/lists/typed-remarks.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { listAnswer } from '../../platform/serving/list-page.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { listedBonds } from '../bond-item.ts';
 import { requireListQuery } from '../require-list-query.ts';
+import type { Services } from '../services.ts';
 import { choiceNames } from './choice-names.ts';
 
 export function bondListRoute(app: App, services: Services): void {

@@ -1,7 +1,7 @@
 import { type Asked, plainValue } from '#domain/lists/asked.ts';
 import { findChoiceNames } from '#store/lists/choice-names.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { readableLists } from '../bond-list/readable-lists.ts';
+import type { Services } from '../services.ts';
 
 type Reader = Parameters<typeof readableLists>[1];
 

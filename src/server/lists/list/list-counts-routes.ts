@@ -10,9 +10,9 @@ import type { BondCounts } from '#store/lists/memory/count-bonds.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { listPageQuery } from '../../platform/serving/list-page.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { readableLists, watchedBonds } from '../bond-list/readable-lists.ts';
 import { requireAsked } from '../require-asked.ts';
+import type { Services } from '../services.ts';
 
 interface Named {
   readonly field: string;

@@ -15,11 +15,11 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { listedBonds } from '../bond-item.ts';
 import { shownCompany, shownInstrument } from '../list-items.ts';
 import type { AskedList, Reader } from '../require-asked.ts';
 import { requireListQuery } from '../require-list-query.ts';
+import type { Services } from '../services.ts';
 import { listCsvRows } from './list-csv.ts';
 import { type FileItem, type ListFile, listTitle, listXlsx } from './list-xlsx.ts';
 

@@ -9,9 +9,9 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { listPageQuery } from '../../platform/serving/list-page.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { wireNumber } from '../item-numbers.ts';
 import { requireAsked } from '../require-asked.ts';
+import type { Services } from '../services.ts';
 import { isOpenTo } from './list-counts-routes.ts';
 
 function requireGrouping(list: List, group: unknown, viewer: Viewer): FilterField {

@@ -4,9 +4,9 @@ import { findRows } from '#store/lists/find-rows.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { listAnswer } from '../../platform/serving/list-page.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { shownInstrument } from '../list-items.ts';
 import { requireListQuery } from '../require-list-query.ts';
+import type { Services } from '../services.ts';
 
 export function instrumentListRoute(app: App, services: Services): void {
   const { database, gate } = services;

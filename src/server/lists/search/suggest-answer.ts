@@ -9,7 +9,7 @@ import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/lists/search/find-suggestions.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { byMaturity } from './by-maturity.ts';
 
 export interface Asked {

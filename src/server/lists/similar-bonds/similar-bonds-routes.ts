@@ -6,8 +6,8 @@ import { findLatestIssues, findSimilarBonds } from '#store/lists/similar-bonds/s
 import { requireBond } from '../../market/reads/require-bond.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { bondItemFor } from '../bond-item.ts';
+import type { Services } from '../services.ts';
 
 const pageOf = ({ page = 1 }: { readonly page?: number | undefined }) => ({
   limit: bondsAPage,

@@ -13,9 +13,9 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { listAnswer, listPageQuery } from '../../platform/serving/list-page.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { bondItemFor } from '../bond-item.ts';
 import { isGuardedSort } from '../require-list-query.ts';
+import type { Services } from '../services.ts';
 
 const hiddenFigures = ['price', 'yield', 'yieldOrigin', 'duration', 'spread'];
 

@@ -1,7 +1,6 @@
 import { type Viewer, visitor } from '#domain/account/access/viewer.ts';
 import { keyOfPair, type LiveEvent } from '#store/market/trading-days/live-events.ts';
-import type { ViewerSource } from '../../platform/access/viewer-source.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services, ViewerSource } from '../../platform/serving/services.ts';
 import type { EventStream } from './event-stream.ts';
 import { createLiveFeed, type LiveFeed } from './live-feed.ts';
 import { type LiveRow, liveRows } from './live-rows.ts';

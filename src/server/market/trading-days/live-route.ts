@@ -6,7 +6,6 @@ import {
   type LiveEvent,
   type LivePair,
 } from '#store/market/trading-days/live-events.ts';
-import { viewerSourceOf } from '../../platform/access/viewer-source.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
 import { ConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import { networkOf } from '../../platform/limits/network-of.ts';
@@ -62,7 +61,7 @@ export function liveRoute(app: App, services: Services): void {
     const free = takePlace(places, viewer.accountId ?? networkOf(ip), services.metrics);
     const pairs = pairsOf(query);
     const told = new Map(pairs.map((pair) => [keyOfPair(pair), -1]));
-    const reader = { viewer, source: viewerSourceOf(request, services), stream: createEventStream(), told };
+    const reader = { viewer, source: services.viewerSourceOf(request), stream: createEventStream(), told };
     reader.stream.readable.once('close', free);
     try {
       // What changes while the reader is told the present state is told after it.

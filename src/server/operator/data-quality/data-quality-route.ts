@@ -4,7 +4,7 @@ import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts
 import { findImportRuns } from '#store/operator/imports/find-import-runs.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 const EXAMPLES = 20;
 const RUNS = 100;

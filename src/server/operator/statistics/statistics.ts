@@ -6,7 +6,7 @@ import { countActions, findUseByDay, findViewedBonds } from '#store/account/acti
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 const USUAL_DAYS = 30;
 const MAX_BONDS = 100;

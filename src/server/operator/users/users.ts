@@ -15,7 +15,7 @@ import { endOfGrantUntil, requireGrantable, requireWords } from '../../platform/
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { grantAnswer, userAnswer } from './user-answers.ts';
 
 function listUsers(app: App, services: Services): void {

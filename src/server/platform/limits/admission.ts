@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionCookie, tokenOfCookie } from '../../account/session/session-cookie.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import type { App } from '../serving/app.ts';
 import { isInnerCall } from '../serving/inner-calls.ts';
-import type { Services } from '../serving/services.ts';
 import { type Asker, askers, type LoadKind, loadKindOf, loadKinds } from './load-kinds.ts';
 import { type NodeLoad, watchLoad } from './node-load.ts';
 
@@ -14,26 +13,8 @@ declare module 'fastify' {
   }
 }
 
-const ROBOT = /bot\b|crawl|spider|slurp/i;
-const SESSION = new RegExp(`(?:^|; ?)(?:__Host-)?${sessionCookie}=([^;]+)`);
-
 /** Seconds after which who was refused may come again; those of one moment do not all come at once. */
 const RETRY_AFTER_S = [1, 2, 3] as const;
-
-function decoded(cookie: string): string {
-  try {
-    return decodeURIComponent(cookie);
-  } catch {
-    return cookie;
-  }
-}
-
-/** Who asks, as far as the request tells without the database: a cookie that we signed was given to a session. */
-function askerOf({ headers }: FastifyRequest, secrets: readonly string[]): Asker {
-  const [, cookie] = SESSION.exec(headers.cookie ?? '') ?? [];
-  if (cookie !== undefined && tokenOfCookie(decoded(cookie), secrets) !== undefined) return 'account';
-  return ROBOT.test(headers['user-agent'] ?? '') ? 'robot' : 'visitor';
-}
 
 /** Decides which requests a node takes on. */
 export class Admission {
@@ -64,14 +45,18 @@ export class Admission {
 }
 
 /** Turns requests away before anything is done for them while the node has more to do than it can. */
-export function registerAdmission(app: App, { accounts, ...services }: Services): void {
-  const load = watchLoad([services.database, services.searchDatabase]);
+export function registerAdmission(
+  app: App,
+  databases: readonly Database[],
+  askerOf: (request: FastifyRequest) => Asker,
+): void {
+  const load = watchLoad(databases);
   const admission = new Admission(load);
   app.addHook('onClose', async () => load.stop());
   app.addHook('onRequest', async (request, reply) => {
     const kind = loadKindOf(request.routeOptions.config);
     if (kind === undefined || isInnerCall()) return;
-    const end = admission.admit(kind, askerOf(request, accounts.secrets));
+    const end = admission.admit(kind, askerOf(request));
     // However it ends: answered, failed or left by its reader.
     reply.raw.once('close', end);
   });

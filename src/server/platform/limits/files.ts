@@ -4,6 +4,6 @@ import type { Services } from '../serving/services.ts';
 export const fileOptions = { compress: false, load: 'file' } as const;
 
 /** The services of such a call, whose statements wait for those of other files alone. */
-export function servicesOfFiles(services: Services): Services {
+export function servicesOfFiles<Own extends Services>(services: Own): Own {
   return { ...services, database: services.fileDatabase };
 }

@@ -13,6 +13,11 @@ import type { Services } from '../serving/services.ts';
 import { apiOf } from './api-of.ts';
 import type { RenderPage } from './render-page.ts';
 
+interface PageServices extends Services {
+  /** Whether the page of all building blocks is served. */
+  readonly hasGallery: boolean;
+}
+
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The status of a page whose calls find no database. */
@@ -27,7 +32,7 @@ async function requireOwnForm(request: FastifyRequest): Promise<void> {
   if (type !== FORM) throw new Refusal('unsupported_media_type');
 }
 
-function pageHandler(app: App, { hasGallery, labels, publicUrl }: Services, renderPage: RenderPage): PageHandler {
+function pageHandler(app: App, { hasGallery, labels, publicUrl }: PageServices, renderPage: RenderPage): PageHandler {
   return async (request, reply) => {
     const { nonce, viewer, language } = request;
     const { protocol, host } = publicUrl ?? { protocol: `${request.protocol}:`, host: request.host };
@@ -82,7 +87,7 @@ interface PageAddress {
 }
 
 /** Hands every address that is neither a call nor a file to the renderer of pages. */
-export function pagesFeature(app: App, services: Services, renderPage: RenderPage | undefined): void {
+export function pagesFeature(app: App, services: PageServices, renderPage: RenderPage | undefined): void {
   const render: PageHandler =
     renderPage === undefined ? () => Promise.reject(new Refusal('not_found')) : pageHandler(app, services, renderPage);
   const renderUnlessMachine: PageHandler = async (request, reply) => {

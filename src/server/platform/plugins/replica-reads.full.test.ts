@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { migrate } from '#store/operator/migrate/migrate.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
-import { migrate } from '#store/platform/migrate/migrate.ts';
 import { type Replicas, watchReplicas } from '#store/platform/replicas/replica-watch.ts';
 import { type ReplicatedServers, startReplicatedServers } from '#store/testing/replicated-servers.ts';
 import { buildServer } from '../../site/build-server.ts';

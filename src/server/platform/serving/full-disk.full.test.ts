@@ -2,9 +2,9 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '#store/operator/migrate/migrate.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { type Postgres, startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
-import { migrate } from '#store/platform/migrate/migrate.ts';
 import { runAsAdmin } from '#store/testing/admin.ts';
 import { buildServer } from '../../site/build-server.ts';
 import { saveSampleMarket } from '../../testing/sample-market.ts';

@@ -3,7 +3,7 @@ import { mayBeTold } from '#domain/portfolio/alerts/alert-access.ts';
 import type { ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { findAlertOwners } from '#store/portfolio/alerts/alert-owners.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 interface Watched {
   readonly accountId: string;

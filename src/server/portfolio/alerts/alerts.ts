@@ -1,5 +1,5 @@
 import type { App } from '../../platform/serving/app.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { happenedRoutes } from './happened-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { startAlerts } from './start-alerts.ts';

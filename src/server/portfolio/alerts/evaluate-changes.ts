@@ -2,7 +2,7 @@ import type { Queries } from '#store/platform/database/database.ts';
 import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { findChangeCandidates, findRoundEnd } from '#store/portfolio/alerts/noted-changes.ts';
 import { lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { readOwners } from './alert-owners.ts';
 import { tell } from './tell.ts';
 

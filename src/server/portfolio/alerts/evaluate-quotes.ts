@@ -11,7 +11,7 @@ import {
   type QuoteChange,
   saveMet,
 } from '#store/portfolio/alerts/quote-changes.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { readOwners } from './alert-owners.ts';
 import { tell } from './tell.ts';
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
 import { findSearchRuleIds, replaceMembers, takeSearchRule } from '#store/portfolio/alerts/search-members.ts';
 import { askedBy } from '../../lists/require-asked.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { readOwners } from './alert-owners.ts';
 import { tell } from './tell.ts';
 

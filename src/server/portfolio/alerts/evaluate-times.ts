@@ -4,7 +4,7 @@ import { withdrawMails } from '#store/portfolio/alerts/alert-mails.ts';
 import { startRule } from '#store/portfolio/alerts/alert-rules.ts';
 import { holdProgress, lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
 import { findTimedCandidates, findWatchedRules, suspendRules } from '#store/portfolio/alerts/timed-candidates.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { readOwners } from './alert-owners.ts';
 import { tell } from './tell.ts';
 

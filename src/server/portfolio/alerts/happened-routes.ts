@@ -24,7 +24,7 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { listAnswer, listPageQuery } from '../../platform/serving/list-page.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { type AlertFacts, readAlertFacts } from './alert-facts.ts';
 
 const momentOf = (moment: Date | null) => moment?.toISOString() ?? null;

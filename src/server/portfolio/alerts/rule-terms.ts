@@ -14,7 +14,7 @@ import type { RuleTerms } from '#store/portfolio/alerts/alert-rules.ts';
 import { readListings } from '../../bond/reads/bond-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 const none = {
   instrumentId: null,

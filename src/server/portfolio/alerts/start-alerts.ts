@@ -1,6 +1,6 @@
 import type { App } from '../../platform/serving/app.ts';
 import { repeatWithPause } from '../../platform/serving/repeat-with-pause.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { evaluateChanges } from './evaluate-changes.ts';
 import { evaluateQuotes } from './evaluate-quotes.ts';
 import { evaluateSearches } from './evaluate-searches.ts';

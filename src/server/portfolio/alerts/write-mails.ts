@@ -9,7 +9,7 @@ import { claimDueMails, saveUnwritten, saveWritten, settleMails } from '#store/p
 import { type AlertOwner, findAlertOwners } from '#store/portfolio/alerts/alert-owners.ts';
 import { type AlertRecord, findAlertsById } from '#store/portfolio/alerts/alerts.ts';
 import { queueMail } from '../../account/messages/messages.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { type AlertFacts, readAlertFacts } from './alert-facts.ts';
 
 /** A mail with figures is tried for so long; then it is written anew, with what its reader may see by then. */

@@ -8,7 +8,7 @@ import { readableLists } from '../../lists/bond-list/readable-lists.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { requireScope } from './calendar-scope.ts';
 
 type CalendarQuery = QueryOf<typeof calendarCall>;

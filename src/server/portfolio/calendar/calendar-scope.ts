@@ -10,7 +10,7 @@ import { requireBond } from '../../market/reads/require-bond.ts';
 import { requireKeyScope } from '../../platform/access/guard-key.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 /** What a reader asks for: one bond, an issuer's, those of a list of his, or all. */
 export interface AskedScope {

@@ -12,7 +12,7 @@ import { type BondEvent, type EventFilter, findEvents } from '#store/portfolio/c
 import { type IcsEvent, icsText } from '../../platform/files/ics-text.ts';
 import { fileNameOf } from '../../platform/files/table-file.ts';
 import { matchesEtag } from '../../platform/serving/matches-etag.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 /** How far a file looks back and ahead, and how many events it has at the most. */
 const reach = { daysBack: 31, monthsAhead: 36, max: 2000 } as const;

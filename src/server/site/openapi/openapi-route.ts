@@ -4,7 +4,7 @@ import { languageOf } from '#domain/platform/language.ts';
 import { sessionCookie } from '../../account/session/session-cookie.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 /** The description of the whole interface, with the codes in English. */
 export function openapiRoute(app: App, services: Services): void {

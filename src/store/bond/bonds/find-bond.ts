@@ -1,8 +1,7 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
-import { issuerColumns } from '../../issuer/issuers/issuers.ts';
-import { instrumentColumns } from '../../market/instruments/instrument-table.ts';
+import { instrumentColumns, issuerColumns } from '../../market/instruments/instrument-table.ts';
 import { fieldsOf } from '../../platform/database/column-map.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';

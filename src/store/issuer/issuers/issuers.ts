@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Issuer } from '#domain/market/instrument.ts';
+import { issuerColumns } from '../../market/instruments/instrument-table.ts';
 import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
 import { stageRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
@@ -14,16 +15,6 @@ export type IssuerTable = TableOf<
   CodedIssuer & { readonly statusId: number | null },
   'id' | 'isGenerated' | 'statusId'
 >;
-
-export const issuerColumns: ColumnMap<Issuer> = {
-  id: 'int8',
-  name: 'text',
-  shortName: 'text',
-  country: 'text',
-  sector: 'text',
-  lei: 'text',
-  isGenerated: 'bool',
-};
 
 /** With the code by which sources know an issuer. */
 export const codedIssuerColumns: ColumnMap<CodedIssuer> = { ...issuerColumns, code: 'text' };

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CodeScheme, Instrument, InstrumentKind, Issuer } from '#domain/market/instrument.ts';
-import { issuerColumns } from '../../issuer/issuers/issuers.ts';
 import { fieldsOf } from '../../platform/database/column-map.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
-import { instrumentColumns } from './instrument-table.ts';
+import { instrumentColumns, issuerColumns } from './instrument-table.ts';
 
 export interface InstrumentRecord {
   readonly instrument: Instrument;

@@ -1,4 +1,4 @@
-import type { CodeScheme, Instrument } from '#domain/market/instrument.ts';
+import type { CodeScheme, Instrument, Issuer } from '#domain/market/instrument.ts';
 import type { ColumnMap, TableOf } from '../../platform/database/column-map.ts';
 
 export type InstrumentTable = TableOf<Instrument & { readonly updatedAt: Date }, 'id' | 'isGenerated' | 'updatedAt'>;
@@ -14,6 +14,17 @@ export const instrumentColumns: ColumnMap<Instrument> = {
   registrationNumber: 'text',
   currency: 'text',
   statusId: 'int2',
+  isGenerated: 'bool',
+};
+
+/** What pages of instruments say of an issuer. */
+export const issuerColumns: ColumnMap<Issuer> = {
+  id: 'int8',
+  name: 'text',
+  shortName: 'text',
+  country: 'text',
+  sector: 'text',
+  lei: 'text',
   isGenerated: 'bool',
 };
 

@@ -2,7 +2,9 @@ import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import type { IsoDate } from '#math/units.ts';
 import { knownDay } from './known-day.ts';
-import { KNOWN_SCHEMA } from './known-views.ts';
+
+/** The schema whose views have the names of tables and show their rows as they were known on a day. Who asks with it first on the search path asks as of that day. */
+export const KNOWN_SCHEMA = 'known';
 
 /** Settings of connections that read as of a day. */
 export const knownOptions = `-c search_path=${KNOWN_SCHEMA},public`;

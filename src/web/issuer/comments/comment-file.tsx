@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { Comment } from '#contract/issuer/comments/comments.ts';
 import { useLabels } from '../../context/language-context.ts';
-import type { CommentAccessResult } from '../../pages/comment-access.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { AccessAlert } from '../../ui/feedback/access-alert.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './comments.module.css';
-import { type FileAccess, fileAccessOf } from './document-access.ts';
+import { type CommentAccessResult, type FileAccess, fileAccessOf } from './document-access.ts';
 
 const marks = {
   request_sent: { words: 'requested', look: undefined },

@@ -21,3 +21,8 @@ export function documentAccessOf(comment: Flags & Pick<Comment, 'file' | 'conten
   if (comment.file === null) return comment.cb_link === null ? 'plain' : 'link';
   return comment.content === null ? fileAccessOf(comment) : 'page';
 }
+
+/** What became of a request for the files of a provider of comments. */
+export interface CommentAccessResult {
+  readonly outcome: 'request_sent' | 'request_rejected' | 'need_auth' | 'need_get_access' | 'failed';
+}

@@ -3,7 +3,7 @@ import { Link, useFetcher, useLocation } from 'react-router';
 import { listAddress } from '#contract/platform/page-address.ts';
 import { MAX_SEARCH_NAME_LENGTH, type SearchModel } from '#domain/lists/saved-search.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
-import type { SavedSearchResult } from '../../pages/saved-searches.ts';
+import type { FailureCode } from '../../platform/data/call-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -11,6 +11,14 @@ import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { OwnSearches } from '../own/own-searches.ts';
 import styles from './saved-searches.module.css';
+
+/** What became of a saved search. */
+export type SavedSearchResult =
+  | { readonly saved: string }
+  /** The account has as many as it may. */
+  | { readonly isFull: true }
+  | { readonly deleted: { readonly id: number; readonly name: string } }
+  | { readonly code: FailureCode };
 
 type Search = NonNullable<OwnSearches>[number];
 

@@ -1,10 +1,14 @@
 import { useFetcher, useLocation } from 'react-router';
 import type { RequestState } from '#contract/market/quotes.ts';
 import { useLabels } from '../../context/language-context.ts';
-import type { QuoteAccessResult } from '../../pages/quote-access.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './quotes.module.css';
+
+/** Whether a request for hidden quotes is with the operator now. */
+export interface QuoteAccessResult {
+  readonly isSent: boolean;
+}
 
 interface HiddenQuoteProps {
   readonly venueId: number;

@@ -6,12 +6,12 @@ import { type DatabaseState, findDatabaseState } from '#store/platform/health/fi
 import { findFailedJobs } from '#store/platform/health/find-failed-jobs.ts';
 import { findLastImports, type LastImport } from '#store/platform/health/find-freshness.ts';
 import { findNodes, type SeenNode } from '#store/platform/health/node-heartbeats.ts';
-import { withoutSecrets } from '../logging/without-secrets.ts';
-import { freeDiskOf } from '../metrics/free-disk.ts';
-import type { RouteUse } from '../metrics/recent-requests.ts';
-import type { App } from '../serving/app.ts';
-import { serve } from '../serving/serve.ts';
-import type { Services } from '../serving/services.ts';
+import { withoutSecrets } from '../../platform/logging/without-secrets.ts';
+import { freeDiskOf } from '../../platform/metrics/free-disk.ts';
+import type { RouteUse } from '../../platform/metrics/recent-requests.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../services.ts';
 
 /** A node notes every five seconds that it lives. */
 const SILENT_S = 30;

@@ -1,5 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { logAction } from '../../platform/data/log-action.ts';
+import { headId, PageReadingContext } from '../../platform/sections/page-reading.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { pageDay, pageSources } from '../../text/page-content/page-sources.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -7,8 +9,6 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { logAction } from '../data/log-action.ts';
-import { headId, PageReadingContext } from '../sections/page-reading.ts';
 import { blockStore, keepBlocks, leftOutBlocks } from './chosen-blocks.ts';
 import styles from './output.module.css';
 import { savePagePdf } from './save-page-pdf.ts';

@@ -1,8 +1,8 @@
+import { headId, type PageReading } from '../../platform/sections/page-reading.ts';
 import { contentHtml } from '../../text/page-content/content-html.ts';
 import { contentText } from '../../text/page-content/content-text.ts';
 import type { PageContent } from '../../text/page-content/page-content.ts';
 import { pageDay, pageSources } from '../../text/page-content/page-sources.ts';
-import { headId, type PageReading } from '../sections/page-reading.ts';
 import { readSections } from './read-sections.ts';
 
 /** The page as it goes to the clipboard: its head, the sections that are copied, sources, address. */

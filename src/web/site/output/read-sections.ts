@@ -1,7 +1,7 @@
+import { type PageReading, type Preparing, sectionPlace } from '../../platform/sections/page-reading.ts';
 import type { PageContent } from '../../text/page-content/page-content.ts';
 import { readContent } from '../../text/page-content/read-content.ts';
 import { readWhole } from '../../ui/feedback/read-whole.ts';
-import { type PageReading, type Preparing, sectionPlace } from '../sections/page-reading.ts';
 
 interface Chosen {
   readonly id: string;

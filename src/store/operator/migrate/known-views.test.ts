@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { refreshAllListings } from '../../market/trading-days/listings.ts';
+import { asKnownOn } from '../../platform/as-of/known-day.ts';
+import { inWriteTransaction, type WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { queryRows, withTestDatabase } from '../../testing/with-test-database.ts';
-import { inWriteTransaction, type WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { Database } from '../database/database.ts';
-import { asKnownOn } from './known-day.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 

@@ -1,9 +1,9 @@
 import type { RequestDecision } from '#domain/market/market-participant.ts';
-import type { AuditActor } from '../../account/accounts/access-grants.ts';
+import { saveAccessRequest } from '../../market/quotes/access-requests.ts';
+import { findParticipantOfVenue } from '../../market/quotes/participants.ts';
 import { logAudit } from '../../platform/audit-log/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { saveAccessRequest } from './access-requests.ts';
-import { findParticipantOfVenue } from './participants.ts';
+import type { AuditActor } from '../accounts/access-grants.ts';
 
 /** Who may see what a ground hides, or may not. */
 export interface QuoteDecision {

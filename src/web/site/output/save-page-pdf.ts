@@ -1,7 +1,7 @@
 import { asOfIn, fileNameAsOf } from '#contract/platform/as-of.ts';
 import { shownFrames } from '../../charts/shown-frames.ts';
-import { saveFile } from '../data/save-file.ts';
-import type { PageReading } from '../sections/page-reading.ts';
+import { saveFile } from '../../platform/data/save-file.ts';
+import type { PageReading } from '../../platform/sections/page-reading.ts';
 import { readSections } from './read-sections.ts';
 
 export interface PagePdfRequest {

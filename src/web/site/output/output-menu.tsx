@@ -1,14 +1,14 @@
 import { type MouseEvent, useContext, useEffect, useState } from 'react';
 import { useLabels } from '../../context/language-context.ts';
+import { useControl } from '../../platform/commands/use-control.ts';
+import { logAction } from '../../platform/data/log-action.ts';
+import { PageReadingContext } from '../../platform/sections/page-reading.ts';
 import { copyContent } from '../../text/page-content/copy-content.ts';
 import { closeMenuOf, Menu } from '../../ui/controls/menu.tsx';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { OnDemandWait } from '../../ui/feedback/on-demand-wait.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { useControl } from '../commands/use-control.ts';
-import { logAction } from '../data/log-action.ts';
-import { PageReadingContext } from '../sections/page-reading.ts';
 import styles from './output.module.css';
 import type { PageName } from './pdf-dialog.tsx';
 

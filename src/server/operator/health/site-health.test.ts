@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Health } from '#contract/platform/health.ts';
 import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/node-heartbeats.ts';
+import { watchSlowStatements } from '../../platform/logging/slow-statements.ts';
+import { watchNode } from '../../platform/metrics/node-watch.ts';
+import { createMetrics } from '../../platform/metrics/site-metrics.ts';
 import { cookieOf, openTestApp, type TestApp, testClock } from '../../testing/test-app.ts';
-import { watchSlowStatements } from '../logging/slow-statements.ts';
-import { watchNode } from '../metrics/node-watch.ts';
-import { createMetrics } from '../metrics/site-metrics.ts';
 
 const url = '/api/operator/health/';
 const dataDir = mkdtempSync(join(tmpdir(), 'bondlens-health-'));

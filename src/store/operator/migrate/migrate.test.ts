@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../platform/database/database.ts';
 import { runAsAdmin, withDatabase } from '../../testing/admin.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { openDatabase } from '../database/database.ts';
 import { migrate } from './migrate.ts';
 
 let directory: string;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { packDays } from '../../market/trading-days/pack-days.ts';
-import { dropKnownViews, makeKnownViews } from '../as-of/known-views.ts';
-import { lockKeys } from '../bulk-copy/write-transaction.ts';
-import { statementLimits } from '../database/statement-limits.ts';
-import { distributedTables, FIRST_TABLE } from './distributed-tables.ts';
+import { lockKeys } from '../../platform/bulk-copy/write-transaction.ts';
+import { statementLimits } from '../../platform/database/statement-limits.ts';
+import { distributedTables, FIRST_TABLE } from '../../platform/distribution/distributed-tables.ts';
+import { dropKnownViews, makeKnownViews } from '../migrate/known-views.ts';
 
 /** A server of the cluster as the others reach it. */
 export interface ClusterServer {

@@ -1,11 +1,11 @@
 import type { Database } from '#store/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
 import { findPendingMigrations } from '#store/platform/health/find-pending-migrations.ts';
-import { RETRY_AFTER_S } from '../plugins/errors/code-of-error.ts';
-import { Refusal } from '../plugins/errors/refusal.ts';
-import type { App } from '../serving/app.ts';
-import { loadIntoMemory } from '../serving/load-into-memory.ts';
-import type { Services } from '../serving/services.ts';
+import { RETRY_AFTER_S } from '../../platform/plugins/errors/code-of-error.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import type { Services } from '../services.ts';
+import { loadIntoMemory } from './load-into-memory.ts';
 
 /**
  * Whether the database answers and has the tables of this version. A node whose primary is away goes on reading from a replica: balancers shall

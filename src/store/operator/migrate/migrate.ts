@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { dropKnownViews, makeKnownViews } from '../as-of/known-views.ts';
-import { statementLimits } from '../database/statement-limits.ts';
-import { type Migration, readMigrations } from './migration-files.ts';
+import { statementLimits } from '../../platform/database/statement-limits.ts';
+import { type Migration, readMigrations } from '../../platform/migrate/migration-files.ts';
+import { dropKnownViews, makeKnownViews } from './known-views.ts';
 
 export interface MigrateOptions {
   readonly url: string;

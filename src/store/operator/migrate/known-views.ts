@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { LATEST_OF_EACH } from '../../market/trading-days/listings.ts';
+import { KNOWN_SCHEMA } from '../../platform/as-of/known-pool.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
-
-/** The schema whose views have the names of tables and show their rows as they were known on a day. Who asks with it first on the search path asks as of that day. */
-export const KNOWN_SCHEMA = 'known';
 
 const FIND_TABLES = `
   select substr(relname, length('superseded_') + 1) as name,

@@ -1,14 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type Viewer, visitor } from '#domain/account/access/viewer.ts';
-import type { Services } from '../serving/services.ts';
-
-/** By what a request is somebody's, to ask again while its answer goes on. */
-export interface ViewerSource {
-  /** The same for requests of one session or key. */
-  readonly id: string;
-  /** Who asks by it now: a visitor once it holds no more. */
-  readonly now: () => Promise<Viewer>;
-}
+import { visitor } from '#domain/account/access/viewer.ts';
+import type { ViewerSource } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 
 /** The session or the key that a request came with. */
 export function viewerSourceOf(

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../platform/database/database.ts';
 import { runAsAdmin, withDatabase } from '../../testing/admin.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { queryRows } from '../../testing/with-test-database.ts';
-import { openDatabase } from '../database/database.ts';
 import { migrate } from './migrate.ts';
 
 const all = join(import.meta.dirname, '../../migrations');

@@ -1,5 +1,5 @@
-import type { App } from './app.ts';
-import type { Services } from './services.ts';
+import type { App } from '../../platform/serving/app.ts';
+import type { Services } from '../services.ts';
 
 /**
  * Loads what a node keeps in memory once it listens: until then the database answers, at more cost. Gives whether that is over, be it that it failed:

@@ -1,0 +1,10 @@
+import type { Services as AccountServices } from '../account/services.ts';
+import type { Services as ListServices } from '../lists/services.ts';
+import type { SiteWatch } from '../platform/metrics/site-watch.ts';
+
+export interface Services extends AccountServices, ListServices {
+  /** What the node knows of itself beside its metrics. */
+  readonly watch: SiteWatch | undefined;
+  /** Tells that this node will stop. */
+  readonly stopping: AbortSignal;
+}
