@@ -45,6 +45,7 @@ test('the rules of the house see what is planted in a copy of it', () => {
   const said = stdout + stderr;
   expect(said).toMatch(/^left-pad /m);
   expect(said).toMatch(/^src\/domain\/nobody-reads-this\.ts/m);
+  expect(said).toContain('domain/nobody-reads-this.ts is in no subject');
   expect(said).toMatch(/^nobodyAsksFor /m);
   expect(said).toContain('web/ui/feedback/spinner.tsx is a building block and names fetch');
   for (const size of ['importShare', 'longFunctions', 'literalSpreads', 'looseFiles', 'wireWords'])

@@ -35,38 +35,86 @@ test('the product keeps to its layers', () => {
 });
 
 test.each([
-  ['a layer above', 'domain/a.ts', "import '#store/b.ts'", 'domain/a.ts (domain) imports store'],
-  ['the server from the web', 'web/a.tsx', "import { b } from '#server/b.ts'", 'web/a.tsx (web) imports server'],
-  ['the web from the server', 'server/a.ts', "import type { B } from '#web/b.ts'", 'server/a.ts (server) imports web'],
+  ['a layer above', 'domain/bond/a.ts', "import '#store/b.ts'", 'domain/bond/a.ts (domain) imports store'],
+  [
+    'the server from the web',
+    'web/site/a.tsx',
+    "import { b } from '#server/b.ts'",
+    'web/site/a.tsx (web) imports server',
+  ],
+  [
+    'the web from the server',
+    'server/site/a.ts',
+    "import type { B } from '#web/b.ts'",
+    'server/site/a.ts (server) imports web',
+  ],
   ['by a type alone', 'math/a.ts', "let x: import('#domain/b.ts').B", 'math/a.ts (math) imports domain'],
-  ['late', 'contract/a.ts', "const b = await import('#labels/b.ts')", 'contract/a.ts (contract) imports labels'],
+  ['late', 'contract/bond/a.ts', "await import('#labels/b.ts')", 'contract/bond/a.ts (contract) imports labels'],
   ['by passing it on', 'math/a.ts', "export * from '#contract/b.ts'", 'math/a.ts (math) imports contract'],
-  ['through a relative path', 'web/a.ts', "import '../store/b.ts'", 'web/a.ts leaves its layer by ../store/b.ts'],
+  [
+    'through a relative path',
+    'web/root.tsx',
+    "import '../store/b.ts'",
+    'web/root.tsx leaves its layer by ../store/b.ts',
+  ],
   [
     'out of the sources',
-    'app/a.ts',
+    'app/main.ts',
     "import '../../bench/b.ts'",
-    'app/a.ts imports ../../bench/b.ts, outside of the sources',
+    'app/main.ts imports ../../bench/b.ts, outside of the sources',
   ],
   ['a package in the mathematics', 'math/a.ts', "import 'kysely'", 'math/a.ts uses the package kysely'],
-  ['a database driver on the web', 'web/a.ts', "import 'pg/lib/x.js'", 'web/a.ts uses the package pg'],
-  ['a scoped package', 'contract/a.ts', "import '@fastify/cors/x'", 'contract/a.ts uses the package @fastify/cors'],
-  ['Node.js in the domain', 'domain/a.ts', "import 'node:fs'", "domain/a.ts uses Node.js's node:fs"],
-  ['Node.js without its prefix', 'web/a.ts', "import 'fs'", "web/a.ts uses Node.js's fs"],
+  ['a database driver on the web', 'web/ui/a.ts', "import 'pg/lib/x.js'", 'web/ui/a.ts uses the package pg'],
   [
-    'what asks the server by a building block',
-    'web/ui/a.tsx',
-    "import '../data/b.ts'",
-    'web/ui/a.tsx is a building block and imports web/data/b.ts',
+    'a scoped package',
+    'contract/bond/a.ts',
+    "import '@fastify/cors/x'",
+    'contract/bond/a.ts uses the package @fastify/cors',
+  ],
+  ['Node.js in the domain', 'domain/bond/a.ts', "import 'node:fs'", "domain/bond/a.ts uses Node.js's node:fs"],
+  ['Node.js without its prefix', 'web/ui/a.ts', "import 'fs'", "web/ui/a.ts uses Node.js's fs"],
+  [
+    'a subject that comes later',
+    'server/market/quotes/a.ts',
+    "import '../../issuer/ratings/b.ts'",
+    'server/market/quotes/a.ts imports issuer, which stands above market',
   ],
   [
-    'a feature by a building block',
+    'a subject that comes later, by a type alone',
+    'contract/bond/a.ts',
+    "import type { B } from '../lists/b.ts'",
+    'contract/bond/a.ts imports lists, which stands above bond',
+  ],
+  [
+    'a page',
+    'web/operator/users/a.tsx',
+    "import '../../pages/b.tsx'",
+    'web/operator/users/a.tsx imports pages, which stands above operator',
+  ],
+  [
+    'what asks the server by a building block',
     'web/ui/table/a.tsx',
-    "import '../../market/quotes/b.tsx'",
-    'web/ui/table/a.tsx is a building block and imports web/market/quotes/b.tsx',
+    "import '../../platform/data/b.ts'",
+    'web/ui/table/a.tsx imports platform, which stands above ui',
+  ],
+  [
+    'the list of all tables for more than its types',
+    'store/platform/database/a.ts',
+    "import { b } from '../../site/tables.ts'",
+    'store/platform/database/a.ts imports site, which stands above platform',
   ],
 ])('sees an import of %s', (_case, path, text, violation) => {
   expect(violationsOf({ [path]: text })).toEqual([violation]);
+});
+
+test.each([
+  ['domain/a.ts', 'domain/a.ts is in no subject'],
+  ['contract/utils/a.ts', 'contract/utils/a.ts is in no subject'],
+  ['server/features/quotes/a.ts', 'server/features/quotes/a.ts is in no subject'],
+  ['web/data/a.ts', 'web/data/a.ts is in no subject'],
+  ['app/a.ts', 'app/a.ts is in no room'],
+])('sees a file outside of the rooms: %s', (path, violation) => {
+  expect(violationsOf({ [path]: '' })).toEqual([violation]);
 });
 
 test.each(['fetch("/x")', 'window.fetch("/x")', 'new EventSource("/x")', 'navigator.sendBeacon("/x")'])(
@@ -79,48 +127,53 @@ test.each(['fetch("/x")', 'window.fetch("/x")', 'new EventSource("/x")', 'naviga
 
 test('sees what is reached through files in between', () => {
   const violations = violationsOf({
-    'web/page.tsx': "import '#contract/call.ts'",
-    'contract/call.ts': "import './inner.ts'",
-    'contract/inner.ts': "import '#store/rows.ts'",
-    'store/rows.ts': '',
+    'web/root.tsx': "import '#contract/bond/call.ts'",
+    'contract/bond/call.ts': "import './inner.ts'",
+    'contract/bond/inner.ts': "import '#store/bond/rows.ts'",
+    'store/bond/rows.ts': '',
   });
-  expect(violations).toContain('reached: web/page.tsx -> contract/call.ts -> contract/inner.ts -> store/rows.ts');
+  expect(violations).toContain(
+    'reached: web/root.tsx -> contract/bond/call.ts -> contract/bond/inner.ts -> store/bond/rows.ts',
+  );
 });
 
 const schemaFiles = {
-  'contract/call.ts': "import type { Static } from 'typebox'; export const kind = 'read'",
-  'contract/list.ts': "import { listSchema } from './list-schema.ts'; export const list = [listSchema]",
-  'contract/list-schema.ts': "import { Type } from 'typebox'; export const listSchema = Type.String()",
+  'contract/bond/call.ts': "import type { Static } from 'typebox'; export const kind = 'read'",
+  'contract/bond/list.ts': "import { listSchema } from './list-schema.ts'; export const list = [listSchema]",
+  'contract/bond/list-schema.ts': "import { Type } from 'typebox'; export const listSchema = Type.String()",
 };
 
 test('sees the schema library run in the browser', () => {
-  const violations = violationsOf({ ...schemaFiles, 'web/a.ts': "import { list } from '#contract/list.ts'" });
-  expect(violations).toEqual(['typebox runs: web/a.ts -> contract/list.ts -> contract/list-schema.ts']);
+  const violations = violationsOf({ ...schemaFiles, 'web/ui/a.ts': "import { list } from '#contract/bond/list.ts'" });
+  expect(violations).toEqual(['typebox runs: web/ui/a.ts -> contract/bond/list.ts -> contract/bond/list-schema.ts']);
 });
 
 test('a name that is imported as a type inside of braces makes the other file run', () => {
-  const violations = violationsOf({ ...schemaFiles, 'web/a.ts': "import { type List } from '#contract/list.ts'" });
+  const violations = violationsOf({
+    ...schemaFiles,
+    'web/ui/a.ts': "import { type List } from '#contract/bond/list.ts'",
+  });
   expect(violations).toHaveLength(1);
 });
 
 test('lets the web take types from files with schemas', () => {
-  const text = "import type { List } from '#contract/list.ts'; import { kind } from '#contract/call.ts'";
-  expect(violationsOf({ ...schemaFiles, 'web/a.ts': text })).toEqual([]);
+  const text = "import type { List } from '#contract/bond/list.ts'; import { kind } from '#contract/bond/call.ts'";
+  expect(violationsOf({ ...schemaFiles, 'web/ui/a.ts': text })).toEqual([]);
 });
 
 test.each([
-  ['web/a.ts', "fetch('/api/session/')", '/api/session/'],
-  ['web/a.ts', `fetch(\`/api/bonds/\${id}/\`)`, '/api/bonds/'],
-  ['web/a.ts', `fetch(\`\${origin}/api/bonds/\`)`, '/api/bonds/'],
-  ['server/a.ts', "app.get('/api/bonds/:id/', answer)", '/api/bonds/:id/'],
-  ['server/a.ts', "app.get('/cb/current_user/', answer)", '/cb/current_user/'],
+  ['web/bond/a.ts', "fetch('/api/session/')", '/api/session/'],
+  ['web/bond/a.ts', `fetch(\`/api/bonds/\${id}/\`)`, '/api/bonds/'],
+  ['web/bond/a.ts', `fetch(\`\${origin}/api/bonds/\`)`, '/api/bonds/'],
+  ['server/bond/a.ts', "app.get('/api/bonds/:id/', answer)", '/api/bonds/:id/'],
+  ['server/bond/a.ts', "app.get('/cb/current_user/', answer)", '/cb/current_user/'],
 ])('sees an address in %s beside the calls of the contract: %s', (path, text, address) => {
   expect(violationsOf({ [path]: text })).toEqual([`${path} writes the address ${address}`]);
 });
 
 test('lets the web name its calls, and the server the whole interface', () => {
   const names = `ask(api, 'GET /api/bonds/'); ask(api, \`POST /api/suggest/\${kind}/\`)`;
-  expect(violationsOf({ 'web/a.ts': names, 'server/a.ts': "url.startsWith('/api/')" })).toEqual([]);
+  expect(violationsOf({ 'web/bond/a.ts': names, 'server/bond/a.ts': "url.startsWith('/api/')" })).toEqual([]);
 });
 
 test('sees a file that belongs to no layer', () => {
@@ -130,7 +183,8 @@ test('sees a file that belongs to no layer', () => {
 test('lets right imports and test files be', () => {
   const violations = violationsOf({
     'web/market/quotes/table.tsx': "import '#contract/market/quotes.ts'; import '../../ui/cell.tsx'; import 'react'",
-    'store/a.ts': "import 'node:fs'; import pg from 'pg'; import '#domain/bond.ts'",
+    'store/bond/a.ts': "import 'node:fs'; import pg from 'pg'; import '../market/b.ts'; import '#domain/bond/c.ts'",
+    'store/platform/database.ts': "import type { Tables } from '../site/tables.ts'",
     'math/a.test.ts': "import 'vitest'; import '#store/b.ts'",
   });
   expect(violations).toEqual([]);

@@ -1,6 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { LAYERS, TEST_PACKAGES, UNREACHABLE, UNRUNNABLE } from './layers.ts';
 import type { Import, SourceFile } from './read-imports.ts';
+import { orderViolation, roomViolation } from './subjects.ts';
 
 function layerOf(path: string): string {
   return path.split('/')[0] ?? '';
@@ -32,32 +33,27 @@ function outsideViolation(path: string, { specifier }: Import): string | undefin
   return isPackageAllowed(path, specifier) ? undefined : `${path} uses the package ${packageOf(specifier)}`;
 }
 
-function insideViolation(path: string, specifier: string, target: string): string | undefined {
+function insideViolation(path: string, { specifier, isType }: Import, target: string): string | undefined {
   const [from, to] = [layerOf(path), layerOf(target)];
   if (target.startsWith('..')) return `${path} imports ${specifier}, outside of the sources`;
   if (specifier.startsWith('.') && from !== to) return `${path} leaves its layer by ${specifier}`;
   if (specifier.startsWith('#') && from === to) return `${path} imports its own layer by ${specifier}`;
   if (from !== to && !LAYERS[from]?.layers.includes(to)) return `${path} (${from}) imports ${to}`;
-  return undefined;
+  return orderViolation(path, { target, isType });
 }
 
 function directViolations({ path, imports }: SourceFile): readonly string[] {
   const found = imports.map((each) =>
     each.target === undefined || each.specifier.startsWith('./+types/')
       ? outsideViolation(path, each)
-      : insideViolation(path, each.specifier, each.target),
+      : insideViolation(path, each, each.target),
   );
   return found.filter((violation) => violation !== undefined);
 }
 
 // A building block is told what to show; whoever uses it asks the server.
-function blockViolations({ path, imports, calls }: SourceFile): readonly string[] {
-  if (!path.startsWith('web/ui/')) return [];
-  const asking = imports.filter(({ target }) => target !== undefined && /^web\/(?!ui\/|text\/|context\/)/.test(target));
-  return [
-    ...asking.map(({ target }) => `${path} is a building block and imports ${target}`),
-    ...calls.map((call) => `${path} is a building block and names ${call}`),
-  ];
+function blockViolations({ path, calls }: SourceFile): readonly string[] {
+  return path.startsWith('web/ui/') ? calls.map((call) => `${path} is a building block and names ${call}`) : [];
 }
 
 type Graph = ReadonlyMap<string, SourceFile>;
@@ -123,6 +119,7 @@ export function findViolations(files: readonly SourceFile[]): readonly string[] 
   const strangers = files.filter(({ path }) => LAYERS[layerOf(path)] === undefined);
   return [
     ...strangers.map(({ path }) => `${path} is in no layer`),
+    ...files.flatMap(({ path }) => roomViolation(path) ?? []),
     ...files.flatMap(directViolations),
     ...files.flatMap(blockViolations),
     ...reachViolations(files),
