@@ -4,23 +4,23 @@ import { walkByTab } from './models/tab-walk.ts';
 import { expect, test } from './test.ts';
 
 const pages = [
-  { path: `/bonds/${demoBonds.flagship}/`, least: 100 },
-  { path: '/', least: 100 },
-  { path: '/?view=scatter', least: 100 },
-  { path: '/company/111/', least: 30 },
-  { path: '/stocks/', least: 50 },
-  { path: '/calendar/', least: 50 },
-  { path: `/calculator/?bond=${demoBonds.flagship}`, least: 50 },
-  { path: '/watchlists/', least: 10 },
-  { path: '/profile/alerts/', least: 10 },
-  { path: '/help/search/', least: 10 },
+  { path: `/bonds/${demoBonds.flagship}/`, min: 100 },
+  { path: '/', min: 100 },
+  { path: '/?view=scatter', min: 100 },
+  { path: '/company/111/', min: 30 },
+  { path: '/stocks/', min: 50 },
+  { path: '/calendar/', min: 50 },
+  { path: `/calculator/?bond=${demoBonds.flagship}`, min: 50 },
+  { path: '/watchlists/', min: 10 },
+  { path: '/profile/alerts/', min: 10 },
+  { path: '/help/search/', min: 10 },
 ] as const;
 
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  for (const { path, least } of pages) {
+  for (const { path, min } of pages) {
     test(`BEY-14 each stop of Tab on ${path} at ${width} px is named, seen, not covered, marked and large enough`, async ({
       page,
       signIn,
@@ -30,7 +30,7 @@ for (const [width, height] of [
       await openHydrated(page, path);
       const { stops, faults } = await walkByTab(page);
       expect(faults).toEqual([]);
-      expect(stops).toBeGreaterThan(least);
+      expect(stops).toBeGreaterThan(min);
     });
   }
 }

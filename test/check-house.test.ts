@@ -51,4 +51,4 @@ test('the rules of the house see what is planted in a copy of it', () => {
   for (const size of ['importShare', 'longFunctions', 'literalSpreads', 'looseFiles', 'wireWords'])
     expect(said).toMatch(new RegExp(`^${size}: `, 'm'));
   expect(status).toBe(1);
-}, 60_000);
+}, 180_000);

@@ -165,8 +165,8 @@ test('QUO-2 the days of the hidden ground are there for who was granted it', asy
   const ask = askerOf(granted);
   for (const asked of [...casesOfHidden, ...figuresOfHidden]) {
     const { text } = await ask('full', asked);
-    const least = figuresOfHidden.includes(asked) ? 0 : 5;
-    expect(leaksIn(text, { isPage: false, places: ['hiding'] }).length, asked.url).toBeGreaterThan(least);
+    const min = figuresOfHidden.includes(asked) ? 0 : 5;
+    expect(leaksIn(text, { isPage: false, places: ['hiding'] }).length, asked.url).toBeGreaterThan(min);
     const other = await ask('full-all', asked);
     expect(leaksIn(other.text, { isPage: false, places: ['hiding'] }), asked.url).toEqual([]);
   }
@@ -196,14 +196,14 @@ test('ACC-2 the canaries are there for who may see them', async () => {
     casesOfRoute['GET /api/watchlists/entries/:entry/explain/:figure/']?.filter(({ url }) =>
       url.includes('/9003/explain/holding_value/'),
     ) ?? [];
-  for (const [who, asked, least] of [
+  for (const [who, asked, min] of [
     ['full', first, 40],
     ['full-all', nsd, 40],
     ['full-all', held, 1],
   ] as const) {
     if (asked === undefined) throw new Error('no case');
     const { text } = await askCanary(who, asked);
-    expect(leaksIn(text, { isPage: false, places: ['nsd', 'open'] }).length).toBeGreaterThan(least);
+    expect(leaksIn(text, { isPage: false, places: ['nsd', 'open'] }).length).toBeGreaterThan(min);
   }
 });
 

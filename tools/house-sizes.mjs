@@ -9,7 +9,7 @@ import { root } from './paths.mjs';
 const PRODUCT_FOLDERS = ['src', 'bench/market'];
 const OTHER_FOLDERS = ['bench', 'e2e', 'test', 'tools'];
 const MAX_FUNCTION_LINES = 40;
-const WIRE_WORDS = /emitent|emission|nkd|tg_?id/i;
+const WIRE_WORDS = /emitent|emission|tgId|TgId|tg_id|\bnkd|Nkd|Emitent|Emission/;
 const FOLDERS_OF_SUBJECTS = ['src/domain', 'src/contract', 'src/server', 'src/app', 'src/web/data'];
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
 const SPREADS = ['SpreadElement', 'JSXSpreadAttribute'];

@@ -31,7 +31,7 @@ const daysPerYear = 365;
 const reversion = 1.5;
 const lowestPrice = 0.5;
 
-/** Yield and duration follow from each other; a few rounds settle both, the more the less is known before. */
+/** Yield and duration depend on each other and are found by iteration: six rounds for a leg that is new, two for one that was just valued. */
 const roundsAtFirst = 6;
 const roundsLater = 2;
 

@@ -113,8 +113,8 @@ export function venueReport(subject: ReportSubject, date: IsoDate, price: ModelP
   const day = nothingObserved(subject.instrumentId, subject.listing.venueId, date);
   const { scatter, half } = habits[subject.liquidity];
   const perYield = price.clean * Math.max(price.duration, 0);
-  const least = price.clean * smallest;
-  const moment = { subject, price, random, scale: perYield * scatter + least, half: perYield * half + least };
+  const min = price.clean * smallest;
+  const moment = { subject, price, random, scale: perYield * scatter + min, half: perYield * half + min };
   reports[subject.listing.style](day, moment);
   return day;
 }

@@ -210,11 +210,11 @@ function rangeWish(field: RangeField, rows: readonly Row[]): fc.Arbitrary<Wish> 
   return fc.tuple(place, place, fc.constantFrom('both', 'from', 'to')).map(([a, b, kind]) => {
     const [from, to] = [Math.min(a, b).toFixed(4), Math.max(a, b).toFixed(4)];
     const params = [kind === 'to' ? '' : `${field.id}_from=${from}`, kind === 'from' ? '' : `${field.id}_to=${to}`];
-    const [least, max] = [kind === 'to' ? -any : Number(from), kind === 'from' ? any : Number(to)];
+    const [min, max] = [kind === 'to' ? -any : Number(from), kind === 'from' ? any : Number(to)];
     return {
       id: field.id,
       params: params.filter((param) => param !== '').join('&'),
-      holds: (row) => between(figureOf(field, row), least, max),
+      holds: (row) => between(figureOf(field, row), min, max),
     };
   });
 }

@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { ratedEntities, ratingTypes } from '#domain/issuer/rating.ts';
+import { ratingTypes } from '#domain/issuer/rating.ts';
 import { defineCall } from '../platform/call.ts';
 import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { wireEntities } from './wire/rated-entity.ts';
 
 const text = Type.String();
 
 const historicRating = Type.Object({
   date: field('date', text),
-  of: field('identity', Type.Enum([...ratedEntities])),
+  of: field('identity', Type.Enum([...wireEntities])),
   entity_name: field('identity', text),
   scale_point_name: optionalField('ratingGrade', text),
   outlook: optionalField('ratingGrade', text),

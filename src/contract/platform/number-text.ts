@@ -81,7 +81,7 @@ export function roundHalfAwayFromZero(value: number, decimals: number): number {
 const MAX_DECIMALS = 6;
 
 /** The decimals that exact figures of one column need: as many as the longest has, no fewer than `least` and no more than six. */
-export function exactDecimals(values: readonly number[], least = 2): number {
+export function exactDecimals(values: readonly number[], min = 2): number {
   const written = values.map((value) => value.toFixed(MAX_DECIMALS).replace(/0+$/, ''));
-  return Math.max(least, ...written.map((text) => text.length - text.indexOf('.') - 1));
+  return Math.max(min, ...written.map((text) => text.length - text.indexOf('.') - 1));
 }

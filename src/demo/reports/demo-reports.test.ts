@@ -124,7 +124,7 @@ test('REP-5 the ratios of a company and of a bank are those of a sound one', () 
     return multiplierValue(multiplier, new ReportBook(report.values), isoDate('2026-06-30'));
   };
   const [company, bank] = ['demo-alderhaven-ifrs-consolidated', 'demo-granvale-ifrs-consolidated'] as const;
-  for (const [code, key, least, max] of [
+  for (const [code, key, min, max] of [
     [company, 'net_margin', 0.05, 0.2],
     [company, 'net_debt_to_ebitda', 0.2, 4],
     [company, 'current_ratio', 0.8, 3],
@@ -133,7 +133,7 @@ test('REP-5 the ratios of a company and of a bank are those of a sound one', () 
     [bank, 'return_on_equity', 0.03, 0.25],
     [bank, 'loans_to_deposits', 0.6, 1.2],
   ] as const) {
-    expect(ratio(code, key), `${code} ${key}`).toBeGreaterThan(least);
+    expect(ratio(code, key), `${code} ${key}`).toBeGreaterThan(min);
     expect(ratio(code, key), `${code} ${key}`).toBeLessThan(max);
   }
 });

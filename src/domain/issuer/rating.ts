@@ -29,9 +29,8 @@ export function isRevokedGrade(grade: string): boolean {
 export const partyRoles = ['spv', 'surety', 'guarantor', 'offeror'] as const;
 export type PartyRole = (typeof partyRoles)[number];
 
-/** Whose rating it is, by the words of the wire (bond-page, section 3). */
-export const ratedEntities = ['emission', 'emitent', 'spv', 'surety', 'guarantors', 'offeror'] as const;
-export type RatedEntity = (typeof ratedEntities)[number];
+/** Whose rating it is: that of the issue, of its issuer, or of who else stands behind it. */
+export type RatedEntity = 'issue' | 'issuer' | 'spv' | 'surety' | 'guarantors' | 'offeror';
 
 /** A grade of an agency's scale; the best one has position 1. */
 export interface ScalePoint {

@@ -8,7 +8,7 @@ import { type Cell, RowFields } from '../parsing/row-fields.ts';
 export interface MoexIssuer {
   readonly line: number;
   readonly secid: string;
-  readonly emitentId: number;
+  readonly issuerId: number;
   readonly title: string;
   readonly bondType: string | null;
   /** Its numbers in the registers of Russia. */
@@ -61,14 +61,14 @@ export function parseIssuers(answer: unknown): ParsedReferences<MoexIssuer> {
   const entries = isRecord(answer) ? Object.entries(answer) : [];
   const rows = entries.flatMap(([secid, entry], index): MoexIssuer[] => {
     const row = new RowFields(index + 1, cellsOf(entry), failures, secid);
-    const emitentId = row.requiredNumber('emitent_id');
+    const issuerId = row.requiredNumber('emitent_id');
     const title = row.requiredText('emitent_title');
     if (!row.isGood) return [];
     const identifiers = [
       ...identifierOf(row, 'emitent_inn', 'ru-inn'),
       ...identifierOf(row, 'emitent_okpo', 'ru-okpo'),
     ];
-    return [{ line: row.line, secid, emitentId, title, bondType: row.text('type'), identifiers }];
+    return [{ line: row.line, secid, issuerId, title, bondType: row.text('type'), identifiers }];
   });
   return { rows, failures, rowsRead: entries.length };
 }

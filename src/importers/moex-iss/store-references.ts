@@ -31,8 +31,8 @@ async function known<Row extends Located>(tx: WriteTransaction, rows: readonly R
 const GOVERNMENT = 'ofz_bond';
 const sectors: Readonly<Record<string, string>> = { subfederal_bond: 'municipal', municipal_bond: 'municipal' };
 
-function codeOf({ emitentId, bondType }: MoexIssuer): string {
-  return bondType === GOVERNMENT ? finance.code : `moex-emitent-${emitentId}`;
+function codeOf({ issuerId, bondType }: MoexIssuer): string {
+  return bondType === GOVERNMENT ? finance.code : `moex-emitent-${issuerId}`;
 }
 
 function issuerOf(row: MoexIssuer): NewIssuer {

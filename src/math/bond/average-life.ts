@@ -1,6 +1,6 @@
 import { type Measure, measured, NOT_APPLICABLE } from '../measure.ts';
 
-/** A repayment of nominal so many years (days / 365) from now. */
+/** A repayment of nominal, and how many years (days / 365) from now it is due. */
 export interface Repayment {
   readonly years: number;
   readonly amount: number;

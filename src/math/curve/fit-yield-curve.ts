@@ -27,7 +27,7 @@ const MIN_POINTS_FOR_DECAY = 7;
 const MIN_POINTS_FOR_SVENSSON = 9;
 /** The decay of Diebold and Li (2006): 0.0609 a month, where the hump is highest at 30 months; in years. */
 const USUAL_DECAY = 1 / (12 * 0.0609);
-/** A point farther from the curve than so many times the scale is an outlier. */
+/** A point farther from the curve than this many times the scale is an outlier. */
 const OUTLIER_SCALES = 5;
 
 function decaysFor(count: number): DecayChoice {

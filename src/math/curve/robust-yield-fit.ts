@@ -163,7 +163,7 @@ function stepFor(points: readonly YieldPoint[], scale: number, decays: DecayChoi
   };
 }
 
-/** The best of the guesses after so many steps of each, the best first. */
+/** The best guesses after this many steps of each, the best first. */
 function bestOf(
   guesses: readonly CurveGuess[],
   stepAt: (guess: CurveGuess) => Step,

@@ -8,7 +8,7 @@ export interface FitQuality {
   readonly residualError: number | null;
 }
 
-/** Of a fit with so many parameters. */
+/** Of a fit with this many parameters. */
 export function fitQuality(observed: readonly number[], fitted: readonly number[], parameters: number): FitQuality {
   const mean = observed.reduce((sum, y) => sum + y, 0) / observed.length;
   const about = observed.reduce((sum, y) => sum + (y - mean) ** 2, 0);

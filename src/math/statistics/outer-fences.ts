@@ -1,6 +1,6 @@
 import { quantileOf } from './order-statistics.ts';
 
-/** Values beyond so many ranges between the quartiles are far out (Tukey 1977, Exploratory Data Analysis, 2D). */
+/** Values farther than this many interquartile ranges beyond the quartiles are far out (Tukey 1977, Exploratory Data Analysis, 2D). */
 const FAR_OUT = 3;
 
 /** Between which values what is not far out lies; without bounds where the quartiles are one value. */

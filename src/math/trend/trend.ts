@@ -15,7 +15,7 @@ export interface Trend {
   readonly b: number;
   /** Coefficient of determination of what was fitted, of ln y for the exponential; null where all values are the same. */
   readonly determination: number | null;
-  /** The trend so many days after the first point. */
+  /** The value of the trend, a number of days after the first point. */
   readonly valueAt: (days: number) => number;
 }
 

@@ -2,7 +2,7 @@ import { type Measure, measuredRate, NOT_APPLICABLE, NOT_CONVERGED } from '../me
 import { solveDecreasing } from '../solve/solve-decreasing.ts';
 import type { Rate } from '../units.ts';
 
-/** Money that is received so many years (days / 365) after it is paid for. */
+/** Money received, and how many years (days / 365) after the purchase. */
 export interface ReceivedFlow {
   readonly years: number;
   readonly amount: number;

@@ -12,8 +12,8 @@ const rule =
 
 const text = rule((value) => typeof value === 'string', 'a string');
 const flag = rule((value) => typeof value === 'boolean', 'a boolean');
-const within = (least: number, max: number) =>
-  rule((value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= max, `${least} to ${max}`);
+const within = (min: number, max: number) =>
+  rule((value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max, `${min} to ${max}`);
 const oneOf = (...words: readonly string[]) => rule((value) => words.includes(value as string), `one of ${words}`);
 const listOf =
   (each: Rule): Rule =>

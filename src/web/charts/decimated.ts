@@ -51,13 +51,13 @@ export function decimated(points: Points, { x, y, from, to }: PixelScale): Pixel
     let next = index + 1;
     let lowest = index;
     let highest = index;
-    let [least, max] = [py, py];
+    let [min, max] = [py, py];
     // Breaks are kept as they are: a column that holds one is not joined across it.
     while (next < end && !Number.isNaN(py)) {
       if (Math.floor(x(points.xs[next] as number)) !== column) break;
       const value = y(points.ys[next] as number);
       if (Number.isNaN(value)) break;
-      if (value < least) [least, lowest] = [value, next];
+      if (value < min) [min, lowest] = [value, next];
       if (value > max) [max, highest] = [value, next];
       next += 1;
     }

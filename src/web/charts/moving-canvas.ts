@@ -23,7 +23,7 @@ interface MovingCanvasInput {
   readonly surface: HTMLElement;
   readonly whole: Domain;
   /** The least that can be zoomed to, in the units of x. */
-  readonly least: number;
+  readonly min: number;
   /** What is in view now; null is all. */
   readonly onView: (view: Domain | null) => void;
 }
@@ -50,7 +50,7 @@ function colourReader(): (ink: Ink) => string {
 }
 
 /** Draws a chart's marks on a canvas over its plot, and moves it: the reader zooms and pans along x. */
-export function createMovingCanvas({ plot, surface, least, onView, ...input }: MovingCanvasInput): MovingCanvas {
+export function createMovingCanvas({ plot, surface, min, onView, ...input }: MovingCanvasInput): MovingCanvas {
   const canvas = document.createElement('canvas');
   plot.append(canvas);
   const context = canvas.getContext('2d');
@@ -84,7 +84,7 @@ export function createMovingCanvas({ plot, surface, least, onView, ...input }: M
     return [valueAt(0), valueAt(plot.clientWidth)];
   };
 
-  const scaleExtent = (): [number, number] => [1, Math.max(1, (last - first) / least)];
+  const scaleExtent = (): [number, number] => [1, Math.max(1, (last - first) / min)];
 
   const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
     .scaleExtent(scaleExtent())

@@ -8,7 +8,7 @@ interface MovingCanvasInput {
   readonly isAwake: boolean;
   readonly surface: RefObject<HTMLElement | null>;
   readonly whole: Domain;
-  readonly least: number;
+  readonly min: number;
   readonly frame: ChartFrame;
   readonly onView: (view: Domain | null) => void;
 }
@@ -47,7 +47,7 @@ function useIsAtHand(): boolean {
 }
 
 /** Fetches the canvas once the chart is awake and keeps it in step with the frame. Without it the first picture stays. */
-export function useMovingCanvas({ isAwake, surface, whole, least, frame, onView }: MovingCanvasInput): DrawnCanvas {
+export function useMovingCanvas({ isAwake, surface, whole, min, frame, onView }: MovingCanvasInput): DrawnCanvas {
   const plot = useRef<HTMLDivElement>(null);
   const canvas = useRef<MovingCanvas | null>(null);
   const { part: create } = useOnDemand(movingCanvas, isAwake);
@@ -57,7 +57,7 @@ export function useMovingCanvas({ isAwake, surface, whole, least, frame, onView 
 
   useLayoutEffect(() => {
     if (!isAtHand || create === null || plot.current === null || surface.current === null) return undefined;
-    const made = create({ plot: plot.current, surface: surface.current, whole: given.current.whole, least, onView });
+    const made = create({ plot: plot.current, surface: surface.current, whole: given.current.whole, min, onView });
     canvas.current = made;
     const stopWatching = onThemeChange(made.recolour);
     return () => {
@@ -65,7 +65,7 @@ export function useMovingCanvas({ isAwake, surface, whole, least, frame, onView 
       made.dispose();
       canvas.current = null;
     };
-  }, [isAtHand, create, surface, least, onView]);
+  }, [isAtHand, create, surface, min, onView]);
 
   useLayoutEffect(() => canvas.current?.setWhole(whole), [whole]);
   useLayoutEffect(() => {

@@ -13,12 +13,12 @@ const roomOfLevel = 2e-4;
 
 /** A scale of about `count` steps that are 1, 2 or 5 times a power of ten and hold all values; without any value, from 0 to 1. */
 export function valueScale(values: Iterable<number>, count = 6): ValueScale {
-  let [least, max] = extent(values);
-  if (least === undefined || max === undefined) [least, max] = [0, 1];
+  let [min, max] = extent(values);
+  if (min === undefined || max === undefined) [min, max] = [0, 1];
   const room = Math.max(Math.abs(max) * roomOfLevel, 2e-6);
-  if (max - least < room) [least, max] = [least - room, max + room];
-  const step = tickStep(least, max, count);
-  const low = Math.floor(least / step + 1e-9) * step;
+  if (max - min < room) [min, max] = [min - room, max + room];
+  const step = tickStep(min, max, count);
+  const low = Math.floor(min / step + 1e-9) * step;
   const high = Math.ceil(max / step - 1e-9) * step;
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const rounded = (value: number) => Number(value.toFixed(decimals));

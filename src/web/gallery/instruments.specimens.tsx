@@ -1,5 +1,6 @@
 import type { CompanyCard } from '#contract/issuer/companies.ts';
 import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
+import { companyToWire } from '#contract/issuer/wire/related-issuers.ts';
 import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
 import { useAudience } from '../context/session-context.ts';
 import { RelatedIssuers } from '../issuer/related-issuers/related-issuers.tsx';
@@ -73,9 +74,7 @@ const holding = { to_id: 111, to_name: 'Alderhaven Energie AG', to_lei: 'ZZZZ000
 
 const related: readonly RelatedIssuer[] = [
   {
-    emitent_id: null,
-    emitent_name: 'Alderhaven Familienstiftung',
-    emitent_lei: null,
+    ...companyToWire({ id: null, name: 'Alderhaven Familienstiftung', lei: null }),
     rel_type: 'parent',
     rel_type_name: 'Direct and ultimate parent',
     share: 0.51,
@@ -83,9 +82,7 @@ const related: readonly RelatedIssuer[] = [
     ...holding,
   },
   {
-    emitent_id: 124,
-    emitent_name: 'Northpine Water Utilities Ltd',
-    emitent_lei: null,
+    ...companyToWire({ id: 124, name: 'Northpine Water Utilities Ltd', lei: null }),
     rel_type: 'subsidiary',
     rel_type_name: 'Direct subsidiary',
     share: null,

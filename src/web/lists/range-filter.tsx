@@ -29,7 +29,7 @@ interface RangeFilterProps {
 const YEAR_DIGITS = 4;
 const DECIMALS = 6;
 
-/** What a bound looks like: a year, or a number of so many digits before the point. */
+/** What a bound looks like: a year, or a number with at most this many digits before the point. */
 const patternOf = (digits: number, isYear: boolean) =>
   isYear ? `[0-9]{${YEAR_DIGITS}}` : `-?[0-9]{1,${digits}}([.,][0-9]{1,${DECIMALS}})?`;
 

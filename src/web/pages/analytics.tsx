@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { analyticsAddress, pageAddress } from '#contract/platform/page-address.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { languages } from '#domain/platform/language.ts';
 import { useLabels } from '../context/language-context.ts';
 import { type AnalyticsChoice, AnalyticsFilter } from '../issuer/comments/analytics-filter.tsx';
@@ -32,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { page } = listQueryOf(searchParams, []);
   const query = { ...listQueryOf(new URLSearchParams(), []), page, filters: filtersOf(choice) };
   const list = await requiredData(context.get(pageContext).api, 'GET /api/company/:emitentId/analytics/', {
-    params: { emitentId: id },
+    params: issuerParams(id),
     query: { provider: choice.provider ?? undefined, language: choice.language ?? undefined, page },
   });
   return { id, choice, query, list, canonical: origin + analyticsAddress(id) + searchOf({ ...query, filters: [] }) };

@@ -18,7 +18,7 @@ import { LanguageLinks } from '../text/language-links.tsx';
 import { type CompanyPageFacts, type CompanyPlace, companySections } from './company-sections.tsx';
 
 function placeOf(issuerId: number): CompanyPlace {
-  return { model: 'company', id: String(issuerId), hints: async () => ({ emitentId: issuerId }) };
+  return { model: 'company', id: String(issuerId), hints: async () => ({ issuerId }) };
 }
 
 /** The company is required; its list of bonds may fail alone. */

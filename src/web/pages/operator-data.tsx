@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { quality, runs };
 }
 
-/** The state of the data and how it came, for who runs the instance. */
+/** The state of the data and of its imports, for the operator. */
 export default function OperatorData() {
   const text = useLabels('operator');
   const { quality, runs } = useLoaderData<typeof loader>();

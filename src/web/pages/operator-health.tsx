@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { health: await requiredData(context.get(pageContext).api, 'GET /api/operator/health/') };
 }
 
-/** How the site is, for who runs it. */
+/** The health of the site, for the operator. */
 export default function OperatorHealth() {
   const text = useLabels('operator');
   const { health } = useLoaderData<typeof loader>();

@@ -36,7 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return data({ code: answered.code }, { status: 400 });
 }
 
-/** One conversation with a reader, for who runs the instance. */
+/** One conversation with a reader, for the operator. */
 export default function OperatorTicket() {
   const text = useLabels('support');
   const errorText = useLabelOf('errors');

@@ -21,7 +21,7 @@ export interface ValuationData {
   readonly canonical: string;
 }
 
-/** What the page of a valuation provider shows; one that there is not becomes the page of its error. */
+/** What the page of a valuation provider shows; an unknown provider gives the error page. */
 export async function loadValuation(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   page: string,

@@ -18,7 +18,7 @@ export interface PdfTextStyle {
 
 interface PdfSettings {
   readonly title: string;
-  /** Of the texts, for who has them read out: `de`. */
+  /** Language of the texts, for screen readers: `de`. */
   readonly language: string;
   /** In points. */
   readonly page: { readonly width: number; readonly height: number };

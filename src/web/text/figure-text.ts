@@ -33,8 +33,8 @@ export function yearsText(years: number, language: Language): string {
 }
 
 /** A figure of the terms, such as a coupon or a price of redemption, with all of its decimals: 3.125 is not 3.13. */
-export function exactText(value: number, language: Language, least = 2): string {
-  return numberText(value, exactDecimals([value], least), language);
+export function exactText(value: number, language: Language, min = 2): string {
+  return numberText(value, exactDecimals([value], min), language);
 }
 
 /** A rate of the terms as percent with all of its decimals, without the sign. */

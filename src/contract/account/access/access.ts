@@ -91,7 +91,7 @@ export const sendRequestCall = defineCall({
   answer: requestAnswer,
 });
 
-/** More of a subscription that there is (shared-blocks, section 7). */
+/** Asks for more access under a subscription that the reader has (shared-blocks, section 7). */
 export const expandRequestCall = defineCall({
   method: 'POST',
   path: '/api/profile/pa/subscr_expand_request/',

@@ -3,8 +3,8 @@ import { defineCall } from '../../platform/call.ts';
 import { field } from '../../platform/field.ts';
 import { mediaTypes } from '../../platform/media-types.ts';
 import { bondParams } from '../bond-params.ts';
+import type { LineId } from '../wire/line-id.ts';
 import { type TradingColumnName, tradingColumns, tradingTextNames } from './trading-columns.ts';
-import type { TradingsRequest } from './trading-rows.ts';
 
 const archiveFormats = ['xlsx', 'csv'] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
@@ -28,13 +28,11 @@ const archiveQuery = Type.Object(
 );
 export type ArchiveFileQuery = Static<typeof archiveQuery>;
 
-type Line = TradingsRequest['items'][number];
-
 /** The lines that an address names. */
-export function archiveLinesOf(items: string): readonly Line[] {
+export function archiveLinesOf(items: string): readonly LineId[] {
   return items.split(',').map((text) => {
-    const [, index = '', id, tgId] = /^(i?)(\d+)\.(\d+)$/.exec(text) ?? [];
-    return { id: Number(id), tgId: Number(tgId), model: index === '' ? 'bonds' : 'index' };
+    const [, index = '', id, venueId] = /^(i?)(\d+)\.(\d+)$/.exec(text) ?? [];
+    return { id: Number(id), venueId: Number(venueId), model: index === '' ? 'bonds' : 'index' };
   });
 }
 

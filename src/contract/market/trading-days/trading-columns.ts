@@ -164,7 +164,9 @@ export const MAX_COMPARISON = { bonds: 9, index: 10 } as const;
 /** A file has fewer rows than this, those of all lines together. */
 export const pointsRefused = 2500;
 
-export const chartTypes = ['price', 'yield', 'gspread', 'emitent_map'] as const;
+/** The map of an issuer, which is no chart over time. */
+export const mapChart = 'emitent_map';
+export const chartTypes = ['price', 'yield', 'gspread', mapChart] as const;
 export type ChartType = (typeof chartTypes)[number];
 
 /** The column that a chart of each type draws. */

@@ -12,8 +12,8 @@ import { dayWorkspace, settleLeg } from './settled-leg.ts';
 const MIN_DAYS = { bill: 30, other: 91 } as const;
 
 function isLongEnough({ facts, maturityDay }: BondContext, settlement: DayNumber): boolean {
-  const least = facts.terms.couponKind === 'bill' ? MIN_DAYS.bill : MIN_DAYS.other;
-  return maturityDay !== null && maturityDay - settlement >= least;
+  const min = facts.terms.couponKind === 'bill' ? MIN_DAYS.bill : MIN_DAYS.other;
+  return maturityDay !== null && maturityDay - settlement >= min;
 }
 
 /**

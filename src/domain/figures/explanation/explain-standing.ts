@@ -21,9 +21,9 @@ export function explainLiquidity({ score, parts }: LiquidityScore): Explanation 
 type Unit = 'yield' | 'spread';
 
 /** Where the last of the values stands among all of them, which are fractions; null of fewer than the least number. */
-export function explainPercentile(values: readonly number[], unit: Unit, least: number): Explanation | null {
+export function explainPercentile(values: readonly number[], unit: Unit, min: number): Explanation | null {
   const standing = valueOrNull(standingOfLast(values));
-  if (standing === null || standing.count < least) return null;
+  if (standing === null || standing.count < min) return null;
   const { value, median, percentile, zScore, count } = standing;
   const mean = values.reduce((sum, each) => sum + each, 0) / count;
   const deviation = Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (count - 1));

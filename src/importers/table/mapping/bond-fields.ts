@@ -63,7 +63,7 @@ export const termFields = {
   redemptionPrice: price,
   faceValue: amountOf,
   faceCurrency: currency,
-  poolFactor: { type: 'number', least: 0, max: 1 },
+  poolFactor: { type: 'number', min: 0, max: 1 },
   issuedAmount: amountOf,
   outstandingAmount: amountOf,
   calendar: choice([...BUILT_IN_CALENDARS.keys()]),

@@ -33,7 +33,7 @@ type TypedReader = (value: Value) => Value | null | CellProblem;
 
 function checked(field: Extract<Field, { type: 'number' }>, value: number): number | CellProblem {
   if (!Number.isFinite(value)) return badNumber;
-  if (field.least !== undefined && value < field.least) return outOfRange;
+  if (field.min !== undefined && value < field.min) return outOfRange;
   if ('max' in field && field.max !== undefined && value > field.max) return outOfRange;
   return 'isWhole' in field && !Number.isInteger(value) ? badNumber : value;
 }

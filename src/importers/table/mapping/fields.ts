@@ -20,8 +20,8 @@ export type Field =
   | { readonly type: 'text'; readonly isWrong?: (text: string) => boolean }
   | { readonly type: 'choice'; readonly words: readonly string[] }
   | { readonly type: 'date' | 'moment' | 'boolean' }
-  | { readonly type: 'number'; readonly least?: number; readonly max?: number; readonly isWhole?: boolean }
-  | { readonly type: 'number'; readonly quantity: Quantity; readonly least?: number; readonly max?: number };
+  | { readonly type: 'number'; readonly min?: number; readonly max?: number; readonly isWhole?: boolean }
+  | { readonly type: 'number'; readonly quantity: Quantity; readonly min?: number; readonly max?: number };
 
 /** A value as a target takes it; null where the file has none. */
 type FieldValue<F extends Field> = F extends { readonly type: 'choice'; readonly words: readonly (infer Word)[] }
@@ -40,11 +40,11 @@ export type RowOf<F extends Fields> = { readonly [Name in keyof F]: FieldValue<F
 export const text = { type: 'text' } as const;
 export const date = { type: 'date' } as const;
 export const flag = { type: 'boolean' } as const;
-export const amountOf = { type: 'number', least: 0 } as const;
-export const price = { type: 'number', quantity: 'price', least: 0 } as const;
+export const amountOf = { type: 'number', min: 0 } as const;
+export const price = { type: 'number', quantity: 'price', min: 0 } as const;
 export const rate = { type: 'number', quantity: 'rate' } as const;
 export const duration = { type: 'number', quantity: 'duration' } as const;
-export const amount = { type: 'number', quantity: 'amount', least: 0 } as const;
+export const amount = { type: 'number', quantity: 'amount', min: 0 } as const;
 export const isin = { type: 'text', isWrong: (code: string) => !isIsin(code) } as const;
 export const currency = { type: 'text', isWrong: (code: string) => !/^[A-Z]{3}$/.test(code) } as const;
 export const country = { type: 'text', isWrong: (code: string) => !/^[A-Z]{2}$/.test(code) } as const;
@@ -58,8 +58,8 @@ export function choice<const Words extends readonly string[]>(words: Words) {
   return { type: 'choice', words } as const;
 }
 
-export function whole(least: number, max: number) {
-  return { type: 'number', least, max, isWhole: true } as const;
+export function whole(min: number, max: number) {
+  return { type: 'number', min, max, isWhole: true } as const;
 }
 
 /** The most that a column of two bytes holds. */

@@ -39,9 +39,9 @@ import {
 } from './fields.ts';
 
 const number = { type: 'number' } as const;
-const share = { ...rate, least: 0, max: 1 } as const;
-const level = { ...rate, least: 0 } as const;
-const more = { type: 'number', least: Number.MIN_VALUE } as const;
+const share = { ...rate, min: 0, max: 1 } as const;
+const level = { ...rate, min: 0 } as const;
+const more = { type: 'number', min: Number.MIN_VALUE } as const;
 const notice = whole(0, SMALL_MOST);
 const underlying = { underlyingIsin: isin, underlyingCode: text } as const;
 const ofBond = ['isin', 'code'] as const;

@@ -18,7 +18,7 @@ const purchases = [
   { bondId: 1022, quantity: 500, price: 112.4, monthsAgo: 10 },
 ] as const;
 
-/** The weekday so many months before a day, or the Friday before it. */
+/** The day this many months before another, or the Friday before it where that is a weekend. */
 function tradeDay(today: IsoDate, monthsAgo: number): IsoDate {
   const day = addMonths(dayNumberFromIso(today), -monthsAgo);
   return isoFromDayNumber(addDays(day, -Math.max(0, weekday(day) - 5)));

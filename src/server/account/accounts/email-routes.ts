@@ -46,8 +46,7 @@ async function sendChange(
   });
 }
 
-/** Giving an account another address, which its owner shows to be his. */
-export function emailRoutes(app: App, services: Services, later: Later): void {
+function changeEmailRoute(app: App, services: Services, later: Later): void {
   const { database } = services;
   serve(
     app,
@@ -68,6 +67,10 @@ export function emailRoutes(app: App, services: Services, later: Later): void {
     },
     { onRequest: [limitCalls(services, 'account-changes')] },
   );
+}
+
+function confirmEmailRoute(app: App, services: Services): void {
+  const { database } = services;
   serve(
     app,
     services,
@@ -92,4 +95,10 @@ export function emailRoutes(app: App, services: Services, later: Later): void {
     },
     { onRequest: [limitCalls(services, 'account-links')] },
   );
+}
+
+/** Giving an account another address, which its owner shows to be his. */
+export function emailRoutes(app: App, services: Services, later: Later): void {
+  changeEmailRoute(app, services, later);
+  confirmEmailRoute(app, services);
 }

@@ -7,7 +7,7 @@ import type { Database, Queries } from '#store/platform/database/database.ts';
 import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { newPassword, passwordHash } from '../passwords/password.ts';
 
-/** The account that the first start makes for who runs the instance; its owner can give it an address of his own. */
+/** The operator's account, which the first start makes. Its owner can change the address. */
 const firstOperatorId = 'operator';
 export const firstOperatorEmail = 'operator@bondlens.invalid';
 

@@ -29,9 +29,8 @@ export function typedEmail(typed: string): string {
   return email;
 }
 
-/** Registering and confirming an address. What a call answers, and when, is the same whether the address has an account or not. */
-export function registrationRoutes(app: App, services: Services, later: Later): void {
-  const { database, isRegistrationOpen } = services;
+function registerRoute(app: App, services: Services, later: Later): void {
+  const { isRegistrationOpen } = services;
   serve(
     app,
     services,
@@ -48,6 +47,10 @@ export function registrationRoutes(app: App, services: Services, later: Later): 
     },
     { onRequest: [limitCalls(services, 'registrations')] },
   );
+}
+
+function sendVerificationRoute(app: App, services: Services, later: Later): void {
+  const { database } = services;
   serve(
     app,
     services,
@@ -63,6 +66,10 @@ export function registrationRoutes(app: App, services: Services, later: Later): 
     },
     { onRequest: [limitCalls(services, 'account-mails')] },
   );
+}
+
+function verifyEmailRoute(app: App, services: Services): void {
+  const { database } = services;
   serve(app, services, verifyEmailCall, async (request, reply) => {
     const { token, password } = request.body;
     const link = await requireAccountLink(services, 'verify-email', token);
@@ -86,4 +93,11 @@ export function registrationRoutes(app: App, services: Services, later: Later): 
     await startSession(request, reply, accountId, services);
     return { done: true };
   });
+}
+
+/** Registering and confirming an address. What a call answers, and when, is the same whether the address has an account or not. */
+export function registrationRoutes(app: App, services: Services, later: Later): void {
+  registerRoute(app, services, later);
+  sendVerificationRoute(app, services, later);
+  verifyEmailRoute(app, services);
 }

@@ -29,24 +29,27 @@ export function actionLogFeature(app: App, services: Services): void {
     await saveAction(database, { ...action, accountId, loggedAt: clock() });
     return {};
   };
-  const logReaderAction = (actionId: number, viewer: Viewer) =>
-    log({ kind: 'current-user', actionId, bondId: null }, viewer);
-  const logContactAction = (actionId: number, bondId: number | null, viewer: Viewer) =>
-    log({ kind: 'contact', actionId, bondId }, viewer);
-
   serve(
     app,
     services,
     readerActionCall,
-    async ({ params, viewer }) => logReaderAction(actionIdOf(params.actionId), viewer),
+    async ({ params, viewer }) =>
+      log({ kind: 'current-user', actionId: actionIdOf(params.actionId), bondId: null }, viewer),
     limited,
   );
-  serve(app, services, contactActionCall, ({ body, viewer }) => logContactAction(body.actionId, null, viewer), limited);
+  serve(
+    app,
+    services,
+    contactActionCall,
+    ({ body: { actionId }, viewer }) => log({ kind: 'contact', actionId, bondId: null }, viewer),
+    limited,
+  );
   serve(
     app,
     services,
     bondContactActionCall,
-    async ({ params, body, viewer }) => logContactAction(body.actionId, await idOfBond(params.bondId), viewer),
+    async ({ params, body: { actionId }, viewer }) =>
+      log({ kind: 'contact', actionId, bondId: await idOfBond(params.bondId) }, viewer),
     limited,
   );
   serve(

@@ -13,7 +13,7 @@ import { requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
 import { apiKeysOf } from './api-key-answer.ts';
 
-/** The keys of any account, for who runs the instance: to see and to take back. */
+/** The keys of any account, for the operator to see and to revoke. */
 export function operatorApiKeysRoutes(app: App, services: Services): void {
   const { database, clock } = services;
   serve(app, services, operatorApiKeysCall, async ({ params }) => {

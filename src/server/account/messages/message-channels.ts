@@ -5,7 +5,7 @@ import { textSender } from './text-sender.ts';
 /** Hands a message over to who carries it; throws why that failed. */
 type Deliver = (message: MessageRecord) => Promise<void>;
 
-/** How messages leave, as far as the operator set it; the others wait for him in the outbox. */
+/** The channels that the operator has set. Messages of the others wait in the outbox. */
 export type MessageChannels = { readonly [Channel in MessageChannel]?: Deliver };
 
 export interface MessageSettings {

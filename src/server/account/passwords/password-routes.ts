@@ -39,9 +39,7 @@ async function sendReset(services: Services, request: FastifyRequest, email: str
   });
 }
 
-/** Setting a new password where the old one is forgotten, or is to be another. */
-export function passwordRoutes(app: App, services: Services, later: Later): void {
-  const { database } = services;
+function sendResetRoute(app: App, services: Services, later: Later): void {
   serve(
     app,
     services,
@@ -53,6 +51,10 @@ export function passwordRoutes(app: App, services: Services, later: Later): void
     },
     { onRequest: [limitCalls(services, 'account-mails')] },
   );
+}
+
+function resetPasswordRoute(app: App, services: Services): void {
+  const { database } = services;
   serve(
     app,
     services,
@@ -74,6 +76,10 @@ export function passwordRoutes(app: App, services: Services, later: Later): void
     },
     { onRequest: [limitCalls(services, 'account-links')] },
   );
+}
+
+function changePasswordRoute(app: App, services: Services): void {
+  const { database } = services;
   serve(
     app,
     services,
@@ -102,4 +108,11 @@ export function passwordRoutes(app: App, services: Services, later: Later): void
     },
     { onRequest: [limitCalls(services, 'account-changes')] },
   );
+}
+
+/** Setting a new password where the old one is forgotten, or is to be another. */
+export function passwordRoutes(app: App, services: Services, later: Later): void {
+  sendResetRoute(app, services, later);
+  resetPasswordRoute(app, services);
+  changePasswordRoute(app, services);
 }

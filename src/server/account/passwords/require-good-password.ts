@@ -11,7 +11,7 @@ interface Owner {
   readonly twoFactorEnabled: boolean;
 }
 
-/** Refuses a new password that is too short, too long, easy to guess for who knows its owner, or known from breaches (ASVS 5.0, 6.2). */
+/** Refuses a new password that is too short, too long, easy to guess from what is known of its owner, or known from breaches (ASVS 5.0, 6.2). */
 export async function requireGoodPassword(
   password: string,
   { name, email, twoFactorEnabled }: Owner,

@@ -17,7 +17,7 @@ import {
 } from '#store/account/support-tickets/conversations.ts';
 import { findDeskTickets } from '#store/account/support-tickets/find-desk-tickets.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import type { Queries } from '#store/platform/database/database.ts';
+import type { Database, Queries } from '#store/platform/database/database.ts';
 import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { auditActor } from '../../platform/access/audit-actor.ts';
@@ -55,7 +55,7 @@ interface AnsweredTicket {
   readonly account: AccountRecord | undefined;
 }
 
-/** A mail to the reader that there is an answer; what it says stays on the site. */
+/** Mails the reader that there is an answer. Its text stays on the site. */
 async function writeAnswered(
   tx: Queries,
   services: Services,
@@ -68,25 +68,19 @@ async function writeAnswered(
   await queueMail(tx, services, { ...mail, module: 'support', kind: 'ticket_answered', params });
 }
 
-/** What readers ask for, for who runs the instance: those that wait first, each with its answer. */
-export function supportDeskFeature(app: App, services: Services): void {
+async function requireTicket(database: Database, ticketId: string) {
+  const ticket = await findConversation(database, numberOfId(ticketId));
+  if (ticket === undefined) throw new Refusal('not_found', 'ticketId');
+  return ticket;
+}
+
+async function conversationOf(database: Database, ticketId: string) {
+  const ticket = await requireTicket(database, ticketId);
+  return answerOf(ticket, await findAccount(database, ticket.accountId));
+}
+
+function answerTicketRoute(app: App, services: Services): void {
   const { database } = services;
-  const ticketOf = async (ticketId: string) => {
-    const ticket = await findConversation(database, numberOfId(ticketId));
-    if (ticket === undefined) throw new Refusal('not_found', 'ticketId');
-    return ticket;
-  };
-  const answered = async (ticketId: string) => {
-    const ticket = await ticketOf(ticketId);
-    return answerOf(ticket, await findAccount(database, ticket.accountId));
-  };
-  serve(app, services, deskTicketsCall, async ({ query: { q = '', state = null, page = 1 } }) => {
-    const place = { limit: listPageSize, offset: (page - 1) * listPageSize };
-    const { total, tickets } = await findDeskTickets(database, { state, words: q.trim(), ...place });
-    const items = tickets.map(({ lastAt, ...ticket }) => ({ ...ticket, lastAt: lastAt.toISOString() }));
-    return { total, page, pageSize: listPageSize, items };
-  });
-  serve(app, services, deskTicketCall, ({ params }) => answered(params.ticketId));
   serve(
     app,
     services,
@@ -95,7 +89,7 @@ export function supportDeskFeature(app: App, services: Services): void {
       const { now: loggedAt, ...who } = auditActor(request, services);
       const { text: typed, closes = false } = request.body;
       const text = typed === undefined ? null : messageOf(typed);
-      const { id, accountId, subject } = await ticketOf(request.params.ticketId);
+      const { id, accountId, subject } = await requireTicket(database, request.params.ticketId);
       await inTransaction(database, async (tx) => {
         const log = (action: string) => logAudit(tx, { loggedAt, ...who, action, accountId, detail: `ticket ${id}` });
         if (text !== null) {
@@ -107,8 +101,21 @@ export function supportDeskFeature(app: App, services: Services): void {
         await setClosed(tx, id, closes ? loggedAt : null);
         if (closes) await log('close-ticket');
       });
-      return answered(request.params.ticketId);
+      return conversationOf(database, request.params.ticketId);
     },
     { onRequest: [limitCalls(services, 'operator-writes')] },
   );
+}
+
+/** The operator's list of support tickets: those that wait come first, each with its answer. */
+export function supportDeskFeature(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, deskTicketsCall, async ({ query: { q = '', state = null, page = 1 } }) => {
+    const place = { limit: listPageSize, offset: (page - 1) * listPageSize };
+    const { total, tickets } = await findDeskTickets(database, { state, words: q.trim(), ...place });
+    const items = tickets.map(({ lastAt, ...ticket }) => ({ ...ticket, lastAt: lastAt.toISOString() }));
+    return { total, page, pageSize: listPageSize, items };
+  });
+  serve(app, services, deskTicketCall, ({ params }) => conversationOf(database, params.ticketId));
+  answerTicketRoute(app, services);
 }

@@ -1,4 +1,5 @@
 import { type AccruedInterest, accruedInterestCall } from '#contract/bond/accrued-interest.ts';
+import { accruedToWire } from '#contract/bond/wire/accrued-interest.ts';
 import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { type AccruedOnDay, accruedOnDay } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
@@ -28,8 +29,7 @@ function answerOf(terms: IssueTerms, date: IsoDate, accrued: AccruedOnDay, langu
   const { value, perBond, period } = accrued;
   const decimals = terms.accruedPrecision ?? tradingUnits.accrued.decimals;
   return {
-    nkd: value === null ? null : numberText(value, decimals, language),
-    'nkd.numeric': value,
+    ...accruedToWire({ value, written: value === null ? null : numberText(value, decimals, language) }),
     perBond,
     faceCurrency: terms.faceCurrency,
     date,

@@ -1,4 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
 import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
@@ -38,7 +39,7 @@ function ratingsOf({ ratings }: SummaryFacts): BondSummary['ratings'] {
     scale_point_name: grade,
     outlook,
     date: ratedOn,
-    of,
+    of: entityToWire(of),
     masked: [],
   }));
 }

@@ -1,4 +1,5 @@
 import { tradingGroundCall } from '#contract/bond/compare.ts';
+import { mainVenueOf } from '#contract/market/wire/line-id.ts';
 import { closedVenueId } from '#domain/account/access/viewer.ts';
 import { findInstrumentKind } from '#store/market/instruments/find-instruments.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
@@ -23,14 +24,15 @@ export function tradingGroundRoute(app: App, services: Services): void {
     services,
     tradingGroundCall,
     async ({ params, body, viewer }) => {
-      requireCompare(viewer, [body.currentTgId]);
+      const mainVenueId = mainVenueOf(body);
+      requireCompare(viewer, [mainVenueId]);
       await requireBond(services, params.bondId);
       await requireCompared(services, body.selectedId);
       const listings = await findListings(services.database, body.selectedId, viewer.accountId);
       const closed = closedVenueId(viewer);
       const open = listings.map(({ venue }) => venue).filter(({ id }) => id !== closed);
-      const first = open.filter(({ id }) => id === body.currentTgId);
-      const others = open.filter(({ id }) => id !== body.currentTgId);
+      const first = open.filter(({ id }) => id === mainVenueId);
+      const others = open.filter(({ id }) => id !== mainVenueId);
       const items = [...first, ...others].map(({ id, name }) => ({ id, name }));
       return { hash: body.hash, result: items.length > 0, items };
     },

@@ -1,5 +1,7 @@
-import { type IssuerMap, issuerMapCall, MAX_MAP_PEERS, type MapPoint } from '#contract/bond/issuer-map.ts';
+import { issuerMapCall, MAX_MAP_PEERS, type MapPoint } from '#contract/bond/issuer-map.ts';
+import { type IssuerMapFacts, issuerMapToWire, placedBondToWire } from '#contract/bond/wire/issuer-map.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { defaultListing } from '#domain/account/access/default-listing.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { isStaleOn, type MapStanding } from '#domain/bond/issuer-map.ts';
@@ -64,28 +66,25 @@ function pointOf(
   { date, mainId, isPeer }: Placing,
   onCurve: { readonly standing: MapStanding; readonly residual: number | null } | undefined,
 ): MapPoint {
-  const { duration, yield: rate } = point;
-  return {
-    emission_id: point.id,
-    emission_name: point.name,
+  return placedBondToWire({
+    id: point.id,
+    name: point.name,
     isin: point.isin,
-    emitent_name: point.issuerName,
-    currency_id: point.currency,
-    trading_ground_id: point.venueId,
-    is_main_emission: point.id === mainId,
-    is_peer: isPeer,
+    issuerName: point.issuerName,
+    currency: point.currency,
+    venueId: point.venueId,
+    isMain: point.id === mainId,
+    isPeer,
     date: point.date,
-    is_old: isStaleOn(point.date, date),
-    x: duration,
-    y: rate,
-    duration,
-    yield: rate,
-    yield_origin: point.yieldOrigin,
+    isOld: isStaleOn(point.date, date),
+    duration: point.duration,
+    yield: point.yield,
+    yieldOrigin: point.yieldOrigin,
     price: point.price,
     standing: onCurve?.standing ?? null,
     residual: onCurve?.residual ?? null,
     masked: [],
-  };
+  });
 }
 
 /** Without what the house does not show: yields above 2000 %, and the duration that rests on them. */
@@ -94,7 +93,7 @@ function blanked(point: MapPointRecord): MapPointRecord {
   return isBlank ? { ...point, yield: null, duration: null } : point;
 }
 
-type Figures = Pick<IssuerMap, 'emitentMap' | 'emitentMapCurvesData' | 'emitentMapCurves'>;
+type Figures = Pick<IssuerMapFacts, 'points' | 'curvePoints' | 'curves'>;
 
 /** The points of each currency and ground with their curve. Without figures, as most readers get it, nothing is fitted. */
 function figuresOf(
@@ -103,8 +102,7 @@ function figuresOf(
   fitCurve: typeof fitYieldCurve | null,
 ): Figures {
   if (fitCurve === null) {
-    const emitentMap = points.map((point) => pointOf(point, placing, undefined));
-    return { emitentMap, emitentMapCurvesData: null, emitentMapCurves: null };
+    return { points: points.map((point) => pointOf(point, placing, undefined)), curvePoints: null, curves: null };
   }
   const groups = Map.groupBy(points, ({ currency, venueId }) => `${currency} ${venueId}`);
   const curves = new Map([...groups].map(([key, group]) => [key, groundCurve(group, placing.date, fitCurve)]));
@@ -112,14 +110,14 @@ function figuresOf(
   const firsts = [...groups.values()].flatMap(([first]) => first ?? []);
   const currencies = [...new Set(firsts.map(({ currency }) => currency))];
   return {
-    emitentMap: points.map((point) => pointOf(point, placing, curveOf(point)?.ofPoint.get(point))),
-    emitentMapCurvesData: Object.fromEntries(
+    points: points.map((point) => pointOf(point, placing, curveOf(point)?.ofPoint.get(point))),
+    curvePoints: Object.fromEntries(
       currencies.map((id) => [
         id,
         firsts.filter(({ currency }) => currency === id).flatMap((first) => curveOf(first)?.points ?? []),
       ]),
     ),
-    emitentMapCurves: firsts.flatMap((first) => {
+    curves: firsts.flatMap((first) => {
       const rests = curveOf(first)?.rests ?? null;
       return rests === null ? [] : [{ currency_id: first.currency, trading_ground_id: first.venueId, ...rests }];
     }),
@@ -152,7 +150,7 @@ export function issuerMapRoute(app: App, services: Services): void {
   serve(app, services, issuerMapCall, async (request) => {
     const { params, query, viewer } = request;
     await limitCharts(request);
-    const issuer = await requireIssuer(services, params.emitentId);
+    const issuer = await requireIssuer(services, issuerIdOf(params));
     const main = query.bond === undefined ? noBond : await mainBond(services, issuer, query.bond, viewer);
     const asked: IssuerMapQuery = {
       issuerId: issuer.id,
@@ -165,14 +163,12 @@ export function issuerMapRoute(app: App, services: Services): void {
     const points = found.map(blanked);
     const isShown = gate.shows('mapValue', viewer.level);
     const hasPeers = query.peers === '1' && isShown && gate.shows('ratingGrade', viewer.level);
-    return {
-      emitentId: issuer.id,
-      emitentName: issuer.name,
+    return issuerMapToWire({
+      issuer,
       date: asked.date,
       ...figuresOf(points, { date: asked.date, mainId: main.id, isPeer: false }, isShown ? fitCurve : null),
-      emitentMapPeers: hasPeers ? [...(await peersOf(services, asked, points))] : [],
+      peers: hasPeers ? [...(await peersOf(services, asked, points))] : [],
       ...choicesOf(points, spans, main),
-      masked: [],
-    };
+    });
   });
 }

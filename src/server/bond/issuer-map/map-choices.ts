@@ -1,11 +1,8 @@
-import type { IssuerMap } from '#contract/bond/issuer-map.ts';
+import type { IssuerMapFacts } from '#contract/bond/wire/issuer-map.ts';
 import { mapDatesOf } from '#domain/bond/issuer-map.ts';
 import type { MapPointRecord, MapSpanRecord } from '#store/bond/issuer-map/issuer-map.ts';
 
-type Choices = Pick<
-  IssuerMap,
-  'emitentMapCurrencies' | 'emitentMapCurrencyId' | 'emitentMapGrounds' | 'emitentMapGroundId' | 'emitentMapDates'
->;
+type Choices = Pick<IssuerMapFacts, 'currencies' | 'currency' | 'grounds' | 'venueId' | 'dates'>;
 
 interface Wanted {
   readonly currency: string | null;
@@ -34,7 +31,7 @@ function groundsOf(points: readonly Listed[], spans: readonly Listed[], currency
   return orderedKeys(idsOf(now), idsOf(ever)).map((id) => ({ id, text: names.get(id) ?? '' }));
 }
 
-function datesOf(spans: readonly MapSpanRecord[]): IssuerMap['emitentMapDates'] {
+function datesOf(spans: readonly MapSpanRecord[]): IssuerMapFacts['dates'] {
   const groups = new Map<string, MapSpanRecord[]>();
   for (const span of spans) {
     const key = `${span.currency} ${span.venueId}`;
@@ -59,10 +56,10 @@ export function choicesOf(points: readonly MapPointRecord[], found: readonly Map
   const grounds = Object.fromEntries(currencies.map((id) => [id, groundsOf(points, spans, id)]));
   const own = currency === null ? [] : (grounds[currency] ?? []);
   return {
-    emitentMapCurrencies: currencies.map((id) => ({ id, text: id })),
-    emitentMapCurrencyId: currency,
-    emitentMapGrounds: grounds,
-    emitentMapGroundId: (own.find(({ id }) => id === wanted.venueId) ?? own[0])?.id ?? null,
-    emitentMapDates: datesOf(spans),
+    currencies: currencies.map((id) => ({ id, text: id })),
+    currency,
+    grounds,
+    venueId: (own.find(({ id }) => id === wanted.venueId) ?? own[0])?.id ?? null,
+    dates: datesOf(spans),
   };
 }

@@ -1,4 +1,4 @@
-import type { IssuerMap } from '#contract/bond/issuer-map.ts';
+import { curvePointToWire, type IssuerMapFacts, type MapCurvePoint } from '#contract/bond/wire/issuer-map.ts';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import { type MapStanding, mapStandingOf } from '#domain/bond/issuer-map.ts';
 import { zeroRate } from '#math/curve/curve.ts';
@@ -15,13 +15,13 @@ interface PointOnCurve {
   readonly residual: number | null;
 }
 
-type CurvePoints = NonNullable<IssuerMap['emitentMapCurvesData']>[string];
+type CurvePoints = MapCurvePoint[];
 
 /** The curve of a currency and ground with what it says of its bonds. */
 interface GroundCurve {
   readonly ofPoint: ReadonlyMap<MapPointRecord, PointOnCurve>;
   readonly points: CurvePoints;
-  readonly rests: Omit<NonNullable<IssuerMap['emitentMapCurves']>[number], 'currency_id' | 'trading_ground_id'> | null;
+  readonly rests: Omit<NonNullable<IssuerMapFacts['curves']>[number], 'currency_id' | 'trading_ground_id'> | null;
 }
 
 interface Placed {
@@ -42,12 +42,12 @@ function curvePoints(fit: YieldCurveFit, counted: readonly Placed[], venueId: nu
   const { curve, shortest, longest } = fit;
   const even = Array.from({ length: CURVE_STEPS + 1 }, (_, step) => ({
     x: shortest + ((longest - shortest) * step) / CURVE_STEPS,
-    emission_name: null,
+    name: null,
   }));
-  const named = counted.map(({ time, point }) => ({ x: time, emission_name: point.name }));
+  const named = counted.map(({ time, point }) => ({ x: time, name: point.name }));
   return [...even, ...named]
     .sort((a, b) => a.x - b.x)
-    .map(({ x, emission_name }) => ({ x, y: zeroRate(curve, years(x)), emission_name, trading_ground_id: venueId }));
+    .map(({ x, name }) => curvePointToWire(x, zeroRate(curve, years(x)), { name, venueId }));
 }
 
 /** The curve of bonds of one currency on one ground; bonds beside it have their reason, and no residual. */

@@ -40,7 +40,7 @@ function gradesOf(ratings: readonly GradeRecord[]): readonly Grade[] {
     const found = findGrade(grade);
     return found === undefined ? [] : [{ grade: found, of }];
   });
-  const own = known.filter(({ of }) => of === 'emission');
+  const own = known.filter(({ of }) => of === 'issue');
   return (own.length > 0 ? own : known).map(({ grade }) => grade);
 }
 

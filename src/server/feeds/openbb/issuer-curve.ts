@@ -1,4 +1,5 @@
-import type { IssuerMap, MapPoint } from '#contract/bond/issuer-map.ts';
+import type { IssuerMap } from '#contract/bond/issuer-map.ts';
+import { issuerMapFromWire, type PlacedBond, placedBondFromWire } from '#contract/bond/wire/issuer-map.ts';
 import type { PlotlyFigure, Trace } from '#contract/feeds/openbb/openbb.ts';
 
 /** Backgrounds of widgets, so that a chart stands in them without a frame. */
@@ -10,9 +11,9 @@ function themeOf(name: string | undefined) {
 
 const perCent = (value: number) => Number((value * 100).toPrecision(12));
 
-function pointsTrace(name: string, points: readonly MapPoint[]): readonly Trace[] {
-  const placed = points.flatMap(({ x, y, emission_name }) =>
-    x === null || y === null ? [] : [{ x, y, emission_name }],
+function pointsTrace(name: string, points: readonly PlacedBond[]): readonly Trace[] {
+  const placed = points.flatMap(({ duration: x, yield: y, name: bond }) =>
+    x === null || y === null ? [] : [{ x, y, bond }],
   );
   if (placed.length === 0) return [];
   return [
@@ -22,16 +23,16 @@ function pointsTrace(name: string, points: readonly MapPoint[]): readonly Trace[
       name,
       x: placed.map(({ x }) => x),
       y: placed.map(({ y }) => perCent(y)),
-      text: placed.map(({ emission_name }) => emission_name),
+      text: placed.map(({ bond }) => bond),
     },
   ];
 }
 
 /** The map of an issuer in its first currency and on its first venue, as a chart. */
 export function issuerCurveOf(map: IssuerMap, theme: string | undefined): PlotlyFigure {
-  const { emitentMapCurrencyId: currency, emitentMapGroundId: ground } = map;
-  const points = map.emitentMap.filter((each) => each.currency_id === currency && each.trading_ground_id === ground);
-  const curve = (map.emitentMapCurvesData?.[currency ?? ''] ?? []).filter((each) => each.trading_ground_id === ground);
+  const { currency, venueId, issuer, curvePoints, points: all } = issuerMapFromWire(map);
+  const points = all.map(placedBondFromWire).filter((each) => each.currency === currency && each.venueId === venueId);
+  const curve = (curvePoints?.[currency ?? ''] ?? []).filter((each) => each.trading_ground_id === venueId);
   const { ground: paper, ink } = themeOf(theme);
   const line: readonly Trace[] =
     curve.length === 0
@@ -48,12 +49,12 @@ export function issuerCurveOf(map: IssuerMap, theme: string | undefined): Plotly
   return {
     data: [
       ...pointsTrace(
-        map.emitentName,
-        points.filter((each) => !each.is_main_emission),
+        issuer.name,
+        points.filter((each) => !each.isMain),
       ),
       ...pointsTrace(
         'This bond',
-        points.filter((each) => each.is_main_emission),
+        points.filter((each) => each.isMain),
       ),
       ...line,
     ],

@@ -2,6 +2,7 @@ import { bondSummaryCall } from '#contract/bond/bond-summary.ts';
 import { cashFlowsCall } from '#contract/bond/cash-flows.ts';
 import { graphCall } from '#contract/bond/graph.ts';
 import { issuerMapCall } from '#contract/bond/issuer-map.ts';
+import { issuerMapFromWire } from '#contract/bond/wire/issuer-map.ts';
 import {
   bondDaysCall,
   bondFlowsCall,
@@ -18,7 +19,9 @@ import { bondListCall } from '#contract/lists/bond-list.ts';
 import { suggestBondsCall } from '#contract/lists/search/search.ts';
 import { quotesCall } from '#contract/market/quotes.ts';
 import { tradingsCall } from '#contract/market/trading-days/trading-rows.ts';
+import { lineToWire } from '#contract/market/wire/line-id.ts';
 import type { AnswerOf, Call } from '#contract/platform/call.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { parseFeedSymbol } from '#domain/feeds/feed-symbol.ts';
 import { MAX_RANGE_YEARS } from '#domain/platform/period.ts';
@@ -89,11 +92,11 @@ async function firstBond(ask: AskSite): Promise<string> {
 
 async function daysOf(ask: AskSite, id: string, asked: { venue: number | undefined; from: string; to: string }) {
   const { defaultVenueId, tradingGrounds } = await ask(graphCall, { params: { id } });
-  const tgId = tradingGrounds.find((ground) => ground.id === asked.venue)?.id ?? defaultVenueId;
-  if (tgId === null) return [];
+  const venueId = tradingGrounds.find((ground) => ground.id === asked.venue)?.id ?? defaultVenueId;
+  if (venueId === null) return [];
   const rows = await ask(tradingsCall, {
     body: {
-      items: [{ id: Number(id), tgId, model: 'bonds' }],
+      items: [lineToWire({ id: Number(id), venueId, model: 'bonds' })],
       startDate: asked.from,
       endDate: asked.to,
       chartType: 'yield',
@@ -156,7 +159,7 @@ function bondRoutes(app: App, services: Services): void {
   answer(app, services, bondQuotesCall, async (ask, { query }) => {
     const bondId = await requireBondId(services, query.bond);
     const { issuerId, statusId } = await ask(graphCall, { params: { id: bondId } });
-    const params = { bondId, emitentId: String(issuerId ?? 0), bondStatusId: String(statusId) };
+    const params = { bondId, ...issuerParams(String(issuerId ?? 0)), bondStatusId: String(statusId) };
     return (await ask(quotesCall, { params })).quotes.map(quoteRowOf);
   });
 }
@@ -178,8 +181,8 @@ function chartRoutes(app: App, services: Services): void {
     const bond = await requireBondId(services, query.bond);
     const { issuerId } = await ask(graphCall, { params: { id: bond } });
     if (issuerId === null) throw new Refusal('not_found', 'bond');
-    const map = await ask(issuerMapCall, { params: { emitentId: issuerId }, query: { bond } });
-    requireShown(map.emitentMap[0]?.masked ?? [], 'x', viewer);
+    const map = await ask(issuerMapCall, { params: issuerParams(issuerId), query: { bond } });
+    requireShown(issuerMapFromWire(map).points[0]?.masked ?? [], 'x', viewer);
     return issuerCurveOf(map, query.theme);
   });
   answer(app, services, bondListsCall, async (ask, { query }) => {

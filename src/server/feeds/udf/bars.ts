@@ -22,7 +22,7 @@ function candleOf({ open, high, low, last, close, value }: FeedDay): Candle {
   return isInOrder ? [open, high, low, end] : [value, value, value, value];
 }
 
-/** Bars as columns, oldest first; volumes for who sees them. */
+/** Bars as columns, oldest first; volumes only for readers who may see them. */
 export function barsOf(days: readonly FeedDay[], series: FeedSeries, hasVolumes: boolean) {
   const t = days.map(({ date }) => unixSeconds(dayNumberFromIso(date)));
   if (series !== 'price') return { t, c: days.map(({ value }) => shown(value, series)) };

@@ -48,7 +48,7 @@ const looks = {
 /** Diameter in pixels. */
 const MARK_SIZE = 14;
 
-/** Marks on the bars that the reader sees of a series; so many of one bar as the library shows. */
+/** Marks on the bars of a series that the reader sees, at most as many on one bar as the library shows. */
 async function placedMarks(
   services: Services,
   { query, viewer, language, texts }: Asked,

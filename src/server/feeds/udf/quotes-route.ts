@@ -28,7 +28,7 @@ function sidesOf({ bid, ask }: FeedDay) {
   return { ...(bid !== null && { bid }), ...(ask !== null && { ask }), ...spread };
 }
 
-/** What the last two days tell, for who sees it. */
+/** The figures of the last two days, for readers who may see them. */
 function figuresOf(days: readonly FeedDay[], { series, isShown, shows }: ReadSeries): Partial<QuoteValues> {
   const last = days.at(-1);
   if (last === undefined || !isShown) return {};

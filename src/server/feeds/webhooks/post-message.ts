@@ -6,7 +6,7 @@ import { ClosedAddressError, isPublicAddress, lookupPublic } from './public-addr
 
 /** Sends messages to addresses that readers named. */
 export interface MessagePost {
-  /** Whether an address may be asked at all, as far as its text tells. */
+  /** Whether an address may be called, judged by its text alone. */
   readonly accepts: (url: string) => boolean;
   /** Posts a body and gives the status of the answer; redirects are none. */
   readonly post: (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>;

@@ -1,5 +1,6 @@
 import type { explainMultiplierCall } from '#contract/figures/explain/explain.ts';
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
+import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { explainMultiplier as explanationOf } from '#domain/figures/explanation/explain-multiplier.ts';
 import { marketValue, multipliers } from '#domain/issuer/multipliers/multipliers.ts';
 import { findMultiplierBook, type MultiplierBook } from '#store/issuer/multipliers/multiplier-book.ts';
@@ -32,7 +33,7 @@ export async function explainMultiplier(
 ): Promise<ExplainedFigureAnswer> {
   requireFull(viewer);
   requireFamilies(services, { figure: params.figure, level: viewer.level });
-  const issuer = await requireIssuer(services, params.emitentId);
+  const issuer = await requireIssuer(services, issuerIdOf(params));
   const { figure } = params;
   const multiplier = multipliers.find(({ key }) => key === figure);
   const known = await findMultiplierBook(services.database, issuer.id, language.code);

@@ -1,5 +1,6 @@
 import { type Analytics, analyticsCall } from '#contract/issuer/comments/analytics.ts';
 import { listPageSize } from '#contract/platform/lists/list-limits.ts';
+import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { languages } from '#domain/platform/language.ts';
 import { type CommentSource, findCommentSources, findComments } from '#store/issuer/comments/comments.ts';
 import type { App } from '../../platform/serving/app.ts';
@@ -23,7 +24,7 @@ function languagesOf(sources: readonly CommentSource[]): Analytics['languages'] 
 
 export function analyticsRoute(app: App, services: Services): void {
   serve(app, services, analyticsCall, async ({ params, query, viewer, language: { code } }) => {
-    const { id: issuerId, name } = await requireIssuer(services, params.emitentId);
+    const { id: issuerId, name } = await requireIssuer(services, issuerIdOf(params));
     const { provider: providerId, language: writtenIn, page = 1 } = query;
     const part = { limit: listPageSize, offset: (page - 1) * listPageSize };
     const reader = { language: code, accountId: viewer.accountId };

@@ -1,4 +1,5 @@
 import { type Comment, commentFileCall } from '#contract/issuer/comments/comments.ts';
+import { issuersToWire } from '#contract/issuer/wire/linked-issuers.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { isFileOpen } from '#domain/issuer/issuer-comment.ts';
 import type { CommentRecord } from '#store/issuer/comments/comments.ts';
@@ -29,6 +30,6 @@ export function commentItem(found: CommentRecord): Comment {
     approved: bit(decision === 'approved'),
     checked: bit(decision !== null),
     requestExists: found.isRequested,
-    linked_emitents: found.issuers.map((issuer) => ({ name: issuer.name, cb_link: pageAddress('company', issuer.id) })),
+    ...issuersToWire(found.issuers.map(({ id, name }) => ({ name, cb_link: pageAddress('company', id) }))),
   };
 }

@@ -5,6 +5,7 @@ import {
   commentsCall,
   MAX_COMMENTS,
 } from '#contract/issuer/comments/comments.ts';
+import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { type CommentDecision, isFileOpen } from '#domain/issuer/issuer-comment.ts';
 import { addCommentRequest, findCommentDecision, hasCommentProvider } from '#store/issuer/comments/comment-requests.ts';
@@ -24,7 +25,7 @@ import { operatorCommentRoutes } from './operator-comments.ts';
 
 function commentsRoute(app: App, services: Services): void {
   serve(app, services, commentsCall, async ({ params, viewer, language }) => {
-    const { id: issuerId } = await requireIssuer(services, params.emitentId);
+    const { id: issuerId } = await requireIssuer(services, issuerIdOf(params));
     const query = { issuerId, language: language.code, accountId: viewer.accountId, limit: MAX_COMMENTS };
     return (await findComments(services.database, query)).map(commentItem);
   });

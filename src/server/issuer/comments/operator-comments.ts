@@ -69,7 +69,7 @@ function moderateRoute(app: App, services: Services): void {
   );
 }
 
-/** The comments of the site, for who runs it. */
+/** All comments of the site, for the operator. */
 export function operatorCommentRoutes(app: App, services: Services): void {
   listRoute(app, services);
   showRoute(app, services);

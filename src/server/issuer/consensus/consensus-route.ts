@@ -1,4 +1,5 @@
 import { consensusCall, consensusLimit } from '#contract/issuer/consensus.ts';
+import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { currencyOfUnit } from '#domain/issuer/report-unit.ts';
 import { findConsensusForecasts, type TitledForecast } from '#store/issuer/consensus/consensus-forecasts.ts';
 import type { App } from '../../platform/serving/app.ts';
@@ -28,7 +29,7 @@ function itemOf(
 
 export function consensusRoute(app: App, services: Services): void {
   serve(app, services, consensusCall, async ({ params, language, texts }) => {
-    const issuer = await requireIssuer(services, params.emitentId);
+    const issuer = await requireIssuer(services, issuerIdOf(params));
     const question = { issuerId: issuer.id, language: language.code, limit: consensusLimit };
     const forecasts = await findConsensusForecasts(services.database, question);
     return {

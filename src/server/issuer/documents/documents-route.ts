@@ -5,6 +5,7 @@ import {
   documentsCall,
   instrumentDocumentsCall,
 } from '#contract/issuer/documents.ts';
+import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { featureAccess } from '#domain/account/access/feature-access.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
@@ -24,7 +25,7 @@ function itemOf(document: DocumentRecord, isOpen: boolean) {
     id,
     title: title ?? fileName,
     kind,
-    of: instrumentId === null ? ('emitent' as const) : ('emission' as const),
+    of: entityToWire(instrumentId === null ? 'issuer' : 'issue'),
     date: publishedOn,
     language,
     media_type: mediaType,

@@ -1,4 +1,5 @@
 import { issuerDebtCall } from '#contract/issuer/issuer-debt.ts';
+import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { activeStatusIds } from '#domain/bond/bond-status.ts';
 import { debtByCurrency, debtByYear } from '#domain/issuer/issuer-debt.ts';
 import { findIssuerDebt } from '#store/issuer/issuers/issuer-debt.ts';
@@ -11,7 +12,7 @@ import type { Services } from '../services.ts';
 export function issuerDebtRoute(app: App, services: Services): void {
   serve(app, services, issuerDebtCall, async ({ params }) => {
     const today = services.today();
-    const { id } = await requireIssuer(services, params.emitentId);
+    const { id } = await requireIssuer(services, issuerIdOf(params));
     const parts = await findIssuerDebt(services.database, id, { statusIds: activeStatusIds, today });
     return { today, currencies: [...debtByCurrency(parts, today)], ladder: [...debtByYear(parts)] };
   });

@@ -1,4 +1,5 @@
 import { issuerNewsCall } from '#contract/issuer/issuer-news.ts';
+import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { newsPageSize } from '#domain/platform/page-sizes.ts';
 import { findIssuerNews, type NewsRecord } from '#store/issuer/issuer-news/issuer-news.ts';
 import type { App } from '../../platform/serving/app.ts';
@@ -12,7 +13,7 @@ function itemOf({ id, publishedAt, title, text, language, url }: NewsRecord) {
 
 export function issuerNewsRoute(app: App, services: Services): void {
   serve(app, services, issuerNewsCall, async ({ params, query, language }) => {
-    const { id: issuerId } = await requireIssuer(services, params.emitentId);
+    const { id: issuerId } = await requireIssuer(services, issuerIdOf(params));
     const offset = ((query.page ?? 1) - 1) * newsPageSize;
     const question = { issuerId, language: language.code, limit: newsPageSize, offset };
     const { items, total } = await findIssuerNews(services.database, question);

@@ -1,4 +1,5 @@
 import { multipliersCall } from '#contract/issuer/multipliers.ts';
+import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { nearestQuarterEnd, quartersText } from '#domain/issuer/report-period.ts';
 import { findIndustryMedians } from '#store/issuer/multipliers/industry-medians.ts';
 import { findMultiplierBook, type PeriodEnd } from '#store/issuer/multipliers/multiplier-book.ts';
@@ -24,7 +25,7 @@ function yearColumns(ends: readonly PeriodEnd[]): readonly MultiplierColumn[] {
 export function multipliersRoute(app: App, services: Services): void {
   const { database } = services;
   serve(app, services, multipliersCall, async ({ params, language, texts }) => {
-    const issuer = await requireIssuer(services, params.emitentId);
+    const issuer = await requireIssuer(services, issuerIdOf(params));
     const known = await findMultiplierBook(database, issuer.id, language.code);
     if (known === null) return { '1': [], '2': [] };
     const { ends, ...own } = known;

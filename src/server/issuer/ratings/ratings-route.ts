@@ -6,6 +6,7 @@ import {
   type RatingHistory,
   ratingHistoryCall,
 } from '#contract/issuer/ratings.ts';
+import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { isRevokedGrade, type RatingAgency, type RatingTypeId } from '#domain/issuer/rating.ts';
 import {
   findCurrentRatings,
@@ -26,7 +27,7 @@ type Item = RatingHistory['ratings'][number]['items'][number];
 function itemOf(rating: HistoricRating, isCurrent: boolean): Item {
   return {
     date: rating.ratedOn,
-    of: rating.of,
+    of: entityToWire(rating.of),
     entity_name: rating.entityName,
     scale_point_name: rating.grade,
     outlook: rating.outlook,

@@ -3,6 +3,8 @@ import {
   companyRelatedIssuersCall,
   type RelatedIssuer,
 } from '#contract/issuer/related-issuers.ts';
+import { companyToWire } from '#contract/issuer/wire/related-issuers.ts';
+import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { type GroupCompany, groupEdges, maxGroupCompanies } from '#domain/issuer/issuer-group.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
 import type { Language } from '#domain/platform/language.ts';
@@ -37,9 +39,7 @@ const toOf = ({ id, name, lei }: GroupCompany) => ({ to_id: id, to_name: name, t
 async function groupRows({ database }: Services, issuer: Issuer): Promise<readonly Row[]> {
   const relations = await findGroupRelations(database, issuer.id, maxGroupCompanies);
   return groupEdges(issuer, relations, maxGroupCompanies).map(({ company, to, relation, share }) => ({
-    emitent_id: company.id,
-    emitent_name: company.name,
-    emitent_lei: company.lei,
+    ...companyToWire(company),
     rel_type: relation,
     share,
     ...toOf(to),
@@ -54,9 +54,7 @@ function partyRows(
 ): readonly Row[] {
   const to = toOf(issuer ?? { id: null, name, lei: null });
   return parties.map((party) => ({
-    emitent_id: party.id,
-    emitent_name: party.name,
-    emitent_lei: null,
+    ...companyToWire({ id: party.id, name: party.name, lei: null }),
     rel_type: party.role,
     share: null,
     ...to,
@@ -75,7 +73,7 @@ function namedRows({ labels }: Services, language: Language, rows: readonly Row[
 /** The rows of the network graph of a company, and of a bond. */
 export function relatedIssuersFeature(app: App, services: Services): void {
   serve(app, services, companyRelatedIssuersCall, async ({ params, language }) => {
-    const issuer = await requireIssuer(services, params.emitentId);
+    const issuer = await requireIssuer(services, issuerIdOf(params));
     return namedRows(services, language, await groupRows(services, issuer));
   });
   serve(app, services, bondRelatedIssuersCall, async ({ params, language }) => {

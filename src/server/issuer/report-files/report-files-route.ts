@@ -1,4 +1,5 @@
 import { type ReportYear, reportFilesCall } from '#contract/issuer/report-files.ts';
+import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import type { ReportFile } from '#domain/issuer/report-file.ts';
 import { findReportFiles } from '#store/issuer/report-files/report-files.ts';
 import type { App } from '../../platform/serving/app.ts';
@@ -23,7 +24,7 @@ function yearOf([year, files]: readonly [number, readonly ReportFile[]]): Report
 
 export function reportFilesRoute(app: App, services: Services): void {
   serve(app, services, reportFilesCall, async ({ params }) => {
-    const issuer = await requireIssuer(services, params.emitentId);
+    const issuer = await requireIssuer(services, issuerIdOf(params));
     const files = await findReportFiles(services.database, issuer.id, params.apiUrl);
     return [...Map.groupBy(files, ({ year }) => year)].map(yearOf);
   });

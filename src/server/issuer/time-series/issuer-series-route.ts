@@ -1,6 +1,7 @@
 import { issuerSeriesCall, type MapSeries, mapSeries } from '#contract/market/time-series.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
+import { seriesEntityToWire } from '#contract/market/wire/series-entity.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
@@ -19,7 +20,7 @@ import type { Services } from '../services.ts';
 const MAX_BONDS = 500;
 
 function seriesOf(point: MapPointRecord, write: (value: number) => string): MapSeries {
-  const { id, name, venueId: tgId, venueName: tgName, currency, date } = point;
+  const { id, name, venueId, venueName, currency, date } = point;
   const isBlank = point.yield !== null && point.yield > blankAboveYield;
   const [value, duration] = isBlank ? [null, null] : [point.yield, point.duration];
   const day = { 'date.numeric': unixSeconds(dayNumberFromIso(date)), date };
@@ -27,7 +28,7 @@ function seriesOf(point: MapPointRecord, write: (value: number) => string): MapS
     name,
     currency,
     data: [{ ...day, value, valueFmt: value === null ? null : write(value), duration }],
-    entity: { id, tgId, model: 'bonds', name, tgName, date },
+    entity: seriesEntityToWire({ id, venueId, model: 'bonds', name, venueName, date }),
     masked: [],
   };
 }

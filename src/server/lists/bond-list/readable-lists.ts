@@ -31,7 +31,7 @@ export async function readableLists(
     .map(({ id, name }) => ({ id, name: id === systemWatchlistId ? texts.text('watchlists', 'system_list') : name }));
 }
 
-/** The bonds of lists by the ids of those, as texts; a list that the reader may not have is absent, as one that there is none of. */
+/** The bonds of each watchlist by the list's id as text. A list that the reader may not see is absent, like one that does not exist. */
 export async function watchedBonds(
   { database }: Pick<Services, 'database'>,
   viewer: Viewer,

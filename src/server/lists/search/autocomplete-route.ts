@@ -1,5 +1,6 @@
 import { type AutocompleteTab, autocompleteCall } from '#contract/bond/compare.ts';
 import type { SuggestAnswer } from '#contract/lists/search/search.ts';
+import { mainVenueOf } from '#contract/market/wire/line-id.ts';
 import { matchedParts } from '#domain/lists/search/matched-parts.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import type { Texts } from '#labels/create-texts.ts';
@@ -53,7 +54,7 @@ export function autocompleteRoute(app: App, services: Services): void {
     services,
     autocompleteCall,
     async ({ params, body, viewer, language, texts }, reply) => {
-      requireCompare(viewer, [body.currentTgId]);
+      requireCompare(viewer, [mainVenueOf(body)]);
       await requireBond(services, params.bondId);
       const term = typedTerm(body.term);
       const asked = { term, stopStatusIds: [], viewer, language, texts, signal: disconnectSignal(reply) };

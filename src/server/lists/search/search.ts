@@ -5,6 +5,7 @@ import {
   suggestIndexesCall,
   suggestStocksCall,
 } from '#contract/lists/search/search.ts';
+import { stopStatusesOf } from '#contract/lists/wire/stop-statuses.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
@@ -75,7 +76,7 @@ export function searchFeature(app: App, services: Services): void {
       suggestAnswerOf(services, {
         kind: 'companies',
         term: typedTerm(body.term),
-        stopStatusIds: body.emitent_stop_statuses_ids ?? [],
+        stopStatusIds: stopStatusesOf(body),
         viewer,
         language,
         texts,

@@ -1,5 +1,6 @@
 import type { EndOfDayRow, ParticipantQuotes, PriceToday, QuoteRow } from '#contract/market/quotes.ts';
 import { basisPoints, blankAboveYield, shownYield } from '#contract/market/trading-days/trading-columns.ts';
+import { asParticipant } from '#contract/market/wire/participant.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { valuationPathOf } from '#domain/lists/valuation-page.ts';
 import type { ParticipantContact, ParticipantQuote } from '#domain/market/market-participant.ts';
@@ -66,7 +67,7 @@ export function quoteRowOf(quote: QuoteRecord, product: string): QuoteRow {
     valuation_page: valuationPathOf(product, participant.venueId),
     ground_kind: quote.venueKind,
     url: participant.website,
-    mp_contacts_emitent_id: participant.id,
+    ...asParticipant(participant.id),
     response_person_id: quote.contactId,
   };
 }
@@ -94,7 +95,7 @@ export function bestOn(quotes: readonly ParticipantQuote[], day: IsoDate): Price
 /** Whom to talk to about the quotes. */
 export function contactsOf(contacts: readonly ParticipantContact[]): ParticipantQuotes['contacts'] {
   return contacts.map(({ id, participantId, person, role, phone, email }) => {
-    return { id, mp_contacts_emitent_id: participantId, ttl: person, role, phone, email, masked: [] };
+    return { id, ...asParticipant(participantId), ttl: person, role, phone, email, masked: [] };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import { endOfDayRow, type ParticipantQuotes, type QuoteRow, quoteRow, quotesCall } from '#contract/market/quotes.ts';
 import { quotesCsvCall } from '#contract/platform/csv-addresses.ts';
+import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { type BondStatus, statusOn } from '#domain/bond/bond-status.ts';
 import { areQuotesKeptEmpty } from '#domain/bond/quotes-kept-empty.ts';
@@ -40,9 +41,9 @@ async function readerOf(services: Services, viewer: Viewer): Promise<Reader> {
 function requireHints(
   { instrument }: BondRecord,
   status: BondStatus,
-  hints: Record<'emitentId' | 'bondStatusId', string>,
+  hints: Record<'issuerId' | 'bondStatusId', string>,
 ) {
-  if (hints.emitentId !== String(instrument.issuerId ?? 0)) throw new Refusal('not_found', 'emitentId');
+  if (hints.issuerId !== String(instrument.issuerId ?? 0)) throw new Refusal('not_found', 'emitentId');
   if (hints.bondStatusId !== String(status.id)) throw new Refusal('not_found', 'bondStatusId');
 }
 
@@ -105,7 +106,7 @@ export function quotesRoute(app: App, services: Services): void {
     const bond = await requireBond(services, params.bondId);
     const { instrument, terms } = bond;
     const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, services.today());
-    requireHints(bond, status, params);
+    requireHints(bond, status, { issuerId: issuerIdOf(params), bondStatusId: params.bondStatusId });
     return answerFor(await readerOf(services, viewer), { id: instrument.id, status });
   });
 }

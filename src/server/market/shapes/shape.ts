@@ -4,7 +4,7 @@ import { civilFromDayNumber, dayNumberFromIso } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import { bendOf, driftOf } from './distortion.ts';
 
-/** Points a month of a shape over so many months and of longer ones: never more than 120 in all. */
+/** Points a month of a shape of up to this many months: never more than 120 in all. */
 const grids = [
   { months: 4, pointsAMonth: 30 },
   { months: 13, pointsAMonth: 9 },
@@ -63,7 +63,7 @@ function pointsOf({ days, values }: ShapedLine): readonly Point[] {
   return levelled(points.filter(({ height }) => !Number.isNaN(height)));
 }
 
-/** The middle one of a line's ranges within calendar spans of so many months. */
+/** The median of a line's ranges, each over a calendar span of this many months. */
 function usualRange(points: readonly Point[], months: number): number {
   const spans = Map.groupBy(points, (point) => Math.floor(monthOf(point) / months));
   const ranges = [...spans.values()].map((span) => {

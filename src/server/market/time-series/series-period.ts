@@ -26,7 +26,7 @@ function dateOf(request: SeriesRequest, name: 'beginDate' | 'endDate'): IsoDate 
   return date;
 }
 
-/** A range that one of two dates may be missing from: it then reaches as far as it may, and not beyond the last day. */
+/** The range between two dates. Where one is missing, it is the longest that is allowed, up to the last day. */
 function ownRange(start: IsoDate | null, end: IsoDate | null, lastDay: IsoDate): DateRange {
   if (start === null) return longestRangeTo(end ?? lastDay);
   if (end === null) return withEndMovedBack({ start, end: start > lastDay ? start : lastDay });

@@ -1,5 +1,6 @@
 import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
 import type { ValueSeries } from '#contract/market/time-series.ts';
+import { seriesEntityToWire } from '#contract/market/wire/series-entity.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import type { Instrument } from '#domain/market/instrument.ts';
 import type { Language } from '#domain/platform/language.ts';
@@ -34,7 +35,7 @@ function daysOf({ instrument, listing }: ListedInstrument, { range }: SeriesRead
   return { instrumentId: instrument.id, venueId: listing.venue.id, ...range, texts: [] };
 }
 
-/** Values with turnover, for who sees them. */
+/** Values with turnover, for readers who may see them. */
 async function openData({ database }: Services, listed: ListedInstrument, reader: SeriesReader): Promise<SeriesData> {
   const { shows, language } = reader;
   const measures = shows('volume') ? (['indicativePrice', 'turnover'] as const) : (['indicativePrice'] as const);
@@ -67,13 +68,13 @@ export async function venueSeries(
   const { instrument, model, listing, name } = listed;
   const { venue, lastDate } = listing;
   const read = reader.shows('price') ? openData : shapedData;
-  const entity = {
+  const entity = seriesEntityToWire({
     id: instrument.id,
-    tgId: venue.id,
+    venueId: venue.id,
     model,
     name: instrument.name,
-    tgName: venue.name,
+    venueName: venue.name,
     date: lastDate,
-  };
+  });
   return { name, ...(await read(services, listed, reader)), entity };
 }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { type ArchiveFileQuery, archiveFileCall, archiveLinesOf } from '#contract/market/trading-days/archive-file.ts';
+import type { LineId } from '#contract/market/wire/line-id.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
@@ -18,16 +19,16 @@ import { askedNames } from './archive-rows.ts';
 import { archiveXlsx } from './archive-xlsx.ts';
 import { findArchive } from './find-archive.ts';
 import type { TradingLine } from './trading-line.ts';
-import { requireComparison, requireLines, requireRange, type TradingsItem } from './tradings-request.ts';
+import { requireComparison, requireLines, requireRange } from './tradings-request.ts';
 
 /** The lines of a file, the bond of the address first; refuses a reader who may not have one of them as a file. */
-function requireFileLines({ items }: ArchiveFileQuery, bondId: number, viewer: Viewer): readonly TradingsItem[] {
+function requireFileLines({ items }: ArchiveFileQuery, bondId: number, viewer: Viewer): readonly LineId[] {
   const lines = archiveLinesOf(items);
   const [main] = lines;
   if (main?.id !== bondId || main.model !== 'bonds') throw new Refusal('bad_request', 'items');
   requireLines(lines);
   requireComparison(viewer, lines);
-  requireFeature(viewer, 'xls', Math.min(...lines.map(({ tgId }) => effectiveLevel(viewer, tgId))));
+  requireFeature(viewer, 'xls', Math.min(...lines.map(({ venueId }) => effectiveLevel(viewer, venueId))));
   return lines;
 }
 
@@ -44,7 +45,7 @@ function fileName([main, ...others]: readonly TradingLine[], { start, end }: Dat
 
 interface AskedFile {
   readonly query: ArchiveFileQuery;
-  readonly items: readonly TradingsItem[];
+  readonly items: readonly LineId[];
   readonly range: DateRange;
   readonly viewer: Viewer;
   readonly language: Language;

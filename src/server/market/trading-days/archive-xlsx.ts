@@ -78,12 +78,12 @@ function historySheet({ columns, rows }: ArchiveRows, { lines }: ArchiveFacts, t
   };
 }
 
-const widths = { least: 12, max: 18, names: 30, moment: 20 } as const;
+const widths = { min: 12, max: 18, names: 30, moment: 20 } as const;
 
 function widthOf(name: ArchiveColumn['name'], title: string): number {
   if (name === 'document' || name === 'trading_ground_name') return widths.names;
   if (name === 'last_deal') return widths.moment;
-  return Math.min(widths.max, Math.max(widths.least, title.length + 2));
+  return Math.min(widths.max, Math.max(widths.min, title.length + 2));
 }
 
 function daysOf({ columns: { days } }: TradingLine): XlsxCell {

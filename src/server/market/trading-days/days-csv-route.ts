@@ -67,11 +67,11 @@ export function daysCsvRoute(app: App, site: Services): void {
       const range = rangeOf(query, services.today());
       const { id } = (await requireBondOfCode(services, query.isin)).instrument;
       const listings = await findListings(services.database, id, viewer.accountId);
-      const tgId = query.venue ?? defaultListing(listings, viewer)?.venue.id;
-      if (tgId === undefined) throw new Refusal('no_data_for_period');
-      requireFeature(viewer, 'xls', effectiveLevel(viewer, tgId));
+      const venueId = query.venue ?? defaultListing(listings, viewer)?.venue.id;
+      if (venueId === undefined) throw new Refusal('no_data_for_period');
+      requireFeature(viewer, 'xls', effectiveLevel(viewer, venueId));
       const names = ['date', ...(askedNames(query.columns) ?? usualColumns).filter((name) => name !== 'date')] as const;
-      const items = [{ id, tgId, model: 'bonds' }] as const;
+      const items = [{ id, venueId, model: 'bonds' }] as const;
       const { archive } = await findArchive(services, { items, range, names, viewer, language });
       const columns = names.map(columnOf);
       const rows = archive.rows.map((row) => columns.map((column) => cellValueOf(row, column)));

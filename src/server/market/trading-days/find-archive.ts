@@ -1,4 +1,5 @@
 import { pointsRefused, type TradingColumnName } from '#contract/market/trading-days/trading-columns.ts';
+import type { LineId } from '#contract/market/wire/line-id.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
@@ -10,10 +11,9 @@ import type { Services } from '../../platform/serving/services.ts';
 import { type ArchiveRows, archiveRowsOf, contentOfFile } from './archive-rows.ts';
 import { findTradingLines, type TradingLine } from './trading-line.ts';
 import { contentFor } from './tradings-json.ts';
-import type { TradingsItem } from './tradings-request.ts';
 
 interface AskedArchive {
-  readonly items: readonly TradingsItem[];
+  readonly items: readonly LineId[];
   readonly range: DateRange;
   /** The columns; all that have a value where it is absent. */
   readonly names: readonly TradingColumnName[] | undefined;
@@ -22,8 +22,8 @@ interface AskedArchive {
 }
 
 /** Refuses a file without a row, and one with too many, before any of them is read. */
-async function requirePoints({ database }: Services, lines: readonly TradingsItem[], range: DateRange): Promise<void> {
-  const pairs = lines.map(({ id, tgId }) => ({ instrumentId: id, venueId: tgId }));
+async function requirePoints({ database }: Services, lines: readonly LineId[], range: DateRange): Promise<void> {
+  const pairs = lines.map(({ id, venueId }) => ({ instrumentId: id, venueId }));
   const count = await countTradingDays(database, pairs, range);
   if (count === 0) throw new Refusal('no_data_for_period');
   if (count >= pointsRefused) throw new Refusal('many_points');
@@ -37,9 +37,9 @@ export async function findArchive(
   const { database, gate } = services;
   const { accountId } = viewer;
   const hiddenVenueIds = await findHiddenVenueIds(database, accountId);
-  const open = items.filter(({ tgId }) => !hiddenVenueIds.has(tgId));
+  const open = items.filter(({ venueId }) => !hiddenVenueIds.has(venueId));
   await requirePoints(services, open, range);
-  const level = Math.min(...open.map(({ tgId }) => effectiveLevel(viewer, tgId)));
+  const level = Math.min(...open.map(({ venueId }) => effectiveLevel(viewer, venueId)));
   const shows = (family: FieldFamily) => gate.shows(family, level);
   const reader = { shows, language, chartType: 'price', columns: contentOfFile(names) } as const;
   const lines = await findTradingLines(services, open, { ...range, ...contentFor(reader), accountId });

@@ -14,7 +14,7 @@ const MINUS = 0x2d;
 
 const MILLION = 1_000_000;
 const MILLION_DIGITS = 6;
-/** Numbers keep 12 decimals; up to here a value of so many is still an exact whole number of them. */
+/** Numbers keep 12 decimals. A value up to this limit, times 10^12, is still an exact whole number. */
 const DECIMALS_SCALE = MILLION ** 2;
 const MAX_SCALED = 1000;
 
@@ -101,9 +101,9 @@ export class JsonBytes {
   }
 
   #reserve(count: number): void {
-    const least = this.#length + count;
-    if (least <= this.#bytes.length) return;
-    const longer = Buffer.allocUnsafe(Math.max(least, this.#bytes.length * 2));
+    const min = this.#length + count;
+    if (min <= this.#bytes.length) return;
+    const longer = Buffer.allocUnsafe(Math.max(min, this.#bytes.length * 2));
     this.#bytes.copy(longer, 0, 0, this.#length);
     this.#bytes = longer;
   }

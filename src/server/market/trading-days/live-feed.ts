@@ -20,7 +20,7 @@ export interface LiveFeed {
   readonly close: () => void;
 }
 
-/** A time of listening: from the first who follows until nobody does. */
+/** Listening to the database's events, from the first reader who follows them until none is left. */
 interface Listening {
   readonly begun: Promise<void>;
   readonly stop: () => void;

@@ -1,4 +1,4 @@
-import { numberOf, tradingColumns } from '#contract/market/trading-days/trading-columns.ts';
+import { mapChart, numberOf, tradingColumns } from '#contract/market/trading-days/trading-columns.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { languageOf } from '#domain/platform/language.ts';
@@ -12,7 +12,7 @@ import { contentFor, type TradingsReader, tradingsJson } from './tradings-json.t
 /** Numbers read the same in every language, and a live row has no shape: its chart has one. */
 const asked = {
   language: languageOf('en'),
-  chartType: 'emitent_map',
+  chartType: mapChart,
   columns: tradingColumns.map(({ wire }) => numberOf(wire)),
 } as const;
 
@@ -41,7 +41,7 @@ export function liveRows(services: Services, pairs: readonly LivePair[]): LiveRo
   const read = async (pair: LivePair, reader: TradingsReader, accountId: string | null) => {
     const day = (await lastDays()).get(keyOfPair(pair));
     if (day === undefined) return undefined;
-    const items = [{ id: pair.instrumentId, tgId: pair.venueId, model: 'bonds' }] as const;
+    const items = [{ id: pair.instrumentId, venueId: pair.venueId, model: 'bonds' }] as const;
     const range = { start: day, end: day };
     const lines = await findTradingLines(services, items, { ...range, ...contentFor(reader), accountId });
     return lines.length === 0 ? undefined : tradingsJson(lines, reader).slice(1, -1);

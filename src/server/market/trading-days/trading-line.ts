@@ -1,4 +1,5 @@
 import { typeIdOfModel } from '#contract/market/trading-days/trading-columns.ts';
+import type { LineId } from '#contract/market/wire/line-id.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import { type ChartLine, findChartLines } from '#store/market/trading-days/chart-lines.ts';
 import {
@@ -9,7 +10,6 @@ import {
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import type { Shape } from '../shapes/shape.ts';
-import type { TradingsItem } from './tradings-request.ts';
 
 /** A line of a chart: what is the same in all its rows. */
 interface LineIdentity {
@@ -25,7 +25,7 @@ interface LineIdentity {
 
 export interface TradingLine extends LineIdentity {
   readonly columns: TradingColumns;
-  /** Heights of the days that are drawn, for who may not see the numbers. */
+  /** Heights of the drawn days, for readers who may not see the numbers. */
   readonly shape?: Shape;
 }
 
@@ -42,20 +42,20 @@ interface LinesQuery extends DateRange, LineContent {
 }
 
 interface OpenLine {
-  readonly item: TradingsItem;
+  readonly item: LineId;
   readonly line: ChartLine;
 }
 
 /** What is known of the lines that are not hidden; refuses an unknown bond or index. */
 async function findOpenLines(
   { database }: Services,
-  items: readonly TradingsItem[],
+  items: readonly LineId[],
   accountId: string | null,
 ): Promise<readonly OpenLine[]> {
-  const pairs = items.map(({ id, tgId }) => ({ instrumentId: id, venueId: tgId }));
+  const pairs = items.map(({ id, venueId }) => ({ instrumentId: id, venueId }));
   const lines = await findChartLines(database, pairs, accountId);
   return items.flatMap((item) => {
-    const line = lines.find(({ instrumentId, venueId }) => instrumentId === item.id && venueId === item.tgId);
+    const line = lines.find(({ instrumentId, venueId }) => instrumentId === item.id && venueId === item.venueId);
     if (line?.isHidden === true) return [];
     if (line?.kind !== kindOfModel[item.model]) throw new Refusal('unknown_bond', 'items');
     return [{ item, line }];
@@ -78,7 +78,7 @@ function identityOf({ item, line }: OpenLine): LineIdentity {
 /** The lines that were asked for with their trading days, in their order; refuses an unknown bond or index. */
 export async function findTradingLines(
   services: Services,
-  items: readonly TradingsItem[],
+  items: readonly LineId[],
   { accountId, ...read }: LinesQuery,
 ): Promise<readonly TradingLine[]> {
   const open = await findOpenLines(services, items, accountId);

@@ -4,6 +4,7 @@ import {
   type ChartType,
   columnOfChart,
   familyOfColumn,
+  mapChart,
   numberOf,
   type TradingColumn,
   type TradingColumnName,
@@ -58,7 +59,7 @@ function isOpenText(name: TradingTextColumn, { shows }: TradingsReader): boolean
 
 /** The measure that the chart draws as a shape because its numbers are closed to the reader; whichever columns are asked for. */
 export function shapedMeasure(reader: TradingsReader): TradingMeasure | undefined {
-  const wire = reader.chartType === 'emitent_map' ? undefined : columnOfChart[reader.chartType];
+  const wire = reader.chartType === mapChart ? undefined : columnOfChart[reader.chartType];
   const column = tradingColumns.find((candidate) => candidate.wire === wire);
   return column !== undefined && !isOpen(column, reader) ? column.measure : undefined;
 }

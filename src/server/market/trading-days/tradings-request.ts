@@ -1,13 +1,12 @@
 import { MAX_COMPARISON } from '#contract/market/trading-days/trading-columns.ts';
 import type { TradingsRequest } from '#contract/market/trading-days/trading-rows.ts';
+import type { LineId } from '#contract/market/wire/line-id.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { type DateRange, MAX_RANGE_YEARS } from '#domain/platform/period.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { requireCompare } from '../reads/require-compare.ts';
-
-export type TradingsItem = TradingsRequest['items'][number];
 
 type AskedRange = Pick<TradingsRequest, 'startDate' | 'endDate'>;
 
@@ -28,19 +27,19 @@ export function requireRange(request: AskedRange): DateRange {
 }
 
 /** Refuses more lines than the palette has colours for, and the same line twice. */
-export function requireLines(items: readonly TradingsItem[]): void {
+export function requireLines(items: readonly LineId[]): void {
   const compared = items.slice(1);
-  const keys = new Set(items.map(({ id, tgId }) => `${id} ${tgId}`));
-  const countOf = (model: TradingsItem['model']) => compared.filter((item) => item.model === model).length;
+  const keys = new Set(items.map(({ id, venueId }) => `${id} ${venueId}`));
+  const countOf = (model: LineId['model']) => compared.filter((item) => item.model === model).length;
   const isTooLong = countOf('bonds') > MAX_COMPARISON.bonds || countOf('index') > MAX_COMPARISON.index;
   if (isTooLong || keys.size < items.length) throw new Refusal('bad_request', 'items');
 }
 
 /** Refuses a comparison to who may not compare, and one that holds a line from a venue that is closed to the viewer. */
-export function requireComparison(viewer: Viewer, items: readonly TradingsItem[]): void {
+export function requireComparison(viewer: Viewer, items: readonly LineId[]): void {
   if (items.length === 1) return;
   requireCompare(
     viewer,
-    items.map(({ tgId }) => tgId),
+    items.map(({ venueId }) => venueId),
   );
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type TradingsRequest, tradingsCall } from '#contract/market/trading-days/trading-rows.ts';
+import { lineFromWire } from '#contract/market/wire/line-id.ts';
 import { languageHeader } from '#contract/platform/language-choice.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
@@ -27,7 +28,7 @@ interface Asker {
 }
 
 function readerOf(request: TradingsRequest, { viewer, language }: Asker, { gate }: Services): TradingsReader {
-  const level = Math.min(...request.items.map((item) => effectiveLevel(viewer, item.tgId)));
+  const level = Math.min(...request.items.map((item) => effectiveLevel(viewer, lineFromWire(item).venueId)));
   return {
     shows: (family) => gate.shows(family, level),
     language,
@@ -41,8 +42,8 @@ async function otherEnd(request: TradingsRequest, accountId: string | null, { da
   const isFirst = !request.userChangePeriod && request.getChartIteration <= LAST_FIRST_ITERATION;
   if (!isFirst) return '[]';
   const hiddenVenueIds = await findHiddenVenueIds(database, accountId);
-  const main = request.items.find(({ tgId }) => !hiddenVenueIds.has(tgId));
-  const day = main !== undefined ? await findLastDay(database, main.id, main.tgId) : undefined;
+  const main = request.items.map(lineFromWire).find(({ venueId }) => !hiddenVenueIds.has(venueId));
+  const day = main !== undefined ? await findLastDay(database, main.id, main.venueId) : undefined;
   return day === undefined ? '[]' : String(unixSeconds(dayNumberFromIso(day)));
 }
 
@@ -54,13 +55,14 @@ export function tradingsRoute(app: App, services: Services): void {
     const { body, viewer, language } = request;
     await limitCharts(request);
     const range = requireRange(body);
-    requireLines(body.items);
-    requireComparison(viewer, body.items);
+    const items = body.items.map(lineFromWire);
+    requireLines(items);
+    requireComparison(viewer, items);
     const reader = readerOf(body, { viewer, language }, services);
     const measure = shapedMeasure(reader);
     if (measure !== undefined) await limitShapes(request);
     const { accountId } = viewer;
-    const found = await findTradingLines(services, body.items, { ...range, ...contentFor(reader), accountId });
+    const found = await findTradingLines(services, items, { ...range, ...contentFor(reader), accountId });
     const lines =
       measure === undefined
         ? found

@@ -22,7 +22,7 @@ async function accountIdOf(database: Database, name: string | undefined): Promis
   return name === undefined ? undefined : ((await findNamedAccount(database, name))?.id ?? name);
 }
 
-/** Who did what to accounts, access and the site, for who runs the instance. */
+/** Who changed accounts, access and the site, for the operator. */
 export function auditLogFeature(app: App, services: Services): void {
   const { database } = services;
   serve(app, services, auditLogCall, async ({ query }) => {

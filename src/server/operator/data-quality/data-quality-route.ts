@@ -11,7 +11,7 @@ const RUNS = 100;
 
 const groupOf = new Map(dataChecks.map(({ key, group }) => [key, group]));
 
-/** The state of the data, and how it came, for who runs the instance. */
+/** The state of the data and of its imports, for the operator. */
 export function dataQualityFeature(app: App, services: Services): void {
   const { database, today } = services;
   serve(app, services, dataQualityCall, async () => {

@@ -142,7 +142,7 @@ async function healthOf(services: Services): Promise<Health> {
   };
 }
 
-/** How the site is, for who runs it. Requests, statements and refusals are those of the node that answers. */
+/** The health of the site, for the operator. Requests, statements and refusals are those of the node that answers. */
 export function siteHealthRoute(app: App, services: Services): void {
   serve(app, services, healthCall, () => healthOf(services));
 }

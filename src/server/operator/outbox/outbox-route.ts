@@ -10,7 +10,7 @@ function isOpen({ sentAt, expiresAt }: MessageRecord, now: Date): boolean {
   return sentAt === null && expiresAt > now;
 }
 
-/** What the site wrote to its readers, for who runs it: where no way is set he hands it over himself. */
+/** Messages to readers, for the operator, who delivers them by hand where no mail server or gateway is set. */
 export function outboxRoute(app: App, services: Services): void {
   const { database, messageChannels, clock } = services;
   serve(app, services, outboxCall, async () => {

@@ -19,7 +19,7 @@ function dateOf(text: string | undefined, usual: IsoDate, field: string): IsoDat
   return date;
 }
 
-/** What readers viewed and did, for who runs the instance. */
+/** What readers viewed and did, for the operator. */
 export function statisticsRoute(app: App, services: Services): void {
   const { database, today } = services;
   serve(app, services, statisticsCall, async ({ query }) => {

@@ -92,7 +92,7 @@ function giveAccess(app: App, services: Services): void {
   });
 }
 
-/** The accounts of an instance and what they are given, for who runs it. */
+/** The operator's calls for accounts and the access that they are granted. */
 export function usersFeature(app: App, services: Services): void {
   listUsers(app, services);
   showUser(app, services);

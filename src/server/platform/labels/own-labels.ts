@@ -60,10 +60,8 @@ function requireFitting(labels: LabelBook, { language, module, key, text }: Labe
   if (fault !== undefined || text.trim() === '') throw new Refusal('bad_request', 'text');
 }
 
-/** The operator's own texts in place of the product's; readers see them within seconds. */
-export function ownLabelsRoutes(app: App, services: Services): void {
+function operatorLabelsRoute(app: App, services: Services): void {
   const { database, labels } = services;
-  const limited = { onRequest: [limitCalls(services, 'operator-writes')] };
   const places = placesOf(labels);
   serve(app, services, operatorLabelsCall, async ({ query: { q = '', own, page = 1 } }) => {
     const overrides = new Map((await findLabelOverrides(database)).map((each) => [idOf(each), each]));
@@ -74,6 +72,11 @@ export function ownLabelsRoutes(app: App, services: Services): void {
     const from = (page - 1) * listPageSize;
     return { total: found.length, page, pageSize: listPageSize, items: found.slice(from, from + listPageSize) };
   });
+}
+
+function saveOwnLabelRoute(app: App, services: Services): void {
+  const { database, labels } = services;
+  const limited = { onRequest: [limitCalls(services, 'operator-writes')] };
   serve(
     app,
     services,
@@ -91,6 +94,11 @@ export function ownLabelsRoutes(app: App, services: Services): void {
     },
     limited,
   );
+}
+
+function removeOwnLabelRoute(app: App, services: Services): void {
+  const { database } = services;
+  const limited = { onRequest: [limitCalls(services, 'operator-writes')] };
   serve(
     app,
     services,
@@ -105,4 +113,11 @@ export function ownLabelsRoutes(app: App, services: Services): void {
     },
     limited,
   );
+}
+
+/** The operator's own texts in place of the product's; readers see them within seconds. */
+export function ownLabelsRoutes(app: App, services: Services): void {
+  operatorLabelsRoute(app, services);
+  saveOwnLabelRoute(app, services);
+  removeOwnLabelRoute(app, services);
 }

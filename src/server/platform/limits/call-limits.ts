@@ -23,7 +23,7 @@ const MAX_LEASES = 50_000;
 /** Calls that a node may let through without asking again; none left: the reader has had all of the window. */
 interface Lease {
   left: number;
-  /** Calls of the limit that nobody has taken yet, as far as this node knows. */
+  /** Calls of the limit that no node has reserved, when this node last asked the database. */
   readonly rest: number;
   /** Calls let through before the database was asked, which the next block counts. */
   readonly uncounted: number;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { App } from './app.ts';
 
-/** Does work after the answer, whose time so tells nothing of it. Closing the server waits for its end. */
+/** Does work after the answer, so that the time of the answer does not reveal it. Closing the server waits for the work. */
 export type Later = (work: () => Promise<void>) => void;
 
 export function laterOf(app: App): Later {

@@ -64,20 +64,22 @@ async function happened({ viewer }: FastifyRequest, accountId: string, page: num
   return { ...listAnswer({ total, items }, { page }, (item) => item), unread };
 }
 
+/** Acts on an alert of the reader; refuses one that is not his. */
+async function withAlert(
+  request: FastifyRequest,
+  idText: string,
+  act: (key: { readonly accountId: string; readonly id: number }) => Promise<boolean>,
+) {
+  const { accountId } = requireAccount(request);
+  const id = numberOfId(idText);
+  if (!(await act({ accountId, id }))) throw new Refusal('not_found', 'id');
+  return { id };
+}
+
 /** What happened: to read, to delete and to take back, and to be mailed again. */
 export function happenedRoutes(app: App, services: Services): void {
   const { database, clock } = services;
   const limited = { onRequest: [limitCalls(services, 'alerts')] };
-  const withAlert = async (
-    request: FastifyRequest,
-    idText: string,
-    act: (key: { readonly accountId: string; readonly id: number }) => Promise<boolean>,
-  ) => {
-    const { accountId } = requireAccount(request);
-    const id = numberOfId(idText);
-    if (!(await act({ accountId, id }))) throw new Refusal('not_found', 'id');
-    return { id };
-  };
   serve(app, services, happenedAlertsCall, async (request) => {
     const { accountId } = requireAccount(request);
     return happened(request, accountId, request.query.page, services);

@@ -104,10 +104,8 @@ function timesRoute(app: App, services: Services, limited: object): void {
   );
 }
 
-/** What readers want to be told, and when mails may reach them. */
-export function ruleRoutes(app: App, services: Services): void {
-  const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'alerts')] };
+function alertsRoute(app: App, services: Services): void {
+  const { database } = services;
   serve(app, services, alertsCall, async (request) => {
     const { accountId, isDemo } = requireAccount(request);
     const [rules, timesOf] = await Promise.all([findRules(database, accountId), findMailTimes(database, [accountId])]);
@@ -115,6 +113,13 @@ export function ruleRoutes(app: App, services: Services): void {
     const times = { time_zone: timeZone, quiet_from: quietFrom, quiet_to: quietTo, digest_at: digestAt };
     return { rules: rules.map(ruleAnswer), times, isDemo };
   });
+}
+
+/** What readers want to be told, and when mails may reach them. */
+export function ruleRoutes(app: App, services: Services): void {
+  const { clock } = services;
+  const limited = { onRequest: [limitCalls(services, 'alerts')] };
+  alertsRoute(app, services);
   serve(app, services, createAlertCall, (request) => create(request, request.body, services), limited);
   serve(
     app,

@@ -39,8 +39,8 @@ export async function requireTold(
 
 /** A threshold as figures are stored; refuses one that is no such figure. */
 export function requireThreshold(kind: FigureKind, typed: number | undefined): number {
-  const [least, max] = thresholdBounds[kind];
-  if (typed === undefined || !(typed >= least && typed <= max)) throw new Refusal('bad_request', 'threshold');
+  const [min, max] = thresholdBounds[kind];
+  if (typed === undefined || !(typed >= min && typed <= max)) throw new Refusal('bad_request', 'threshold');
   return storedFigure(kind, typed);
 }
 

@@ -46,7 +46,7 @@ async function trialOf(services: Services, viewer: Viewer, bondId: number, query
   return { from, to, days, total: crossings.length, items: latest.map((crossing) => trialItem(kind, crossing)) };
 }
 
-/** What a rule would have told in the last year, for who may be told it now. */
+/** What a rule would have reported in the last year, to a reader who may see it now. */
 export function trialRoute(app: App, services: Services): void {
   serve(
     app,

@@ -48,14 +48,17 @@ function inWire({ id, name, kinds, bondId, issuerId, createdAt, readAt }: Calend
   return { id, name, of, kinds: [...kinds], ...moments };
 }
 
-/** The feeds of a reader, each his own. */
-export function calendarFeedsRoutes(app: App, services: Services): void {
-  const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'calendar-feeds')] };
+function calendarFeedsRoute(app: App, services: Services): void {
+  const { database } = services;
   serve(app, services, calendarFeedsCall, async (request) => {
     const { accountId } = requireAccount(request);
     return { items: (await findCalendarFeeds(database, accountId)).map(inWire) };
   });
+}
+
+function createCalendarFeedRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  const limited = { onRequest: [limitCalls(services, 'calendar-feeds')] };
   serve(
     app,
     services,
@@ -74,6 +77,11 @@ export function calendarFeedsRoutes(app: App, services: Services): void {
     },
     limited,
   );
+}
+
+function renewCalendarFeedRoute(app: App, services: Services): void {
+  const { database } = services;
+  const limited = { onRequest: [limitCalls(services, 'calendar-feeds')] };
   serve(
     app,
     services,
@@ -87,6 +95,11 @@ export function calendarFeedsRoutes(app: App, services: Services): void {
     },
     limited,
   );
+}
+
+function deleteCalendarFeedRoute(app: App, services: Services): void {
+  const { database } = services;
+  const limited = { onRequest: [limitCalls(services, 'calendar-feeds')] };
   serve(
     app,
     services,
@@ -99,6 +112,14 @@ export function calendarFeedsRoutes(app: App, services: Services): void {
     },
     limited,
   );
+}
+
+/** The feeds of a reader, each his own. */
+export function calendarFeedsRoutes(app: App, services: Services): void {
+  calendarFeedsRoute(app, services);
+  createCalendarFeedRoute(app, services);
+  renewCalendarFeedRoute(app, services);
+  deleteCalendarFeedRoute(app, services);
 }
 
 /** What a feed tells now; a list that its owner may not have any more, or has no more, tells nothing. */

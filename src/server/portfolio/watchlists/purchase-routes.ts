@@ -56,9 +56,7 @@ async function keep({ database }: Services, kind: PurchaseKind, changed: Changed
   return { version: kept };
 }
 
-/** What a reader bought of a bond of a list: the first purchase, which the entry notes, and further ones. */
-export function purchaseRoutes(app: App, services: Services): void {
-  const { database, clock } = services;
+function changeEntryRoute(app: App, services: Services): void {
   const limited = { onRequest: [limitCalls(services, 'watchlists')] };
   serve(
     app,
@@ -70,6 +68,11 @@ export function purchaseRoutes(app: App, services: Services): void {
     },
     limited,
   );
+}
+
+function addPurchaseRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
   serve(
     app,
     services,
@@ -83,6 +86,10 @@ export function purchaseRoutes(app: App, services: Services): void {
     },
     limited,
   );
+}
+
+function changePurchaseRoute(app: App, services: Services): void {
+  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
   serve(
     app,
     services,
@@ -93,6 +100,11 @@ export function purchaseRoutes(app: App, services: Services): void {
     },
     limited,
   );
+}
+
+function removePurchaseRoute(app: App, services: Services): void {
+  const { database } = services;
+  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
   serve(
     app,
     services,
@@ -104,4 +116,12 @@ export function purchaseRoutes(app: App, services: Services): void {
     },
     limited,
   );
+}
+
+/** What a reader bought of a bond of a list: the first purchase, which the entry notes, and further ones. */
+export function purchaseRoutes(app: App, services: Services): void {
+  changeEntryRoute(app, services);
+  addPurchaseRoute(app, services);
+  changePurchaseRoute(app, services);
+  removePurchaseRoute(app, services);
 }

@@ -16,7 +16,7 @@ export function shownLists(lists: readonly WatchlistRecord[], texts: Texts): rea
   return [{ ...system, name: texts.text('watchlists', 'system_list') }, ...own];
 }
 
-/** A list of the account; refuses that of another as one that there is none of. */
+/** A watchlist of the account. That of another account is refused like one that does not exist. */
 export async function requireList(
   { database }: Services,
   accountId: string,

@@ -37,7 +37,7 @@ export async function findSummaryRecords(
 ): Promise<SummaryRecords> {
   const found = onlyRow(await summaryRecords(queries, { bondId, accountId }));
   return {
-    ratings: found.ratings.map(({ isOwn, ...rating }) => ({ ...rating, of: isOwn ? 'emission' : 'emitent' })),
+    ratings: found.ratings.map(({ isOwn, ...rating }) => ({ ...rating, of: isOwn ? 'issue' : 'issuer' })),
     sources: found.sources.map(({ name, storedAt }) => ({ name, storedAt: new Date(storedAt) })),
   };
 }

@@ -18,10 +18,10 @@ export type RatedSubject = { readonly bondId: number } | { readonly issuerId: nu
 
 // The bond itself, its issuer, and who else stands behind it.
 const entitiesOfBond = (bondId: number) => sql`
-  select id as instrument_id, null::bigint as issuer_id, 'emission' as entity, 1 as place, name as entity_name
+  select id as instrument_id, null::bigint as issuer_id, 'issue' as entity, 1 as place, name as entity_name
   from instrument where id = ${bondId}
   union all
-  select null, issuer.id, 'emitent', 2, issuer.name
+  select null, issuer.id, 'issuer', 2, issuer.name
   from instrument join issuer on issuer.id = issuer_id where instrument.id = ${bondId}
   union all
   select null, issuer.id, case role when 'guarantor' then 'guarantors' else role end,
@@ -30,7 +30,7 @@ const entitiesOfBond = (bondId: number) => sql`
 
 function entitiesOf(subject: RatedSubject): RawBuilder<unknown> {
   if ('bondId' in subject) return entitiesOfBond(subject.bondId);
-  return sql`select null::bigint as instrument_id, id as issuer_id, 'emitent' as entity, 2 as place, name as entity_name
+  return sql`select null::bigint as instrument_id, id as issuer_id, 'issuer' as entity, 2 as place, name as entity_name
     from issuer where id = ${subject.issuerId}`;
 }
 

@@ -33,7 +33,7 @@ const shown = ['agency', 'grade', 'outlook', 'ratedOn'] as const;
 
 export interface RatingRecord extends IssuerRating {
   /** Whether the issue or its issuer is rated. */
-  readonly of: 'emission' | 'emitent';
+  readonly of: 'issue' | 'issuer';
 }
 
 const isOwn = sql<boolean>`rating.instrument_id is not null`;

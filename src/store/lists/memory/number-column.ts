@@ -69,9 +69,9 @@ export class NumberColumn {
   }
 
   /** The rows below `size` whose number lies between two, ends counted, as bits that are not to be changed. */
-  rowsBetween(least: number, max: number, size: number): Int32Array {
+  rowsBetween(min: number, max: number, size: number): Int32Array {
     // Both are asked, since a branch that goes either way at random costs more.
-    return this.#rows(`${least} ${max}`, size, (value) => (Number(value >= least) & Number(value <= max)) === 1);
+    return this.#rows(`${min} ${max}`, size, (value) => (Number(value >= min) & Number(value <= max)) === 1);
   }
 
   /** The rows below `size` whose number is larger than another, as bits that are not to be changed. */

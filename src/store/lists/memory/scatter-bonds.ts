@@ -41,9 +41,9 @@ function largest(columns: BondColumns, rows: readonly number[], max: number): re
     const size = amounts.get(row);
     return Number.isNaN(size) ? -1 : size;
   });
-  const least = sizes.toSorted()[rows.length - max] ?? 0;
-  const above = rows.filter((_, at) => (sizes[at] ?? 0) > least);
-  const equal = rows.filter((_, at) => sizes[at] === least);
+  const min = sizes.toSorted()[rows.length - max] ?? 0;
+  const above = rows.filter((_, at) => (sizes[at] ?? 0) > min);
+  const equal = rows.filter((_, at) => sizes[at] === min);
   return [...above, ...equal.slice(0, max - above.length)];
 }
 

@@ -154,7 +154,7 @@ export async function watchReplicas({
   const history = new PrimaryHistory(maxLagMs);
   const replicas = replicaUrls.map((url) => new WatchedReplica(url, log));
   const stopping = new AbortController();
-  let least = beginningOfWal;
+  let min = beginningOfWal;
 
   const lookAtPrimary = async () => {
     // While it is away nobody writes, and what the replicas show grows no older.
@@ -176,12 +176,12 @@ export async function watchReplicas({
   return {
     all: replicas,
     choose: ({ name, wrote }) => {
-      const fit = replicas.filter((each) => each.has(wrote) && each.has(least));
+      const fit = replicas.filter((each) => each.has(wrote) && each.has(min));
       return fit[placeOf(name) % fit.length];
     },
     catchUp: async () => {
       const position = await lookAtPrimary();
-      if (position !== undefined && position > least) least = position;
+      if (position !== undefined && position > min) min = position;
     },
     close: async () => {
       stopping.abort();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AccruedInterest } from '#contract/bond/accrued-interest.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { accruedFromWire } from '#contract/bond/wire/accrued-interest.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
@@ -88,19 +89,20 @@ function Result({ answer, summary: { accrued } }: ResultProps) {
   const errors = useLabels('errors');
   const language = useLanguage();
   if (answer?.ok === false) return <span role="alert">{errors(answer.code)}</span>;
-  const value = answer === null ? (accrued?.value ?? null) : answer.value['nkd.numeric'];
-  const nkd =
-    value === null || accrued === null ? (answer?.value.nkd ?? null) : numberText(value, accrued.decimals, language);
+  const told = answer === null ? null : accruedFromWire(answer.value);
+  const value = told === null ? (accrued?.value ?? null) : told.value;
+  const written =
+    value === null || accrued === null ? (told?.written ?? null) : numberText(value, accrued.decimals, language);
   const date = answer?.value.date ?? accrued?.settlement ?? null;
   return (
     <>
       <strong>
-        {answer !== null && nkd !== null ? (
+        {answer !== null && written !== null ? (
           <Explained figure="accrued_on_day" title={text('accrued_title')} date={answer.value.date}>
-            {nkd}
+            {written}
           </Explained>
         ) : (
-          (nkd ?? text('accrued_unknown'))
+          (written ?? text('accrued_unknown'))
         )}
       </strong>
       {date !== null && <small>{text('accrued_on', { date: dateText(date, language) })}</small>}

@@ -1,4 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
 import type { LabelText } from '../../context/language-context.ts';
@@ -89,7 +90,7 @@ export function moneyCell(amountOf: (summary: BondSummary) => number | null, { t
 export function ratingCell(agency: string): CellOf {
   return ({ ratings }) => {
     const own = ratings.filter((rating) => rating.agency === agency);
-    const rating = own.find(({ of }) => of === 'emission') ?? own[0];
+    const rating = own.find(isOfIssue) ?? own[0];
     if (rating === undefined) return words(null);
     const isMasked = rating.masked.includes('scale_point_name');
     return { ...words(rating.scale_point_name), isMasked };

@@ -31,9 +31,9 @@ export function EarlyRedemption({ facts }: { readonly facts: BondSubject }) {
   );
 }
 
-function noticeText({ noticeDays: least, latestNoticeDays: max }: Right): string | null {
-  if (least === null || max === null || least === max) return least === null ? null : String(least);
-  return `${least}–${max}`;
+function noticeText({ noticeDays: min, latestNoticeDays: max }: Right): string | null {
+  if (min === null || max === null || min === max) return min === null ? null : String(min);
+  return `${min}–${max}`;
 }
 
 function useRightTexts(text: LabelText<'more'>) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
 import { shownRatings } from '#domain/issuer/shown-ratings.ts';
@@ -139,8 +140,8 @@ function StatusChip({ summary }: { readonly summary: BondSummary }) {
 
 function Ratings({ summary }: { readonly summary: BondSummary }) {
   const text = useLabels('bond');
-  const ratingsOf = (of: 'emission' | 'emitent') => summary.ratings.filter((rating) => rating.of === of);
-  const ratings = shownRatings(ratingsOf('emission'), ratingsOf('emitent'));
+  const ofIssuer = summary.ratings.filter((rating) => !isOfIssue(rating));
+  const ratings = shownRatings(summary.ratings.filter(isOfIssue), ofIssuer);
   if (ratings.length === 0) return null;
   return (
     <ul className={chip.chips} aria-label={text('ratings')}>

@@ -35,7 +35,7 @@ interface MoreFigure {
   readonly name: string;
   readonly value: string;
   readonly detail: string | null;
-  /** What the figure is, for who asks. */
+  /** What the figure means, shown when the reader asks. */
   readonly note?: string;
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { asMainVenue } from '#contract/market/wire/line-id.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { type ComparedLine, keyOfLine, type LineId } from '../../market/data/compared-lines.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
@@ -46,7 +47,7 @@ async function askVenues(main: LineId, picked: PickedItem, hash: number): Promis
   const answered = await ask(browserApi, 'POST /api/bonds/:bondId/getTradingGround/', {
     kind: 'read',
     params: { bondId: main.id },
-    body: { hash, currentTgId: main.venueId, selectedId: picked.item.id },
+    body: { hash, ...asMainVenue(main.venueId), selectedId: picked.item.id },
   }).catch(() => null);
   return answered?.ok && answered.value.hash === hash ? answered.value.items : null;
 }

@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
+import { asMainVenue } from '#contract/market/wire/line-id.ts';
 import type { LineId } from '../../market/data/compared-lines.ts';
 import { ask } from '../../platform/data/ask.ts';
 import { browserApi } from '../../platform/data/browser-api.ts';
@@ -20,16 +21,16 @@ export interface CompareSearchModel {
 
 interface Asked {
   readonly bondId: number;
-  readonly currentTgId: number;
+  readonly venueId: number;
   readonly term: string;
   readonly hash: number;
 }
 
-async function askTabs({ bondId, term, hash, currentTgId }: Asked, signal: AbortSignal): Promise<SearchStep> {
+async function askTabs({ bondId, term, hash, venueId }: Asked, signal: AbortSignal): Promise<SearchStep> {
   const answered = await ask(browserApi, 'POST /api/bonds/:bondId/getAutocompleteData/', {
     kind: 'read',
     params: { bondId },
-    body: { term: encodeURIComponent(term), hash, currentTgId },
+    body: { term: encodeURIComponent(term), hash, ...asMainVenue(venueId) },
     signal,
   });
   if (!answered.ok) return { type: 'answered', hash, tabs: null };
@@ -43,7 +44,7 @@ export function useCompareSearch({ id, venueId }: LineId): CompareSearchModel {
   const { term, hash } = state;
   useEffect(() => {
     if (term === null) return undefined;
-    const asked = { bondId: id, currentTgId: venueId, term, hash };
+    const asked = { bondId: id, venueId, term, hash };
     return runDebounced(searchPauseMs, (signal) => {
       askTabs(asked, signal)
         .catch((): SearchStep => ({ type: 'answered', hash, tabs: null }))

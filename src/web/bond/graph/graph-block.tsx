@@ -40,7 +40,7 @@ interface GraphBlockInput {
 }
 
 export interface GraphBlockProps extends GraphBlockInput {
-  /** What the reader wants marked on the time axis, as far as it has come. */
+  /** The events that the reader wants on the time axis, once they are loaded. */
   readonly events: ChartEvents;
 }
 

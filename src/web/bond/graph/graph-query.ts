@@ -1,4 +1,5 @@
 import type { BondGraph } from '#contract/bond/graph.ts';
+import { mapChart } from '#contract/market/trading-days/trading-columns.ts';
 import { type Audience, closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
 import {
@@ -18,7 +19,7 @@ import { type GraphVenue, graphVenueOf } from './graph-venue.ts';
 const graphTabs = ['price', 'yield', 'gspread'] as const;
 export type GraphTab = (typeof graphTabs)[number];
 /** The tab of the issuer's map, which is no chart over time. */
-export const mapTab = 'emitent_map';
+export const mapTab = mapChart;
 const graphViews = ['chart', 'extended', 'archive'] as const;
 type GraphView = (typeof graphViews)[number];
 /** Values as they are, or their change from the first point in percent. */
@@ -57,7 +58,7 @@ export interface GraphState {
   readonly events: readonly EventKind[];
 }
 
-/** Tabs of a venue: the price always, the others as far as the data have such values. */
+/** Tabs of a venue: price always, the others where the data have such values. */
 function tabsOfVenue(venue: GraphVenue | null): readonly GraphTab[] {
   const has = { price: true, yield: venue?.hasYield ?? false, gspread: venue?.hasGSpread ?? false };
   return graphTabs.filter((tab) => has[tab]);
@@ -134,7 +135,7 @@ interface ComparingReader extends Pick<Viewer, 'flags'> {
   readonly audience: Audience;
 }
 
-/** The state as far as it is open to a reader: who may not compare sees the bond alone. */
+/** The part of the state that is open to a reader: without access to comparison, the bond alone. */
 export function openStateOf(state: GraphState, reader: ComparingReader): GraphState {
   const isOpen = reader.audience === 'full' && state.venue?.id !== closedVenueId(reader);
   return isOpen ? state : { ...state, compared: [], hasSpread: false };

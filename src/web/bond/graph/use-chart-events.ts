@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import type { TimeEvent } from '../../charts/time/time-picture.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { Question } from '../../platform/data/answers.ts';
@@ -62,7 +63,7 @@ async function reportsOf({ issuerId, text, signal }: Loading): Promise<Found> {
   const answers = await Promise.all(
     kinds.map((apiUrl) =>
       ask(browserApi, 'GET /api/company/get-report/:apiUrl/:emitentId/', {
-        params: { apiUrl, emitentId: String(issuerId) },
+        params: { apiUrl, ...issuerParams(String(issuerId)) },
         signal,
       }),
     ),

@@ -1,4 +1,5 @@
 import type { IssuerMap as IssuerMapAnswer } from '#contract/bond/issuer-map.ts';
+import { issuerMapFromWire } from '#contract/bond/wire/issuer-map.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { IssuerMap } from './issuer-map.tsx';
@@ -13,7 +14,7 @@ export function CompanyMap({ answer }: { readonly answer: IssuerMapAnswer }) {
   } as const;
   return (
     <Block id="map" title={text('tab_emitent_map')}>
-      <IssuerMap issuerId={answer.emitentId} bondId={null} sources={[]} first={first} />
+      <IssuerMap issuerId={issuerMapFromWire(answer).issuer.id} bondId={null} sources={[]} first={first} />
     </Block>
   );
 }

@@ -1,7 +1,8 @@
 import type { IssuerMap, MapPoint } from '#contract/bond/issuer-map.ts';
+import { type IssuerMapFacts, issuerMapFromWire, type MapCurvePoint } from '#contract/bond/wire/issuer-map.ts';
 
-type Choice = IssuerMap['emitentMapCurrencies'][number];
-type Ground = IssuerMap['emitentMapGrounds'][string][number];
+type Choice = IssuerMapFacts['currencies'][number];
+type Ground = IssuerMapFacts['grounds'][string][number];
 
 /** What of a map is shown, by the address and by what the map has. */
 export interface MapState {
@@ -13,8 +14,8 @@ export interface MapState {
   readonly dates: readonly string[];
   /** The bonds in view, the issuer's own by name and then those of others. */
   readonly points: readonly MapPoint[];
-  readonly curve: NonNullable<IssuerMap['emitentMapCurvesData']>[string];
-  readonly rests: NonNullable<IssuerMap['emitentMapCurves']>[number] | null;
+  readonly curve: readonly MapCurvePoint[];
+  readonly rests: NonNullable<IssuerMapFacts['curves']>[number] | null;
 }
 
 /** What an address asks the server for. */
@@ -34,11 +35,12 @@ export function keyOfMapQuery({ date, hasPeers }: MapQuery): string {
 }
 
 /** Reads an address; what the map does not offer counts as not given. */
-export function mapStateOf(params: URLSearchParams, map: IssuerMap): MapState {
-  const currencies = map.emitentMapCurrencies;
-  const currencyId = currencies.find(({ id }) => id === params.get('currency'))?.id ?? map.emitentMapCurrencyId;
-  const grounds = map.emitentMapGrounds[currencyId ?? ''] ?? [];
-  const wanted = params.get('ground') ?? String(map.emitentMapGroundId);
+export function mapStateOf(params: URLSearchParams, answer: IssuerMap): MapState {
+  const map = issuerMapFromWire(answer);
+  const { currencies } = map;
+  const currencyId = currencies.find(({ id }) => id === params.get('currency'))?.id ?? map.currency;
+  const grounds = map.grounds[currencyId ?? ''] ?? [];
+  const wanted = params.get('ground') ?? String(map.venueId);
   const groundId = (grounds.find(({ id }) => String(id) === wanted) ?? grounds[0])?.id ?? null;
   const isShown = (part: { readonly currency_id: string; readonly trading_ground_id: number }) =>
     part.currency_id === currencyId && part.trading_ground_id === groundId;
@@ -47,10 +49,10 @@ export function mapStateOf(params: URLSearchParams, map: IssuerMap): MapState {
     currencyId,
     grounds,
     groundId,
-    dates: map.emitentMapDates.find(isShown)?.dates ?? [],
-    points: [...map.emitentMap, ...map.emitentMapPeers].filter(isShown),
-    curve: (map.emitentMapCurvesData?.[currencyId ?? ''] ?? []).filter((part) => part.trading_ground_id === groundId),
-    rests: map.emitentMapCurves?.find(isShown) ?? null,
+    dates: map.dates.find(isShown)?.dates ?? [],
+    points: [...map.points, ...map.peers].filter(isShown),
+    curve: (map.curvePoints?.[currencyId ?? ''] ?? []).filter((part) => part.trading_ground_id === groundId),
+    rests: map.curves?.find(isShown) ?? null,
   };
 }
 

@@ -48,9 +48,9 @@ const roomAround = 0.08;
 
 function withRoom(values: readonly number[]): readonly number[] {
   if (values.length === 0) return values;
-  const [least, max] = [Math.min(...values), Math.max(...values)];
-  const room = roomAround * (max - least);
-  return [least - room, max + room];
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const room = roomAround * (max - min);
+  return [min - room, max + room];
 }
 
 /** The scene of what is chosen; bonds without a yield or duration have no place on it. */

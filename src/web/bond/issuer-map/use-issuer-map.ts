@@ -1,4 +1,5 @@
 import type { IssuerMap } from '#contract/bond/issuer-map.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import type { KeyedAnswer } from '../../platform/data/answers.ts';
 import { type Answered, ask } from '../../platform/data/ask.ts';
 import { browserApi } from '../../platform/data/browser-api.ts';
@@ -17,7 +18,7 @@ export type LoadedMap = KeyedAnswer<MapAnswer>;
 
 function askMap(api: Api, { issuerId, bondId }: MapSubject, query: MapQuery, signal?: AbortSignal): Promise<MapAnswer> {
   return ask(api, 'GET /api/emitent-map-data/:emitentId/', {
-    params: { emitentId: issuerId },
+    params: issuerParams(issuerId),
     query: { bond: bondId ?? undefined, date: query.date, peers: query.hasPeers ? '1' : undefined },
     signal,
   });

@@ -32,7 +32,7 @@ interface ChartExportMenuProps {
   readonly children?: ReactNode;
 }
 
-/** A chart as print, image, page or drawing, for who sees its figures; the code that makes them is fetched on first use. */
+/** A chart as print, image, PDF or SVG, for readers who may see its figures. The code is fetched on first use. */
 export function ChartExportMenu({ sheetOf, children }: ChartExportMenuProps) {
   const text = useLabels('charts');
   const { htmlLang } = useLanguage();

@@ -83,7 +83,7 @@ export function TimeChart({
   );
   const figure = useRef<HTMLElement>(null);
   const isAwake = useWakeUp(figure);
-  const canvas = useMovingCanvas({ isAwake, surface: figure, whole, least: MIN_SPAN, frame, onView: setView });
+  const canvas = useMovingCanvas({ isAwake, surface: figure, whole, min: MIN_SPAN, frame, onView: setView });
   const crosshair = useCrosshair(times, span);
   const read = crosshair.at === null ? null : (times[crosshair.at] ?? null);
   useReading([read, crosshair.isPinned], onRead);

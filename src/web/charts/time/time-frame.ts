@@ -64,17 +64,17 @@ export function lastAt(xs: ArrayLike<number>, time: number): number {
 
 /** The least and the greatest value of lines between two times, with one more on either side, where a line runs to the edge. */
 function extentWithin(lines: readonly Points[], [start, end]: Domain): readonly number[] {
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (const { xs, ys } of lines) {
     const last = Math.min(xs.length - 1, lastAt(xs, end) + 1);
     for (let at = Math.max(0, lastAt(xs, start)); at <= last; at++) {
       const y = ys[at] as number;
-      if (y < least) least = y;
+      if (y < min) min = y;
       if (y > max) max = y;
     }
   }
-  return least > max ? [] : [least, max];
+  return min > max ? [] : [min, max];
 }
 
 const shapeTicks = [0, 0.25, 0.5, 0.75, 1].map((share) => ({ at: share * shapeSteps, text: null }));

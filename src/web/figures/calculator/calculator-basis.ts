@@ -74,14 +74,14 @@ function curveOf(answer: CalculationMarket['curve']): Curve | null {
   return { model: 'Bounded', base, from: shortest, to: longest };
 }
 
-/** The curve with its name and date, as far as the reader may see it. */
+/** The curve with its name and date, if the reader may see it. */
 export function servingCurveOf({ curve: answer }: CalculationMarket): ServingCurve | null {
   const curve = curveOf(answer);
   if (answer === null || curve === null) return null;
   return { curve, kind: answer.kind, name: answer.name, date: isoDate(answer.date), fit: null };
 }
 
-/** What the calculator measures against, as far as the reader may see it. */
+/** What the calculator measures against, if the reader may see it. */
 export function marketOfAnswer({ curve: answer, benchmarks }: CalculationMarket): CalculatorMarket {
   const curve = curveOf(answer);
   return {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Comment } from '#contract/issuer/comments/comments.ts';
+import { issuersOfComment } from '#contract/issuer/wire/linked-issuers.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
@@ -47,7 +48,8 @@ export function CommentSource({ comment, hasTitleLink }: PartProps) {
   const text = useLabels('more');
   const language = useLanguage();
   const other = useOtherLanguage(comment);
-  const { date, file, provider_name: provider, linked_emitents: issuers, cb_link: source } = comment;
+  const { date, file, provider_name: provider, cb_link: source } = comment;
+  const issuers = issuersOfComment(comment);
   return (
     <p className={styles.source}>
       <time dateTime={date}>{dateText(date, language)}</time> · {provider}

@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/issuer/comments/comments.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { announcedOutline } from '../../market/subject/announced-outline.ts';
 import { type IssuerFacts, type IssuerPlace, subjectOf } from '../../market/subject/page-subject.ts';
 import { ask } from '../../platform/data/ask.ts';
@@ -13,7 +14,7 @@ export const commentsSection = pageSection<IssuerFacts, IssuerPlace, readonly Co
   call: {
     ask: async (api, { hints }, signal) =>
       ask(api, 'GET /api/company/:emitentId/comments_about/', {
-        params: { emitentId: (await hints()).emitentId },
+        params: issuerParams((await hints()).issuerId),
         signal,
       }),
     failed: (texts) => texts.text('comments', 'failed'),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Comment } from '#contract/issuer/comments/comments.ts';
+import { issuersOfComment } from '#contract/issuer/wire/linked-issuers.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { CommentContent, CommentFoot, CommentSource } from './comment-item.tsx';
@@ -12,7 +13,7 @@ export function WholeComment({ comment }: { readonly comment: Comment }) {
     <Block
       id="comment"
       title={text('title')}
-      foot={comment.linked_emitents.map(({ name, cb_link: link }) => (
+      foot={issuersOfComment(comment).map(({ name, cb_link: link }) => (
         <Link key={link} to={`${link}analytics/`}>
           {text('page_title', { name })}
         </Link>

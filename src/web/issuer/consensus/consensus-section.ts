@@ -1,4 +1,5 @@
 import type { Consensus } from '#contract/issuer/consensus.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { announcedOutline } from '../../market/subject/announced-outline.ts';
 import type { IssuerFacts, IssuerPlace } from '../../market/subject/page-subject.ts';
 import { ask } from '../../platform/data/ask.ts';
@@ -12,7 +13,7 @@ export const consensusSection = pageSection<IssuerFacts, IssuerPlace, Consensus>
   call: {
     ask: async (api, { hints }, signal) =>
       ask(api, 'GET /api/company/:emitentId/get-emitent-list-of-indexes/', {
-        params: { emitentId: (await hints()).emitentId },
+        params: issuerParams((await hints()).issuerId),
         signal,
       }),
     failed: (texts) => texts.text('more', 'consensus_failed'),

@@ -1,5 +1,6 @@
 import type { CompanyCard } from '#contract/issuer/companies.ts';
 import type { IssuerDebt } from '#contract/issuer/issuer-debt.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import type { IssuerPlace } from '../../market/subject/page-subject.ts';
 import { ask } from '../../platform/data/ask.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
@@ -12,7 +13,7 @@ export const issuerDebtSection = pageSection<{ readonly card: CompanyCard }, Iss
   menu: { title: (texts) => texts.text('issuer-debt', 'title'), img: 'columns', event: 'menuExtra' },
   call: {
     ask: (api, { id }, signal) =>
-      ask(api, 'GET /api/company/:emitentId/debt/', { params: { emitentId: id }, ...(signal && { signal }) }),
+      ask(api, 'GET /api/company/:emitentId/debt/', { params: issuerParams(id), ...(signal && { signal }) }),
     failed: (texts) => texts.text('issuer-debt', 'failed'),
   },
   outline: ({ currencies }) =>

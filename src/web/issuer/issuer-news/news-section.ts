@@ -1,8 +1,8 @@
 import type { IssuerNews } from '#contract/issuer/issuer-news.ts';
 import { announcedOutline } from '../../market/subject/announced-outline.ts';
 import type { IssuerFacts, IssuerPlace } from '../../market/subject/page-subject.ts';
-import { ask } from '../../platform/data/ask.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
+import { askNews } from './ask-news.ts';
 
 export const newsSection = pageSection<IssuerFacts, IssuerPlace, IssuerNews>({
   id: 'news',
@@ -10,12 +10,7 @@ export const newsSection = pageSection<IssuerFacts, IssuerPlace, IssuerNews>({
   title: (texts) => texts.text('more', 'news'),
   menu: { title: (texts) => texts.text('more', 'news'), img: 'list', event: 'menuExtra' },
   call: {
-    ask: async (api, { hints }, signal) =>
-      ask(api, 'GET /api/company/:emitentId/issuer-news/', {
-        params: { emitentId: (await hints()).emitentId },
-        query: {},
-        signal,
-      }),
+    ask: async (api, { hints }, signal) => askNews(api, (await hints()).issuerId, { signal }),
     failed: (texts) => texts.text('more', 'news_failed'),
   },
   outline: { announced: announcedOutline('news') },

@@ -4,7 +4,6 @@ import { languageOf } from '#domain/platform/language.ts';
 import { newsPageSize } from '#domain/platform/page-sizes.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { type IssuerFacts, subjectOf } from '../../market/subject/page-subject.ts';
-import { ask } from '../../platform/data/ask.ts';
 import { browserApi } from '../../platform/data/browser-api.ts';
 import { useAnswer } from '../../platform/data/use-answer.ts';
 import { momentText } from '../../text/moment-text.ts';
@@ -13,6 +12,7 @@ import { Block } from '../../ui/layout/block.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { ShortList } from '../../ui/layout/short-list.tsx';
+import { askNews } from './ask-news.ts';
 import styles from './news.module.css';
 
 interface NewsProps {
@@ -25,13 +25,12 @@ interface NewsProps {
 export function News({ facts, answer }: NewsProps) {
   const text = useLabels('more');
   const { issuer } = subjectOf(facts);
-  const emitentId = issuer?.id ?? 0;
+  const issuerId = issuer?.id ?? 0;
   const [page, setPage] = useState(1);
   const { shown, good, isPending, retry } = useAnswer(
     {
       key: String(page),
-      ask: (signal) =>
-        ask(browserApi, 'GET /api/company/:emitentId/issuer-news/', { params: { emitentId }, query: { page }, signal }),
+      ask: (signal) => askNews(browserApi, issuerId, { page, signal }),
       networkFailure: { ok: false, code: 'network' as const },
     },
     { key: '1', answer: { ok: true, value: answer } },

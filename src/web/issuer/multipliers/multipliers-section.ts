@@ -1,4 +1,5 @@
 import type { MultiplierGroups } from '#contract/issuer/multipliers.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { announcedOnce } from '../../market/subject/announced-outline.ts';
 import type { IssuerFacts, IssuerPlace } from '../../market/subject/page-subject.ts';
 import { type Answered, ask } from '../../platform/data/ask.ts';
@@ -15,7 +16,7 @@ export interface Multipliers {
 /** The multipliers, with what the report that they are computed of says of them. */
 async function askMultipliers(api: Api, id: number, signal?: AbortSignal): Promise<Answered<Multipliers>> {
   const [groups, reports] = await Promise.all([
-    ask(api, 'GET /api/company/:emitentId/multipliers/', { params: { emitentId: id }, ...(signal && { signal }) }),
+    ask(api, 'GET /api/company/:emitentId/multipliers/', { params: issuerParams(id), ...(signal && { signal }) }),
     ask(api, 'GET /api/company/:id/reports/', { params: { id }, ...(signal && { signal }) }),
   ]);
   if (!groups.ok) return groups;
@@ -30,7 +31,7 @@ export const multipliersSection = pageSection<IssuerFacts, IssuerPlace, Multipli
   title: (texts) => texts.text('more', 'multipliers'),
   menu: { title: (texts) => texts.text('more', 'multipliers'), img: 'columns', event: 'menuExtra' },
   call: {
-    ask: async (api, { hints }, signal) => askMultipliers(api, (await hints()).emitentId, signal),
+    ask: async (api, { hints }, signal) => askMultipliers(api, (await hints()).issuerId, signal),
     failed: (texts) => texts.text('more', 'multipliers_failed'),
   },
   outline: { announced: announcedOnce('multipliers') },

@@ -1,19 +1,20 @@
 import type { CurrentRatings, RatingHistory } from '#contract/issuer/ratings.ts';
-import type { RatedEntity, RatingTypeId } from '#domain/issuer/rating.ts';
+import type { WireEntity } from '#contract/issuer/wire/rated-entity.ts';
+import type { RatingTypeId } from '#domain/issuer/rating.ts';
 
 export type CurrentRating = CurrentRatings['items'][number];
 export type HistoricRating = RatingHistory['ratings'][number]['items'][number] & { readonly agency: string };
 
 /** What the reader looks at; null stands for all. */
 export interface RatingChoice {
-  readonly of: RatedEntity | null;
+  readonly of: WireEntity | null;
   readonly agency: string | null;
   readonly type: RatingTypeId;
   readonly showsRevoked: boolean;
 }
 
 interface Rated {
-  readonly of: RatedEntity;
+  readonly of: WireEntity;
   readonly agency: string;
   /** Null where the reader may not know it: then the rating stays. */
   readonly is_revoked: boolean | null;

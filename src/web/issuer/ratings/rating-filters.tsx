@@ -1,4 +1,5 @@
-import { type RatedEntity, type RatingTypeId, ratedEntities, ratingTypes } from '#domain/issuer/rating.ts';
+import { type WireEntity, wireEntities } from '#contract/issuer/wire/rated-entity.ts';
+import { type RatingTypeId, ratingTypes } from '#domain/issuer/rating.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -8,7 +9,7 @@ import styles from './ratings.module.css';
 
 interface RatingFiltersProps {
   readonly offers: {
-    readonly entities: readonly RatedEntity[];
+    readonly entities: readonly WireEntity[];
     readonly agencies: readonly string[];
     readonly types: readonly RatingTypeId[];
   };
@@ -32,7 +33,7 @@ export function RatingFilters({ offers, choice, hasTypes, onChange }: RatingFilt
           label={text('of')}
           options={[everything, ...offers.entities.map((id) => ({ id, text: text(`of_${id}`) }))]}
           value={choice.of ?? all}
-          onChange={(id) => onChange({ ...choice, of: ratedEntities.find((entity) => entity === id) ?? null })}
+          onChange={(id) => onChange({ ...choice, of: wireEntities.find((entity) => entity === id) ?? null })}
         />
       )}
       {offers.agencies.length > 1 && (

@@ -1,3 +1,5 @@
+import { entityFromWire } from '#contract/issuer/wire/rated-entity.ts';
+import type { RatedEntity } from '#domain/issuer/rating.ts';
 import { axisDateText } from '../../charts/axis-date-text.ts';
 import type { ChartFrame, Domain, Ink, Mark } from '../../charts/chart-frame.ts';
 import { dayMs } from '../../charts/date-ticks.ts';
@@ -15,9 +17,9 @@ export interface RatingLine {
   readonly steps: readonly Step[];
 }
 
-const dashes: Readonly<Record<HistoricRating['of'], readonly number[] | undefined>> = {
-  emission: undefined,
-  emitent: [6, 4],
+const dashes: Readonly<Record<RatedEntity, readonly number[] | undefined>> = {
+  issue: undefined,
+  issuer: [6, 4],
   spv: [2, 3],
   surety: [2, 3],
   guarantors: [8, 3, 2, 3],
@@ -45,7 +47,7 @@ export function ratingLines(ratings: readonly HistoricRating[]): readonly Rating
     const steps = stepsOf(group);
     if (first === undefined || steps.every(({ value }) => Number.isNaN(value))) return [];
     const { agency, of, entity_name: entity } = first;
-    const dash = dashes[of];
+    const dash = dashes[entityFromWire(of)];
     const ink: Ink = `chart-${1 + (agencies.indexOf(agency) % 20)}`;
     return [{ agency, of, entity, ink, ...(dash && { dash }), steps }];
   });

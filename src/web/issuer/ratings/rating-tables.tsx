@@ -1,4 +1,4 @@
-import type { RatedEntity } from '#domain/issuer/rating.ts';
+import { isOfIssue, type WireEntity } from '#contract/issuer/wire/rated-entity.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { dateText } from '../../text/date-text.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -13,7 +13,7 @@ const outlooks = ['stable', 'positive', 'negative', 'developing'] as const;
 
 interface AnyRating {
   readonly date: string;
-  readonly of: RatedEntity;
+  readonly of: WireEntity;
   readonly entity_name: string;
   readonly agency: string;
   readonly scale_point_name: string | null;
@@ -45,7 +45,7 @@ function useColumns<Rating extends AnyRating>() {
       cell: (rating) => (
         <>
           {text(`of_${rating.of}`)}
-          {rating.of !== 'emission' && <span className="muted"> {rating.entity_name}</span>}
+          {!isOfIssue(rating) && <span className="muted"> {rating.entity_name}</span>}
         </>
       ),
     }),

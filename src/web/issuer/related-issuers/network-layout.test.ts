@@ -27,11 +27,11 @@ const distance = (places: Float32Array, a: number, b: number) =>
 test('NET-1 no node covers another, in a large group either', () => {
   const input = tree(draws(200, 500), 8);
   const places = atRest(input);
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let a = 0; a < input.count; a++) {
-    for (let b = 0; b < a; b++) least = Math.min(least, distance(places, a, b));
+    for (let b = 0; b < a; b++) min = Math.min(min, distance(places, a, b));
   }
-  expect(least).toBeGreaterThan(2 * input.sizes.radius);
+  expect(min).toBeGreaterThan(2 * input.sizes.radius);
 });
 
 test('NET-1 two companies stand as far apart as the line between them is long, or a little further', () => {

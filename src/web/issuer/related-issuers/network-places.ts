@@ -30,11 +30,11 @@ export function viewOfAll(places: Float32Array, { width, height }: Room, radius:
 /** The node at a place of the layout, the nearest one; null where there is none. */
 export function nodeAt(places: Float32Array, x: number, y: number, radius: number): number | null {
   let found: number | null = null;
-  let least = radius;
+  let min = radius;
   for (let at = 0; 2 * at < places.length; at++) {
     const away = Math.hypot((places[2 * at] ?? 0) - x, (places[2 * at + 1] ?? 0) - y);
-    if (away > least) continue;
-    least = away;
+    if (away > min) continue;
+    min = away;
     found = at;
   }
   return found;
@@ -52,7 +52,7 @@ export function nodeByKey(places: Float32Array, from: number, key: string): numb
   const way = ways[key];
   if (way === undefined) return null;
   let found: number | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let at = 0; 2 * at < places.length; at++) {
     if (at === from) continue;
     const x = (places[2 * at] ?? 0) - (places[2 * from] ?? 0);
@@ -61,8 +61,8 @@ export function nodeByKey(places: Float32Array, from: number, key: string): numb
     const aside = Math.abs(x * way[1] - y * way[0]);
     if (along <= 0 || aside > along) continue;
     const cost = along + 2 * aside;
-    if (cost >= least) continue;
-    least = cost;
+    if (cost >= min) continue;
+    min = cost;
     found = at;
   }
   return found;

@@ -1,4 +1,5 @@
 import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
+import { companyOfRow } from '#contract/issuer/wire/related-issuers.ts';
 
 /** Labels are cut here (shared-blocks, section 9). */
 const labelLength = 22;
@@ -57,7 +58,7 @@ export function networkOf(rows: readonly RelatedIssuer[]): Network {
   };
   const links = rows.map((row, at): NetworkLink => {
     const to = placeOf({ id: row.to_id, name: row.to_name, lei: row.to_lei });
-    const from = placeOf({ id: row.emitent_id, name: row.emitent_name, lei: row.emitent_lei });
+    const from = placeOf(companyOfRow(row));
     to.links.push(at);
     from.links.push(at);
     return { row, from: from.at, to: to.at };

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
+import { companyOfRow } from '#contract/issuer/wire/related-issuers.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { maxGroupCompanies } from '#domain/issuer/issuer-group.ts';
 import { DayLink } from '../../context/day-link.tsx';
@@ -63,9 +64,10 @@ export function RelatedIssuers({ answer }: { readonly answer: readonly RelatedIs
       <Table
         caption={text('related')}
         columns={columns}
-        lines={linesOf(answer, ({ emitent_id, emitent_name, rel_type, to_id, to_name }) =>
-          [emitent_id ?? emitent_name, rel_type, to_id ?? to_name].join(' '),
-        )}
+        lines={linesOf(answer, (row) => {
+          const { id, name } = companyOfRow(row);
+          return [id ?? name, row.rel_type, row.to_id ?? row.to_name].join(' ');
+        })}
         phone={phone}
         limit={8}
       />
@@ -86,8 +88,11 @@ function useColumns(): readonly Column<RelatedIssuer>[] {
       id: 'name',
       title: text('column_company'),
       wraps: true,
-      sortValue: (row) => row.emitent_name,
-      cell: ({ emitent_id: id, emitent_name: name }) => <CompanyLink id={id} name={name} />,
+      sortValue: (row) => companyOfRow(row).name,
+      cell: (row) => {
+        const { id, name } = companyOfRow(row);
+        return <CompanyLink id={id} name={name} />;
+      },
     },
     {
       id: 'relation',
@@ -115,8 +120,8 @@ function useColumns(): readonly Column<RelatedIssuer>[] {
       title: words('column_lei'),
       rank: 4,
       className: 'code',
-      sortValue: (row) => row.emitent_lei,
-      cell: (row) => row.emitent_lei,
+      sortValue: (row) => companyOfRow(row).lei,
+      cell: (row) => companyOfRow(row).lei,
     },
   ];
 }

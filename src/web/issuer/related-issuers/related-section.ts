@@ -1,4 +1,6 @@
 import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
+import { companyOfRow } from '#contract/issuer/wire/related-issuers.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { announcedCount } from '../../market/subject/announced-outline.ts';
 import type { IssuerFacts, IssuerPlace } from '../../market/subject/page-subject.ts';
 import { ask } from '../../platform/data/ask.ts';
@@ -14,13 +16,13 @@ export const relatedSection = pageSection<IssuerFacts, IssuerPlace, readonly Rel
     ask: (api, { model, id }, signal) =>
       model === 'bonds'
         ? ask(api, 'GET /api/bonds/:bondId/related-issuers/', { params: { bondId: id }, signal })
-        : ask(api, 'GET /api/company/:emitentId/related-issuers/', { params: { emitentId: id }, signal }),
+        : ask(api, 'GET /api/company/:emitentId/related-issuers/', { params: issuerParams(id), signal }),
     failed: (texts) => texts.text('more', 'related_failed'),
   },
   outline: {
     // How many rows speak of the issuer itself is not how many companies the graph has.
     announced: (facts) => (announcedCount(facts, 'related') === 0 ? null : { count: null, fact: null }),
-    factOf: ([first]) => first?.emitent_name ?? null,
+    factOf: ([first]) => (first === undefined ? null : companyOfRow(first).name),
   },
   block: codeOnApproach(async () => (await import('./related-issuers.tsx')).RelatedIssuers),
   openOn: 'none',

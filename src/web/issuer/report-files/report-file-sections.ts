@@ -1,4 +1,5 @@
 import type { ReportYear } from '#contract/issuer/report-files.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import type { ReportFileKind } from '#domain/issuer/report-file.ts';
 import { announcedOutline } from '../../market/subject/announced-outline.ts';
 import type { IssuerFacts, IssuerPlace } from '../../market/subject/page-subject.ts';
@@ -21,7 +22,7 @@ function fileSection({ kind, id, text, group }: FileSection) {
     call: {
       ask: async (api, { hints }, signal) =>
         ask(api, 'GET /api/company/get-report/:apiUrl/:emitentId/', {
-          params: { apiUrl: kind, emitentId: (await hints()).emitentId },
+          params: { apiUrl: kind, ...issuerParams((await hints()).issuerId) },
           signal,
         }),
       failed: (texts) => texts.text('more', 'reports_failed'),

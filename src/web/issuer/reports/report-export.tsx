@@ -11,7 +11,7 @@ import styles from './report-block.module.css';
 import { exportAddress } from './report-view.ts';
 
 interface ReportExportProps {
-  /** Null for who may not have the file. */
+  /** Null for a reader who may not have the file. */
   readonly link: string | null;
   /** The site's date. */
   readonly today: string;

@@ -16,7 +16,7 @@ function reportSection(standard: ReportStandard) {
       event: standard === 'ifrs' ? 'menuIfrs' : 'menuRas',
     },
     call: {
-      ask: async (api, { hints }) => askReports(api, (await hints()).emitentId, standard),
+      ask: async (api, { hints }) => askReports(api, (await hints()).issuerId, standard),
       failed: (texts) => texts.text('more', 'reports_failed'),
     },
     outline: { announced: announcedOutline(id) },

@@ -35,14 +35,14 @@ export interface ReportView {
   readonly rows: readonly ShownRow[];
 }
 
-/** A year before is so many days before, as fiscal years of 52 and 53 weeks end. */
-const yearDays = { least: 357, max: 372 } as const;
+/** Ends this many days apart count as a year apart: fiscal years may have 52 or 53 weeks. */
+const yearDays = { min: 357, max: 372 } as const;
 /** Periods of the same length differ by a week at most. */
 const MAX_DAYS_APART = 8;
 
 function isYearBefore(column: Column, other: Column): boolean {
   const between = dayNumberFromIso(isoDate(column.ends_on)) - dayNumberFromIso(isoDate(other.ends_on));
-  return between >= yearDays.least && between <= yearDays.max && Math.abs(column.days - other.days) <= MAX_DAYS_APART;
+  return between >= yearDays.min && between <= yearDays.max && Math.abs(column.days - other.days) <= MAX_DAYS_APART;
 }
 
 /** A value at the end of a quarter is one at the end of a year as well. */

@@ -1,5 +1,6 @@
 import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
 import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
+import { stopStatusesToWire } from '#contract/lists/wire/stop-statuses.ts';
 import { ask } from '../../platform/data/ask.ts';
 import { browserApi } from '../../platform/data/browser-api.ts';
 
@@ -20,7 +21,7 @@ export const suggestCall: Suggest = async ({ kind, term, stopStatuses }, signal)
     kind === 'companies'
       ? await ask(browserApi, 'POST /api/suggest/companies/', {
           kind: 'read',
-          body: { term: encoded, emitent_stop_statuses_ids: [...stopStatuses] },
+          body: { term: encoded, ...stopStatusesToWire(stopStatuses) },
           signal,
         })
       : await ask(browserApi, `POST /api/suggest/${kind}/`, { kind: 'read', body: encoded, signal });

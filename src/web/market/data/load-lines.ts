@@ -1,4 +1,5 @@
 import type { ComparedLines } from '#contract/bond/compare.ts';
+import { asMainVenue, isRowOf, lineFromWire } from '#contract/market/wire/line-id.ts';
 import { type Answered, ask } from '../../platform/data/ask.ts';
 import type { FailureCode } from '../../platform/data/call-failure.ts';
 import type { Api } from '../../platform/data/page-context.ts';
@@ -37,7 +38,7 @@ type NamedLines = Answered<ComparedLines>;
 const refusals: readonly FailureCode[] = ['need_auth', 'need_access', 'access_denied_auth', 'unknown_bond'];
 
 function askNames(api: Api, { bondId, venueId, compared }: LinesQuery, signal: AbortSignal | undefined) {
-  const query = { items: compared.map(keyOfLine).join(','), currentTgId: venueId };
+  const query = { items: compared.map(keyOfLine).join(','), ...asMainVenue(venueId) };
   return ask(api, 'GET /api/bonds/:id/compared-lines/', { params: { id: bondId }, query, signal });
 }
 
@@ -47,15 +48,15 @@ function mainLine(query: LinesQuery, rows: TradingRows): ShownLine {
   return { ...id, key: keyOfLine(id), name: bondName, venueName, colour: 1, rows };
 }
 
-function ownRows(rows: TradingRows, { id, venueId }: LineId): TradingRows {
-  return rows.filter((row) => row.emission_id === id && row.trading_ground_id === venueId);
+function ownRows(rows: TradingRows, line: LineId): TradingRows {
+  return rows.filter((row) => isRowOf(row, line));
 }
 
 function splitRows(query: LinesQuery, result: TradingsResult, names: ComparedLines['items']): LoadedLines {
   if (!result.ok) return { result, lines: [], refusal: null };
   const main = mainLine(query, ownRows(result.rows, { id: query.bondId, venueId: query.venueId, model: 'bonds' }));
   const others = query.compared.flatMap((line): readonly ShownLine[] => {
-    const named = names.find(({ id, tgId, model }) => keyOfLine({ id, venueId: tgId, model }) === keyOfLine(line));
+    const named = names.find((each) => keyOfLine(lineFromWire(each)) === keyOfLine(line));
     if (named === undefined) return [];
     const { name, tgName } = named;
     return [{ ...line, key: keyOfLine(line), name, venueName: tgName, rows: ownRows(result.rows, line) }];
@@ -76,7 +77,7 @@ async function loadWhatIsOpen(
   signal: AbortSignal | undefined,
 ): Promise<LoadedLines> {
   if (!named.ok) return { ...(await loadMain(api, query, signal)), refusal: named.code };
-  const open = new Set(named.value.items.map(({ id, tgId, model }) => keyOfLine({ id, venueId: tgId, model })));
+  const open = new Set(named.value.items.map((each) => keyOfLine(lineFromWire(each))));
   const compared = query.compared.filter((line) => open.has(keyOfLine(line)));
   if (compared.length === 0) return loadMain(api, query, signal);
   return splitRows(query, await loadTradings(api, { ...query, compared }, signal), named.value.items);

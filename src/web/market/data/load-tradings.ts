@@ -1,5 +1,6 @@
 import type { AskedTradingColumn } from '#contract/market/trading-days/trading-columns.ts';
 import type { TradingsRequest } from '#contract/market/trading-days/trading-rows.ts';
+import { lineToWire } from '#contract/market/wire/line-id.ts';
 import { type DateRange, rangeOfPeriod } from '#domain/platform/period.ts';
 import { isoDate } from '#math/units.ts';
 import { ask } from '../../platform/data/ask.ts';
@@ -30,9 +31,9 @@ export type TradingsResult =
   | { readonly ok: false; readonly code: FailureCode; readonly range: DateRange };
 
 function askOnce(api: Api, query: TradingsQuery, iteration: number, signal: AbortSignal | undefined) {
-  const compared = (query.compared ?? []).map(({ id, venueId, model }) => ({ id, tgId: venueId, model }));
+  const main: LineId = { id: query.bondId, venueId: query.venueId, model: 'bonds' };
   const body: TradingsRequest = {
-    items: [{ id: query.bondId, tgId: query.venueId, model: 'bonds' }, ...compared],
+    items: [main, ...(query.compared ?? [])].map(lineToWire),
     startDate: query.range.start,
     endDate: query.range.end,
     chartType: query.chartType,

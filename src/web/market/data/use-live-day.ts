@@ -15,7 +15,7 @@ const browser: LiveBrowser = {
 const silent: LiveDays = { subscribe: () => () => undefined, current: () => null };
 const none = () => null;
 
-/** The last day of a bond on a venue once it changes after the page was made; null until then, and for who may not see its numbers. */
+/** The last day of a bond on a venue once it changes after the page was made. Null until then, and for a reader who may not see its numbers. */
 export function useLiveDay(bondId: number, venueId: number | null): LiveDay | null {
   // What was known on a day changes no more.
   const isLive = useAsOf() === null && venueId !== null;

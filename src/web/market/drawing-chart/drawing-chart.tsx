@@ -17,7 +17,7 @@ export interface DrawnSubject {
   readonly measure: DrawnMeasure;
   /** The period that is in view at first. */
   readonly range: DateRange;
-  /** The rows of the period, for who is shown the shape of the line alone. */
+  /** The rows of the period, for a reader who is shown only the shape of the line. */
   readonly rows: readonly ShownRow[];
   readonly live: LiveDay | null;
 }

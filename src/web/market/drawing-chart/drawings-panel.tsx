@@ -13,7 +13,7 @@ interface DrawingsPanelProps {
   readonly onEdit: (id: string) => void;
 }
 
-/** The drawings in words: for who does not see them, and to find one again. */
+/** The drawings as a list, for screen readers and to find one again. */
 export function DrawingsPanel({ drawings, measure, hasFigures, onRemove, onEdit }: DrawingsPanelProps) {
   const text = useLabels('drawing-chart');
   const nameOf = useDrawingName();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
+import { participantOf } from '#contract/market/wire/participant.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { LabelKey } from '#labels/label.ts';
@@ -166,7 +167,7 @@ export function useQuoteColumns({ live, best, contacts, requests }: Quoted): rea
     cell: (row) => (
       <QuotedBy
         row={row}
-        contacts={contacts.filter(({ mp_contacts_emitent_id: of }) => of === row.mp_contacts_emitent_id)}
+        contacts={contacts.filter((contact) => participantOf(contact) === participantOf(row))}
         request={row.hide_quotes ? requests[row.trading_ground_id] : undefined}
       />
     ),

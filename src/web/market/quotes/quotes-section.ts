@@ -1,10 +1,10 @@
 import type { ParticipantQuotes } from '#contract/market/quotes.ts';
-import { ask } from '../../platform/data/ask.ts';
 import type { TextContext } from '../../platform/data/issuer-words.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
 import { priceText } from '../../text/figure-text.ts';
 import { announcedOutline } from '../subject/announced-outline.ts';
 import type { BondPlace } from '../subject/bond-subject.ts';
+import { askQuotes } from './ask-quotes.ts';
 import { bestQuotes } from './best-quotes.ts';
 import type { QuotedBond } from './quotes.tsx';
 
@@ -21,10 +21,7 @@ export const quotesSection = pageSection<QuotedBond, BondPlace, ParticipantQuote
   title: (texts) => texts.text('quotes', 'title'),
   menu: { title: (texts) => texts.text('quotes', 'menu'), img: 'list', event: 'menuQuotes' },
   call: {
-    ask: async (api, { id, hints }, signal) => {
-      const params = { bondId: id, ...(await hints()) };
-      return ask(api, 'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/', { params, signal });
-    },
+    ask: async (api, { id, hints }, signal) => askQuotes(api, id, await hints(), signal),
     failed: (texts) => texts.text('quotes', 'failed'),
   },
   outline: { announced: announcedOutline('quotes'), factOf: bestFact },

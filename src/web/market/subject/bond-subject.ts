@@ -12,12 +12,12 @@ export interface BondPlace extends IssuerPlace {
 
 /** The issuer, 0 for none, and the status of a bond. */
 export interface BondHints {
-  readonly emitentId: number;
+  readonly issuerId: number;
   readonly bondStatusId: number;
 }
 
 export function hintsOf({ issuer, statusKey }: Pick<BondSummary, 'issuer' | 'statusKey'>): BondHints {
-  return { emitentId: issuer?.id ?? 0, bondStatusId: bondStatusId(statusKey) };
+  return { issuerId: issuer?.id ?? 0, bondStatusId: bondStatusId(statusKey) };
 }
 
 /** What every section of the page of a bond is told. */

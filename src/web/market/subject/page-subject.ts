@@ -9,7 +9,7 @@ export interface IssuerPlace {
   readonly model: SubjectModel;
   readonly id: string;
   /** The issuer, 0 for none. */
-  readonly hints: () => Promise<{ readonly emitentId: number }>;
+  readonly hints: () => Promise<{ readonly issuerId: number }>;
 }
 
 /** What a page knows that sections about an issuer show. */

@@ -1,5 +1,6 @@
 import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
 import type { InstrumentSeries, ValueSeries } from '#contract/market/time-series.ts';
+import { venueOfEntity } from '#contract/market/wire/series-entity.ts';
 import type { IsoDate } from '#math/units.ts';
 import { ask } from '../../platform/data/ask.ts';
 import type { FailureCode } from '../../platform/data/call-failure.ts';
@@ -49,9 +50,8 @@ function timedNumbers<Point extends { readonly 'date.numeric': number }>(
 function lineOf({ name, data, overturn, entity, masked }: ValueSeries): SeriesLine {
   const isShape = masked.includes('value');
   return {
-    venueId: entity.tgId,
+    ...venueOfEntity(entity),
     name,
-    venueName: entity.tgName,
     lastDay: entity.date,
     isShape,
     values: timedNumbers(data, ({ value, shape }) => (isShape ? shape : value)),

@@ -29,8 +29,8 @@ function rounded(value: number, decimals: number): number {
 
 function numberWithin(text: string, key: 'duration' | 'yield'): number | null {
   const number = numberOfDecimal(text.trim());
-  const [least, max] = limits[key];
-  if (number === null || number < least || number > max) return null;
+  const [min, max] = limits[key];
+  if (number === null || number < min || number > max) return null;
   return rounded(number, addedDecimals[key]);
 }
 

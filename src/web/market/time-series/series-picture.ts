@@ -23,7 +23,7 @@ interface SeriesPicture {
   readonly picture: TimePicture;
   /** Of the whole chart, in pixels. */
   readonly height: number;
-  /** Values of this line are written with so many decimals. */
+  /** How many decimals values of this line are written with. */
   readonly decimals: number;
 }
 

@@ -9,11 +9,11 @@ export interface SeriesView {
 }
 
 const cookieName = 'bondlens-series';
-const textSizes = { usual: 11, least: 8, max: 20 } as const;
+const textSizes = { usual: 11, min: 8, max: 20 } as const;
 
 /** A size that the buttons can lead to. */
 export function possibleTextSize(size: number): number {
-  return Math.min(textSizes.max, Math.max(textSizes.least, size));
+  return Math.min(textSizes.max, Math.max(textSizes.min, size));
 }
 
 /** The choice in a Cookie header: `13.logo` is 13 px and the logo. */

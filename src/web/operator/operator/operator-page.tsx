@@ -1,7 +1,7 @@
 import { FramedPage, type FramedPageProps } from '../../ui/layout/framed-page.tsx';
 import { OperatorNavigation } from './operator-navigation.tsx';
 
-/** A page for who runs the instance. */
+/** A page for the operator. */
 export function OperatorPage(props: FramedPageProps) {
   return <FramedPage navigation={<OperatorNavigation />} {...props} />;
 }

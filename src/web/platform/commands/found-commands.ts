@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 /** What is typed first asks for commands alone. */
 const commandSign = '>';
 
-/** Without the sign so many commands stand under the results. */
+/** How many commands stand under the results when the search does not begin with the sign for commands. */
 const MAX_BESIDE_RESULTS = 6;
 
 const notMeant = 4;

@@ -1,3 +1,4 @@
+import { bondView } from '#contract/platform/wire/bond-view.ts';
 import { type ReaderAction, readerActions } from '#domain/platform/reader-action.ts';
 import { send } from './ask.ts';
 import type { Api } from './page-context.ts';
@@ -36,6 +37,6 @@ export function logContactAction({ actionId, bondId }: ContactAction, api: Api =
 
 /** Counts a view of the page of a bond. */
 export function countBondView(bondId: number): void {
-  const body = { bondId, emitentCountryId: null, emitentCountryRegionId: null };
+  const body = bondView(bondId);
   forget(send(logApi, 'POST /api/bonds/:bondId/incrementStatisticView/', { params: { bondId }, body }));
 }

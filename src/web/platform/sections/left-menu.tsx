@@ -36,7 +36,7 @@ interface LeftMenuProps {
   readonly onPick?: ((id: string) => void) | undefined;
 }
 
-/** Up to so many entries all groups are unfolded; of more, the current one alone. */
+/** With up to this many entries all groups are unfolded; with more, only the current one. */
 const MAX_UNFOLDED = 9;
 
 /** The first entry of every left menu; browsers know its address as the top of the page. */

@@ -49,9 +49,9 @@ export function queryOfScenario({ own, ...scenario }: Scenario): ScenarioQuery {
 }
 
 /** A whole number of an address within its limits; undefined for none, and for 0. */
-function numberIn(params: URLSearchParams, name: string, max: number, least = -max): number | undefined {
+function numberIn(params: URLSearchParams, name: string, max: number, min = -max): number | undefined {
   const typed = Math.round(numberOfDecimal(params.get(name) ?? '') ?? 0);
-  const value = Math.min(max, Math.max(least, typed));
+  const value = Math.min(max, Math.max(min, typed));
   return value === 0 ? undefined : value;
 }
 

@@ -99,7 +99,7 @@ function NewList({ onCreate }: { readonly onCreate: (name: string) => Promise<bo
   const text = useLabels('watchlists');
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The dialog stands inside the form of its button, as far as React's events go.
+    // React's events bubble from the dialog to the form of its button.
     event.stopPropagation();
     const form = event.currentTarget;
     const name = String(new FormData(form).get('name') ?? '').trim();

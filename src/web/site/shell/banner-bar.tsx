@@ -14,7 +14,7 @@ interface BannerBarProps {
   readonly memory: string;
   readonly place: 'top' | 'bottom';
   readonly icon: IconName;
-  /** What kind of banner it is, for who cannot see where it stands. */
+  /** The kind of the banner, for screen readers. */
   readonly label: string;
   /** Shown above the text, for advertisements. */
   readonly remark?: string | undefined;

@@ -84,7 +84,7 @@ function MenuOverlay({ theme, hasGallery, onClose }: MainMenuProps & { readonly 
   );
 }
 
-/** Language and theme, for who does not have them in the header. */
+/** Language and theme, where the header has no room for them. */
 export function MenuSlots({ theme }: { readonly theme: Theme }) {
   const text = useLabels('shell');
   return (

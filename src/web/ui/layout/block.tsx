@@ -15,7 +15,7 @@ interface BlockProps {
   readonly tools?: ReactNode;
   readonly foot?: ReactNode;
   readonly className?: string | undefined;
-  /** Whether the content is not here yet, so that there is nothing to copy. */
+  /** Whether the content is still loading, so that there is nothing to copy. */
   readonly isWaiting?: boolean;
   readonly children: ReactNode;
 }

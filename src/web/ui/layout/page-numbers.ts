@@ -12,7 +12,7 @@ export function pageNumbers(current: number, last: number): readonly (number | n
 /** Rows on a page unless a list says otherwise. */
 const defaultPageSize = 30;
 
-/** How many pages hold so many rows; a list without rows has one page. */
+/** How many pages this many rows take; a list without rows has one page. */
 export function pageCountOf(total: number, pageSize = defaultPageSize): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }

@@ -110,25 +110,25 @@ export class PackedWords {
   }
 
   /** The first word from one on whose beginning comes at a place (0) or after it (1). */
-  #find(prefix: Uint8Array, first: number, least: number): number {
-    let [low, high] = this.#near(prefix, least);
+  #find(prefix: Uint8Array, first: number, min: number): number {
+    let [low, high] = this.#near(prefix, min);
     low = Math.max(low, first);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#compare(middle, prefix) < least) low = middle + 1;
+      if (this.#compare(middle, prefix) < min) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
   /** Words between which `#find` has its place, by the beginnings of a few words, which lie close together in memory. */
-  #near(prefix: Uint8Array, least: number): readonly [low: number, high: number] {
+  #near(prefix: Uint8Array, min: number): readonly [low: number, high: number] {
     const [first, last] = [keyOf(prefix, 0, prefix.length, 0), keyOf(prefix, 0, prefix.length, 255)];
     const below = () => firstAt(this.#keys, (key) => key >= first);
     const above = () => firstAt(this.#keys, (key) => key > last);
     // A key tells all of a short beginning, so that the place lies before the first key that has reached it.
     const isWhole = prefix.length <= KEY_BYTES;
-    const to = isWhole && least === 0 ? below() : above();
+    const to = isWhole && min === 0 ? below() : above();
     const from = isWhole ? to : below();
     return [Math.max(0, from - 1) * KEY_STEP, Math.min(this.#count, to * KEY_STEP)];
   }

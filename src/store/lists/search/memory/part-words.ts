@@ -5,13 +5,13 @@ import { type EntrySet, inBoth, insertInOrder, isEmpty, setOfNumbers, visitEntri
 import type { Beginning, PackedWords } from './packed-words.ts';
 
 export const NO_STATUS = -1;
-/** Stands where a word has fewer entries than it was said to have. */
+/** Fills the place where a word has fewer entries than was announced. */
 export const NOTHING = -1;
-/** Sets that are kept, each a bit an entry: counting asks for what finding has asked for. */
+/** Cached sets, each with a bit for every entry: counting asks for the same sets as finding. */
 const MAX_SETS = 64;
-/** Beginnings whose words are known: one search asks for each several times. */
+/** Prefixes whose words are cached: one search asks for each several times. */
 const MAX_RANGES = 64;
-/** Entries are a list as long as the bits of the whole part would take so many times its room. */
+/** A set is kept as a list while the bits of the whole part would take at least this many times its memory. */
 const ROOM_OF_FEW = 16;
 
 /** Words from the first up to the second, which is none of them. */
