@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ParticipantQuotes } from '#contract/market/quotes.ts';
 import type { Question } from '../../platform/data/answers.ts';
-import { type Answered, ask } from '../../platform/data/ask.ts';
+import type { Answered } from '../../platform/data/ask.ts';
 import { plainApi } from '../../platform/data/plain-api.ts';
 import { useAnswer } from '../../platform/data/use-answer.ts';
 import { useThrottled } from '../../platform/data/use-throttled.ts';
 import { hintsOf } from '../subject/bond-subject.ts';
+import { askQuotes } from './ask-quotes.ts';
 import { changedCells } from './changed-cells.ts';
 import type { QuotedBond } from './quotes.tsx';
 
@@ -71,10 +72,10 @@ export function useLiveQuotes(
   const { id } = summary;
   const isInView = useInView(place);
   const turn = useTurns(isInView, askEveryMs);
-  const params = { bondId: id, ...hintsOf(summary) };
+  const hints = hintsOf(summary);
   const question: Question<Answered<ParticipantQuotes>> = {
     key: `${id} ${turn} ${live?.at ?? 0}`,
-    ask: (signal) => ask(plainApi, 'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/', { params, signal }),
+    ask: (signal) => askQuotes(plainApi, id, hints, signal),
     networkFailure: { ok: false, code: 'network' },
   };
   const isDue = turn > 0 || live !== null;
