@@ -29,7 +29,7 @@ export const savedSearchesCall = defineCall({
   }),
 });
 
-/** A search of the same list and name is replaced. `id` is null where the reader has as many as he may. */
+/** Another search of the same list and name is replaced where that is asked for, else refused. `id` is null where the reader has as many as he may. */
 export const saveSearchCall = defineCall({
   method: 'POST',
   path: '/api/uss/',
@@ -39,6 +39,7 @@ export const saveSearchCall = defineCall({
       name: words(MAX_SEARCH_NAME_LENGTH, 1),
       model: Type.Enum([...searchModels]),
       query: words(MAX_SEARCH_QUERY_LENGTH),
+      replace: Type.Optional(Type.Boolean({ description: 'Whether it takes the place of another of its name' })),
     },
     { additionalProperties: false },
   ),

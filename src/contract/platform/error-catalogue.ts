@@ -60,6 +60,7 @@ const codePlaces = {
   wl_error_no_price: 'field',
   watchlist_nsd_forbiddance: 'field',
   too_many_kept: 'alert',
+  name_taken: 'alert',
   drawing_gone: 'alert',
   not_found: 'block',
   unknown_bond: 'block',

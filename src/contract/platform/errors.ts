@@ -47,6 +47,7 @@ export const errorCodes = {
   wl_error_no_price: 422,
   watchlist_nsd_forbiddance: 403,
   too_many_kept: 409,
+  name_taken: 409,
   drawing_gone: 404,
   not_found: 404,
   unknown_bond: 404,

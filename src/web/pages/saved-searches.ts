@@ -24,8 +24,12 @@ async function save(api: Api, form: FormData): Promise<SavedSearchResult> {
   const name = textIn(form, 'name');
   const model = searchModels.find((known) => known === form.get('model'));
   if (model === undefined) return { code: 'bad_request' };
-  const answer = await send(api, 'POST /api/uss/', { body: { name, model, query: textIn(form, 'query') } });
-  if (!answer.ok) return { code: await failureOf(answer) };
+  const body = { name, model, query: textIn(form, 'query'), ...(form.get('replace') !== null && { replace: true }) };
+  const answer = await send(api, 'POST /api/uss/', { body });
+  if (!answer.ok) {
+    const code = await failureOf(answer);
+    return code === 'name_taken' ? { taken: name } : { code };
+  }
   const { id } = (await answer.json()) as { readonly id: number | null };
   return id === null ? { isFull: true } : { saved: name };
 }

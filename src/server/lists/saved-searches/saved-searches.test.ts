@@ -38,9 +38,16 @@ test('SHL-10 a reader keeps searches under names, and finds his own alone', asyn
   ]);
 });
 
-test('SHL-10 a search of the same list and name takes the place of the earlier one, of another list it stands beside it', async () => {
+test('SHL-10 a search of the same list and name takes the place of the earlier one where that is asked for, of another list it stands beside it', async () => {
   const first = await save('member');
-  expect((await save('member', { query: 'q=2041' })).body).toEqual(first.body);
+  expect((await save('member')).body).toEqual(first.body);
+  const refused = await save('member', { query: 'q=2041' });
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    expect.objectContaining({ code: 'name_taken', field: 'name' }),
+  ]);
+  expect((await list('member')).map(({ query }: { query: string }) => query)).toEqual([search.query]);
+  expect((await save('member', { query: 'q=2041', replace: true })).body).toEqual(first.body);
   expect((await list('member')).map(({ query }: { query: string }) => query)).toEqual(['q=2041']);
   await save('member', { model: 'stocks', query: 'q=alder' });
   const both = (await list('member')).map(({ model, query }: typeof search) => `${model} ${query}`);
@@ -94,6 +101,6 @@ test('SHL-10 an account keeps a hundred searches', async () => {
   }));
   await site.database.kysely.insertInto('savedSearch').values(rows).execute();
   expect((await save('member', { name: 'one more' })).body).toEqual({ id: null });
-  expect((await save('member', { name: 'n7' })).body.id).toEqual(expect.any(Number));
+  expect((await save('member', { name: 'n7', replace: true })).body.id).toEqual(expect.any(Number));
   expect(await list('member')).toHaveLength(100);
 });

@@ -1,7 +1,12 @@
 import { deleteSearchCall, savedSearchesCall, saveSearchCall } from '#contract/lists/saved-searches.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { MAX_SAVED_SEARCHES } from '#domain/lists/saved-search.ts';
-import { deleteSearch, findSavedSearches, saveSearch } from '#store/lists/saved-searches/saved-searches.ts';
+import {
+  deleteSearch,
+  findSavedSearches,
+  hasOtherSearch,
+  saveSearch,
+} from '#store/lists/saved-searches/saved-searches.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
@@ -30,7 +35,11 @@ export function savedSearchesFeature(app: App, services: Services): void {
       const accountId = accountOf(viewer);
       const name = body.name.trim();
       if (name === '') throw new Refusal('bad_request', 'name');
-      return { id: await saveSearch(database, { ...body, name, accountId, savedAt: clock() }, MAX_SAVED_SEARCHES) };
+      const { replace = false } = body;
+      const search = { ...body, name, accountId, savedAt: clock(), replace };
+      const id = await saveSearch(database, search, MAX_SAVED_SEARCHES);
+      if (id === null && !replace && (await hasOtherSearch(database, search))) throw new Refusal('name_taken', 'name');
+      return { id };
     },
     limited,
   );

@@ -17,10 +17,36 @@ export async function findSavedSearches({ kysely }: Queries, accountId: string):
     .execute();
 }
 
-/** Keeps a search, in place of the account's one of the same list and name; gives its id, or null where the account has as many as it may. */
+/** Whether an account has another search of a list and name. */
+export async function hasOtherSearch(
+  { kysely }: Queries,
+  { accountId, name, model, query }: Omit<SavedSearch, 'savedAt'> & { readonly accountId: string },
+): Promise<boolean> {
+  const found = await kysely
+    .selectFrom('savedSearch')
+    .where('accountId', '=', accountId)
+    .where('model', '=', model)
+    .where('name', '=', name)
+    .where('query', '<>', query)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Keeps a search; gives its id, or null where the account has as many as it may. One of the same list and name is replaced where that is asked for, else it is left and
+ * null is given.
+ */
 export async function saveSearch(
   { kysely }: Queries,
-  { accountId, name, model, query, savedAt }: SavedSearch & { readonly accountId: string },
+  {
+    accountId,
+    name,
+    model,
+    query,
+    savedAt,
+    replace = false,
+  }: SavedSearch & { readonly accountId: string; readonly replace?: boolean },
   max: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -28,6 +54,7 @@ export async function saveSearch(
     select ${accountId}, ${name}, ${model}, ${query}, ${savedAt}::timestamptz
     where (select count(*) from saved_search where account_id = ${accountId} and (model, name) <> (${model}, ${name})) < ${max}
     on conflict (account_id, model, name) do update set query = excluded.query, saved_at = excluded.saved_at
+      where ${replace} or known.query = excluded.query
     returning id`.execute(kysely);
   return rows[0]?.id ?? null;
 }

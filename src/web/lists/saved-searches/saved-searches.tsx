@@ -1,13 +1,15 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
 import { listAddress } from '#contract/platform/page-address.ts';
 import { MAX_SEARCH_NAME_LENGTH, type SearchModel } from '#domain/lists/saved-search.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import type { FailureCode } from '../../platform/data/call-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import choice from '../../ui/controls/choice.module.css';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { OwnSearches } from '../own/own-searches.ts';
 import styles from './saved-searches.module.css';
@@ -15,6 +17,8 @@ import styles from './saved-searches.module.css';
 /** What became of a saved search. */
 export type SavedSearchResult =
   | { readonly saved: string }
+  /** Another is of this name already. */
+  | { readonly taken: string }
   /** The account has as many as it may. */
   | { readonly isFull: true }
   | { readonly deleted: { readonly id: number; readonly name: string } }
@@ -38,26 +42,31 @@ function useSentInPlace() {
   const errorText = useLabelOf('errors');
   const fetcher = useFetcher<SavedSearchResult>();
   const result = fetcher.data;
+  const sent = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (result === undefined) return;
+    // What was refused stays in its field, to be sent again.
+    if (!('taken' in result)) sent.current?.reset();
     if ('code' in result) showAlert({ text: errorText(result.code), tone: 'bad' });
+    else if ('taken' in result) showAlert({ text: errorText('name_taken'), tone: 'bad' });
     else if ('isFull' in result) showAlert({ text: text('searches_full'), tone: 'bad' });
     else if ('deleted' in result) showAlert({ text: text('search_deleted', result.deleted), tone: 'ok' });
     else showAlert({ text: text('search_saved', { name: result.saved }), tone: 'ok' });
   }, [result, text, errorText]);
-  return (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     form.delete('next');
-    event.currentTarget.reset();
+    sent.current = event.currentTarget;
     fetcher.submit(form, { method: 'post', action: path });
   };
+  return { onSubmit, isTaken: result !== undefined && 'taken' in result };
 }
 
 /** The reader's own searches: to open, to delete, and the present one to keep. Works without a script too. */
 export function SavedSearches({ searches, model, query }: SavedSearchesProps) {
   const text = useLabels('list');
-  const onSubmit = useSentInPlace();
+  const { onSubmit, isTaken } = useSentInPlace();
   if (searches === null) return null;
   return (
     <details className={styles.saved}>
@@ -69,13 +78,13 @@ export function SavedSearches({ searches, model, query }: SavedSearchesProps) {
           ))}
         </ul>
       )}
-      {query !== '' && <SaveForm model={model} query={query} onSubmit={onSubmit} />}
+      {query !== '' && <SaveForm model={model} query={query} onSubmit={onSubmit} isTaken={isTaken} />}
       {query === '' && searches.length === 0 && <p className="quiet">{text('no_saved_searches')}</p>}
     </details>
   );
 }
 
-type Submit = ReturnType<typeof useSentInPlace>;
+type Submit = ReturnType<typeof useSentInPlace>['onSubmit'];
 
 function Next() {
   const { pathname, search } = useLocation();
@@ -125,9 +134,11 @@ interface SaveFormProps {
   readonly model: SearchModel;
   readonly query: string;
   readonly onSubmit: Submit;
+  /** Whether the name was refused, since another search has it. */
+  readonly isTaken: boolean;
 }
 
-function SaveForm({ model, query, onSubmit }: SaveFormProps) {
+function SaveForm({ model, query, onSubmit, isTaken }: SaveFormProps) {
   const text = useLabels('list');
   return (
     <form method="post" action={path} onSubmit={onSubmit} className={styles.form}>
@@ -143,6 +154,10 @@ function SaveForm({ model, query, onSubmit }: SaveFormProps) {
         maxLength={MAX_SEARCH_NAME_LENGTH}
         autoComplete="off"
       />
+      <label className={classNames(choice.choice, !isTaken && 'without-script')}>
+        <input type="checkbox" className={choice.box} name="replace" value="1" />
+        {text('replace_search')}
+      </label>
       <Button type="submit" size="small">
         {text('save_search')}
       </Button>
