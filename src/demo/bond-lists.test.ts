@@ -294,7 +294,8 @@ const GROUPS = `with known (place, grade) as (select place, unnest(string_to_arr
     order by instrument_id, issuer_id, agency, type_id, rated_on desc, id desc),
   listed as (
     select instrument.id, coalesce(instrument.currency, terms.face_currency) as currency, lower(issuer.sector) as sector, issuer.country,
-      extract(year from terms.matures_on)::int::text as maturity, terms.coupon_rate as coupon, score.score::text as liquidity, terms.seniority,
+      extract(year from terms.matures_on)::int::text as maturity, terms.coupon_rate as coupon,
+      case when terms.matures_on >= $4::date then round((terms.matures_on - $4::date) / 365.25)::text end as years, score.score::text as liquidity, terms.seniority,
       case when terms.is_inflation_linked or terms.coupon_kind = 'indexed' then 'linker' when terms.coupon_kind in ('zero', 'bill') then 'zero'
         when terms.coupon_kind = 'variable' then 'reset' else terms.coupon_kind end as kind,
       (select split_part(min(grade), ' ', 1) from known where place = (select max(place) from latest join known using (grade)
@@ -325,7 +326,7 @@ test('BEY-6 groups have the bonds and the medians that the database finds', asyn
       const expected = await queryRows<Record<string, number> & { value: string | null; count: number }>(
         database,
         GROUPS.replace('GROUPING', grouping.id),
-        [ids, query.closedVenueId, query.maxYield],
+        [ids, query.closedVenueId, query.maxYield, today],
       );
       const groups = await screen.groupBonds(query, grouping);
       // A group leads to what its filter finds.

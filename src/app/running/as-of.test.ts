@@ -292,3 +292,17 @@ test('BEY-9 a day ahead, one from before corrections were kept and a call withou
   expect(await codeOf(withDay('/api/session/', sampleToday))).toEqual(refused('bad_request'));
   expect(await codeOf(withDay('/api/bulk/trading-days/', sampleToday))).toEqual(refused('bad_request'));
 });
+
+test('BEY-6 BEY-9 years to maturity are those from the day that is asked for', async () => {
+  type Item = { readonly maturesOn: string | null; readonly years: number | null };
+  for (const day of [sampleToday, tomorrow]) {
+    const { items } = (await asFull(withDay('/api/bonds/?years_from=0&sort=years', day))).json<{
+      items: readonly Item[];
+    }>();
+    expect(items.length).toBeGreaterThan(2);
+    for (const { maturesOn, years } of items) {
+      const days = (Date.parse(maturesOn ?? '') - Date.parse(day)) / 86_400_000;
+      expect(years).toBeCloseTo(days / 365.25, 12);
+    }
+  }
+});

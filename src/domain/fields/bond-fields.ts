@@ -80,6 +80,17 @@ export const bondFields = [
     typed: 'mat maturity matures погашение fälligkeit laufzeit',
     examples: ['2030', '30-34', '2030+', 'mat>2030'],
   }),
+  range('years', {
+    unit: 'years',
+    csv: 'years_to_maturity',
+    family: 'terms',
+    edges: steps(0, 30, 1),
+    isSorted: true,
+    isGrouped: true,
+    typed: 'yrs years ttm срок лет jahre',
+    suffix: 'y|yrs?|years?|лет|года?',
+    examples: ['5y', '4-6y', 'yrs>10', 'yrs 4-6'],
+  }),
   day('call', {
     by: 'day',
     property: 'nextCall',

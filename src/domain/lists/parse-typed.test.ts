@@ -87,6 +87,13 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
   ['Германия 2030', { country: ['DE'], maturity: { from: 2030, to: 2030 } }],
   ['country:de', { country: ['DE'] }],
   ['sector:oil_and_gas', { sector: ['oil and gas'] }],
+  ['5y', { years: { from: 4.5, to: 5.5 } }],
+  ['4-6y', { years: { from: 4, to: 6 } }],
+  ['4y-6y', { years: { from: 4, to: 6 } }],
+  ['>10y', { years: { from: 10, to: null } }],
+  ['eur 0.5y', { currency: ['EUR'], years: { from: 0, to: 1 } }],
+  ['yrs 4-6', { years: { from: 4, to: 6 } }],
+  ['срок<=3', { years: { from: null, to: 3 } }],
   ['not usd', { currency: ['-USD'] }],
   ['-usd', { currency: ['-USD'] }],
   ['usd or eur', { currency: ['USD', 'EUR'] }],
@@ -129,6 +136,8 @@ test.each([
   'not alder',
   'alder or orion',
   'yld>4m',
+  '5yx',
+  'y5',
 ])('SRC-5 leaves %s to the search of words', (text) => {
   expect(parse(text)).toMatchObject({ filters: {}, tokens: [], rest: text });
 });

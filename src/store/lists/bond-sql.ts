@@ -52,6 +52,8 @@ function hasKinds(kinds: readonly string[], today: string): Sql {
   return sql.join(coupons.length === 0 ? features : [isText(couponKind, coupons), ...features], sql` and `);
 }
 
+const DAYS_OF_YEAR = 365.25;
+
 const tradesOn = (codes: readonly string[]) => sql`exists (select from listing join venue on venue.id = listing.venue_id
   where listing.instrument_id = instrument.id and venue.code = any(${codes}::text[]) and venue.id not in ${sql.raw(HIDING_VENUES)})`;
 
@@ -106,6 +108,10 @@ export function bondColumns({ today, ...context }: Pick<ListContext, 'today' | '
     coupon: plain(sql`terms.coupon_rate`),
     coupon_kind: plain(sql`terms.coupon_kind`),
     maturity: plain(sql`terms.matures_on`),
+    years: {
+      value: sql`case when terms.matures_on >= ${today}::date then (terms.matures_on - ${today}::date) / ${DAYS_OF_YEAR}::float8 end`,
+      onDay: (maturity, day) => (maturity >= day ? (maturity - day) / DAYS_OF_YEAR : Number.NaN),
+    },
     call: plain(nextOffer('call', today)),
     put: plain(nextOffer('put', today)),
     size: plain(outstandingAmount),

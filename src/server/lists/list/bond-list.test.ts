@@ -256,6 +256,31 @@ test.each<[string, readonly number[]]>([
   expect(found.total).toBe(ids.length);
 });
 
+// On 30 June 2025: 15 March 2027 is 623 days away, 15 March 2030 1,719 and 1 January 2031 2,011.
+test.each<[string, readonly number[]]>([
+  ['years_from=1.70&years_to=1.71', [usual, nsdOnly]],
+  ['years_from=4.5&years_to=5.5', [distressed]],
+  ['years_from=2&sort=years&order=desc', [unlisted, distressed]],
+  // What has matured has none.
+  ['years_from=0', [usual, unlisted, nsdOnly, distressed]],
+])('BEY-6 the list of bonds by years to maturity: %s', async (query, ids) => {
+  expect(idsOf(await list(query))).toEqual(ids);
+});
+
+test('BEY-6 BEY-9 years to maturity are those of the day of the page', async () => {
+  const yearsOf = async (query: string) => (await list(query)).items.map(({ id, years }) => [id, years]);
+  const days = { [usual]: 623, [unlisted]: 2011, [nsdOnly]: 623, [distressed]: 1719 };
+  for (const [id, years] of await yearsOf(''))
+    expect([id, years]).toEqual([id, days[id ?? 0] === undefined ? null : (days[id ?? 0] ?? 0) / 365.25]);
+  const groups = (await site.app.inject('/api/bonds/groups/?group=years')).json().groups;
+  expect(groups.map(({ value, count }: { value: string | null; count: number }) => [value, count])).toEqual([
+    ['2', 2],
+    ['5', 1],
+    ['6', 1],
+    [null, 1],
+  ]);
+});
+
 test.each<[string, readonly number[]]>([
   // Of the issue, and of the issuer where the issue has none of its own.
   ['rating_from=A-', [usual]],

@@ -81,6 +81,19 @@ test('BEY-6 SHL-10 a saved search of thousands of bonds is followed: new ones ar
   expect(kept?.bytes).toBe(BONDS + 12 + 1);
 });
 
+test('BEY-6 a saved search by years to maturity is told the bonds that come into it by the passing of time', async () => {
+  await saveBonds(site.database, [80_001], 'ISK', 'Short');
+  // Two years and a day before it matures.
+  await queryRows(site.database, `update bond_terms set matures_on = $1::date + 732 where instrument_id = 80001`, [
+    sampleToday,
+  ]);
+  const { id } = await call('POST', '/api/uss/', { name: 'Short', model: 'bonds', query: 'currency=ISK&years_to=2' });
+  await call('POST', '/api/profile/alerts/', { kind: 'search', search: id, mail: 'none', webhooks: false });
+  const before = await told();
+  now = new Date(now.getTime() + 3 * 86_400_000);
+  expect(await told()).toEqual([{ names: ['Short 80001'], count: 1 }, ...before]);
+});
+
 test('BEY-6 SHL-10 a saved search of words is told what the words find newly', async () => {
   const search = { name: 'Words', model: 'bonds', query: 'q=narrow&currency=NOK' };
   const { id } = await call('POST', '/api/uss/', search);
