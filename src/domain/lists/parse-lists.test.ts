@@ -16,6 +16,7 @@ const paramsOf = (model: OtherListId, text: string) => {
 
 test.each<readonly [OtherListId, string, string, string]>([
   ['stocks', 'pe<12 roe>=15%', 'price_to_earnings_to=12&return_on_equity_from=15', ''],
+  ['stocks', 'price_to_earnings<12', 'price_to_earnings_to=12', ''],
   ['stocks', 'p/e 5-10', 'price_to_earnings_from=5&price_to_earnings_to=10', ''],
   ['stocks', 'EV/EBITDA < 8,5', 'ev_to_ebitda_to=8.5', ''],
   ['stocks', 'kgv<12 дивиденды>4', 'dividend_yield_from=4&price_to_earnings_to=12', ''],

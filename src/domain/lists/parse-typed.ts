@@ -60,7 +60,7 @@ export interface ParsedText {
   readonly rest: string;
 }
 
-const NAME = '([\\p{L}][\\p{L}/-]{0,19}?)';
+const NAME = '([\\p{L}][\\p{L}_/-]{0,29}?)';
 /** Behind a number; scales count with amounts alone. */
 const UNIT = '(%|bp|mn|m|bn|b|k|млн|млрд|mio|mrd)?';
 const namedNumber = sticky(`${NAME}\\s*${OPERATOR}\\s*${NUMBER}${UNIT}(?:${SEPARATOR}${NUMBER}${UNIT})?`);

@@ -12,8 +12,8 @@ type Mistake =
 /** A part of a typed text that is written as a filter and is none: where it stands, and what is wrong with it. */
 export type TypedMistake = Mistake & Piece;
 
-const COMPARISON = /^(?<name>[\p{L}/-]*)\s*(?:>=|<=|≥|≤|>|<|=)/u;
-const NAMED = /^(?<name>[\p{L}/-]{2,20}):(?<value>.*)$/u;
+const COMPARISON = /^(?<name>[\p{L}_/-]*)\s*(?:>=|<=|≥|≤|>|<|=)/u;
+const NAMED = /^(?<name>[\p{L}_/-]{2,30}):(?<value>.*)$/u;
 
 /** The mistake of a part of a typed text that was not understood; undefined where it is words. */
 function mistakeIn(piece: string, { findBound, findChoice }: FieldFinders): Mistake | undefined {

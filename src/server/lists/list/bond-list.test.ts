@@ -269,7 +269,7 @@ test.each<[string, readonly number[]]>([
 
 test('BEY-6 BEY-9 years to maturity are those of the day of the page', async () => {
   const yearsOf = async (query: string) => (await list(query)).items.map(({ id, years }) => [id, years]);
-  const days = { [usual]: 623, [unlisted]: 2011, [nsdOnly]: 623, [distressed]: 1719 };
+  const days: Readonly<Record<number, number>> = { [usual]: 623, [unlisted]: 2011, [nsdOnly]: 623, [distressed]: 1719 };
   for (const [id, years] of await yearsOf(''))
     expect([id, years]).toEqual([id, days[id ?? 0] === undefined ? null : (days[id ?? 0] ?? 0) / 365.25]);
   const groups = (await site.app.inject('/api/bonds/groups/?group=years')).json().groups;
