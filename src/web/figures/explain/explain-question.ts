@@ -22,9 +22,10 @@ interface Asked {
 /** The parts are those of the call, which a generic function does not see. */
 function askedBy<Name extends ExplainCall>(name: Name, ...given: PartsOfCall<Name>): Asked {
   const parts = given[0] as Parameters<typeof callAddress>[1];
+  const asked = (signal: AbortSignal) => [{ ...parts, signal }] as unknown as PartsOfCall<Name>;
   return {
     parts,
-    ask: (signal) => ask(browserApi, name, ...([{ ...parts, signal }] as unknown as PartsOfCall<Name>)),
+    ask: (signal) => ask(browserApi, name, ...asked(signal)),
     table: callAddress(`${name.slice('GET '.length)}csv/`, parts),
   };
 }

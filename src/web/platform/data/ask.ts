@@ -57,10 +57,10 @@ export function addressOfCall<Name extends CallName>(name: Name, ...[parts]: Par
  * Sends a call of the contract, and gives the response as it is. Name and parts are checked by the compiler against the contract's list;
  * only types of it are imported, so that no schema reaches the browser.
  */
-export function send<Name extends CallName>(api: Api, name: Name, ...[parts]: PartsOfCall<Name>): Promise<Response> {
-  const given: AnyParts = parts ?? {};
+export function send<Name extends CallName>(api: Api, name: Name, ...parts: PartsOfCall<Name>): Promise<Response> {
+  const given: AnyParts = parts[0] ?? {};
   const [method = 'GET'] = name.split(' ');
-  return api(addressOfCall(name, ...([parts] as PartsOfCall<Name>)), {
+  return api(addressOfCall(name, ...parts), {
     method,
     ...bodyOf(given),
     ...(given.kind && { kind: given.kind }),
