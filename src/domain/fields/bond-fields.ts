@@ -226,6 +226,16 @@ export const bondFields = [
     typed: 'zspr zspread z-spread z-спред',
     examples: ['zspr>100', 'z-spread 50-150bp'],
   }),
+  range('year_change', {
+    unit: 'percent',
+    csv: 'price_change_1y',
+    family: 'price',
+    edges: steps(-50, 50, 5),
+    isSorted: true,
+    isSigned: true,
+    typed: 'ychg year-change yoy',
+    examples: ['ychg<-5', 'ychg 0-10'],
+  }),
   figureDate,
   choice('venue', {
     of: 'venue',

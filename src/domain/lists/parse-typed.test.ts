@@ -94,6 +94,7 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
   ['eur 0.5y', { currency: ['EUR'], years: { from: 0, to: 1 } }],
   ['yrs 4-6', { years: { from: 4, to: 6 } }],
   ['срок<=3', { years: { from: null, to: 3 } }],
+  ['ychg<-5', { year_change: { from: null, to: -5 } }],
   ['not usd', { currency: ['-USD'] }],
   ['-usd', { currency: ['-USD'] }],
   ['usd or eur', { currency: ['USD', 'EUR'] }],

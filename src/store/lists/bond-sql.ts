@@ -81,6 +81,12 @@ const hasGrade = ({ from, to }: Bounds<Grade>): Sql => {
       select from rating own where own.instrument_id = instrument.id and own.type_id <> 3))`;
 };
 
+/** The last price on the venue of the figures that was made on the same day a year before them, or earlier. */
+const priceAYearBefore = sql`(select day.indicative_price from trading_day day
+  where day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id
+    and day.date <= (figure.date - interval '1 year')::date and day.indicative_price is not null
+  order by day.date desc limit 1)`;
+
 const plain = (value: Sql): FieldSql => ({ value });
 /** What no column of a statement tells: it is filtered by its condition alone, and read by other statements. */
 const filtered = (hasAny: NonNullable<FieldSql['hasAny']>): FieldSql => ({ value: sql`null::text`, hasAny });
@@ -128,6 +134,7 @@ export function bondColumns({ today, ...context }: Pick<ListContext, 'today' | '
     spread: plain(sql`figure.g_spread`),
     tspread: plain(sql`figure.t_spread`),
     zspread: plain(sql`latest_z_spread.z_spread`),
+    year_change: plain(sql`(figure.indicative_price / nullif(${priceAYearBefore}, 0) - 1)`),
     date: plain(sql`figure.date`),
     venue: filtered(tradesOn),
     watchlist: members('watchlist'),

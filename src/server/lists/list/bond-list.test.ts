@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/lists/bond-list.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
+import { queryRows } from '#store/testing/with-test-database.ts';
 import { readSheets } from '../../testing/read-sheets.ts';
-import { bondIds, usualIsin } from '../../testing/sample-market.ts';
+import { bondIds, usualIsin, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -130,6 +131,7 @@ test('ACC-2 below full the figures are null and named', async () => {
     'current',
     'tspread',
     'zspread',
+    'year_change',
     'grades',
     'liquidity',
     'liquidityDate',
@@ -357,6 +359,7 @@ const guardedFilters = [
   'spread',
   'tspread',
   'zspread',
+  'year_change',
 ] as const;
 
 async function counted(query: string, who: Who): Promise<BondCounts> {
@@ -451,6 +454,31 @@ test.each([
   const answer = await site.app.inject({ url: `/api/bonds/?${query}`, headers: await cookieOf(site.app, 'full') });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().error).toMatchObject({ code: 'bad_request', field: query.split('=')[0] });
+});
+
+test('BEY-6 ACC-2 the price change over a year is that from the last price a year before, on the same venue', async () => {
+  const [before] = (await list('', 'full-all')).items.filter(({ id }) => id === usual);
+  expect(before).toMatchObject({ year_change: null });
+  const addDay = (venueId: number, daysBefore: number, price: number) =>
+    queryRows(
+      site.database,
+      `insert into trading_day (instrument_id, venue_id, date, indicative_price, source_id)
+       select $1, $2, (date - interval '1 year')::date - $3::int, $4, 1 from latest_figure where instrument_id = $1`,
+      [usual, venueId, daysBefore, price],
+    );
+  await addDay(venueIds.exchange, 30, 50);
+  await addDay(venueIds.exchange, 2, 80);
+  // A day too late, and another venue.
+  await addDay(venueIds.exchange, -1, 200);
+  await addDay(venueIds.estimation, 0, 300);
+  await inWriteTransaction(site.database, (tx) => noteChangedIds(tx, 'trading_day', [usual]));
+  const change = (before?.price ?? Number.NaN) / 80 - 1;
+  const [after] = (await list('', 'full-all')).items.filter(({ id }) => id === usual);
+  expect(after?.year_change).toBeCloseTo(change, 12);
+  expect(idsOf(await list(`year_change_from=${(change * 100 - 0.01).toFixed(4)}`, 'full'))).toEqual([usual]);
+  expect(idsOf(await list(`year_change_from=${(change * 100 + 0.01).toFixed(4)}`, 'full'))).toEqual([]);
+  const [closed] = (await list('')).items.filter(({ id }) => id === usual);
+  expect(closed).toMatchObject({ year_change: null, masked: expect.arrayContaining(['year_change']) });
 });
 
 test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {
