@@ -1,10 +1,8 @@
 import { watchData } from '#server/platform/metrics/data-metrics.ts';
-import { watchDisk } from '#server/platform/metrics/disk-metrics.ts';
 import { listenForMetrics, type MetricsAddress } from '#server/platform/metrics/metrics-listener.ts';
 import { watchPools } from '#server/platform/metrics/pool-metrics.ts';
-import { watchProcess } from '#server/platform/metrics/process-metrics.ts';
-import type { SiteMetrics } from '#server/platform/metrics/site-metrics.ts';
-import type { PoolName } from '#server/platform/metrics/statement-metrics.ts';
+import { watchDisk, watchProcess } from '#server/platform/metrics/process-metrics.ts';
+import type { PoolName, SiteMetrics } from '#server/platform/metrics/site-metrics.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 
 export interface ServeMetricsOptions {

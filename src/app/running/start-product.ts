@@ -5,9 +5,8 @@ import { type MessageChannels, openMessageChannels } from '#server/account/messa
 import type { MessagePost } from '#server/feeds/webhooks/post-message.ts';
 import { watchSlowStatements } from '#server/platform/logging/slow-statements.ts';
 import { watchNode } from '#server/platform/metrics/node-watch.ts';
-import { createMetrics, type SiteMetrics } from '#server/platform/metrics/site-metrics.ts';
+import { createMetrics, type PoolName, type SiteMetrics } from '#server/platform/metrics/site-metrics.ts';
 import type { SiteWatch } from '#server/platform/metrics/site-watch.ts';
-import type { PoolName } from '#server/platform/metrics/statement-metrics.ts';
 import { openTracing, type Tracing } from '#server/platform/tracing/tracing.ts';
 import { buildServer } from '#server/site/build-server.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/platform/database/database.ts';

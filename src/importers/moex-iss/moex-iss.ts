@@ -1,5 +1,5 @@
 import type { CurveDay } from '#domain/market/curve.ts';
-import { saveScalePoints } from '#store/issuer/ratings/rating-scales.ts';
+import { saveScalePoints } from '#store/issuer/ratings/ratings.ts';
 import type { NewCurve } from '#store/market/curves/curves.ts';
 import { firstLine } from '../parsing/csv-table.ts';
 import type { CurveDays } from '../parsing/curve-table.ts';

@@ -27,7 +27,7 @@ import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
 import { storeTrackedIndexes } from './storing/store-tracked-indexes.ts';
 import { storeTradingDays } from './storing/store-trading-days.ts';
-import type { TableStore, TableTask } from './storing/table-store.ts';
+import type { TableStore, TableTask } from './storing/subjects.ts';
 
 type Task = Omit<TableTask<never>, 'rows'>;
 interface StoredTable extends StoredRows {

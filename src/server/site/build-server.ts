@@ -1,15 +1,15 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
 import { registerApiKeys } from '../account/api-keys/api-key.ts';
-import { addressWithoutKey } from '../account/api-keys/presented-key.ts';
+import { addressWithoutKey } from '../account/api-keys/api-keys.ts';
 import { askerOf } from '../account/session/asker.ts';
 import { registerSession } from '../account/session/session-plugin.ts';
 import { registerGate } from '../platform/access/gate.ts';
 import { LabelBook } from '../platform/labels/label-book.ts';
 import { registerAdmission } from '../platform/limits/admission.ts';
 import { bounds } from '../platform/limits/bounds.ts';
+import { registerLimitStandings } from '../platform/limits/call-limits.ts';
 import { boundConnections } from '../platform/limits/connections.ts';
-import { registerLimitStandings } from '../platform/limits/limit-standings.ts';
 import { registerRequestLimits } from '../platform/limits/request-limits.ts';
 import { logRequests } from '../platform/logging/log-requests.ts';
 import { registerRequestContext, requestNamer } from '../platform/logging/request-context.ts';

@@ -1,6 +1,6 @@
 import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import { isoDate } from '#math/units.ts';
-import type { SummaryFacts } from '../bond/bond-summary/summary-facts.ts';
+import type { SummaryFacts } from '../bond/bond-summary/summary-terms.ts';
 
 const today = isoDate('2025-12-01');
 

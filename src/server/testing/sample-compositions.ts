@@ -1,6 +1,5 @@
 import { isoDate } from '#math/units.ts';
-import { saveFundHoldings } from '#store/market/compositions/fund-holdings.ts';
-import { saveIndexMembers } from '#store/market/compositions/index-members.ts';
+import { saveFundHoldings, saveIndexMembers } from '#store/market/compositions/fund-holdings.ts';
 import { saveTrackedIndexes } from '#store/market/compositions/tracked-indexes.ts';
 import { saveDividends } from '#store/market/dividends/dividends.ts';
 import { saveInstruments } from '#store/market/instruments/save-instruments.ts';

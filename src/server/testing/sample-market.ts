@@ -13,9 +13,8 @@ import {
   saveCommentWords,
 } from '#store/issuer/comments/comments.ts';
 import { saveDocumentFiles, saveDocuments } from '#store/issuer/documents/documents.ts';
-import { saveParent } from '#store/issuer/issuers/issuer-relations.ts';
+import { saveLegalEntities, saveParent } from '#store/issuer/issuers/issuer-relations.ts';
 import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
-import { saveLegalEntities } from '#store/issuer/issuers/legal-entities.ts';
 import { saveRatings } from '#store/issuer/ratings/ratings.ts';
 import { saveTextSections } from '#store/issuer/text-sections/text-sections.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';

@@ -2,9 +2,8 @@ import { type Report, type ReportLine, type ReportStatement, reportLineCode } fr
 import { isoDate } from '#math/units.ts';
 import { saveConsensusForecasts, saveConsensusTitles } from '#store/issuer/consensus/consensus-forecasts.ts';
 import { saveReportFiles } from '#store/issuer/report-files/report-files.ts';
-import { saveReportLines, saveReportLineTitles } from '#store/issuer/reports/report-lines.ts';
+import { saveReportLines, saveReportLineTitles, saveReportValues } from '#store/issuer/reports/report-lines.ts';
 import { saveMethodologies } from '#store/issuer/reports/report-methodology.ts';
-import { saveReportValues } from '#store/issuer/reports/report-values.ts';
 import { saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 

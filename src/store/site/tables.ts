@@ -36,26 +36,22 @@ import type { ConsensusForecastTable, ConsensusTitle } from '../issuer/consensus
 import type { DocumentFileTable, DocumentTable, DocumentTitleTable } from '../issuer/documents/documents.ts';
 import type { IssuerNewsTable, NewsWordsTable } from '../issuer/issuer-news/issuer-news.ts';
 import type { IssuerIdentifierTable } from '../issuer/issuers/issuer-identifiers.ts';
-import type { IssuerRelationTable } from '../issuer/issuers/issuer-relations.ts';
+import type { IssuerRelationTable, LegalEntityTable } from '../issuer/issuers/issuer-relations.ts';
 import type { IssuerTable } from '../issuer/issuers/issuers.ts';
-import type { LegalEntityTable } from '../issuer/issuers/legal-entities.ts';
 import type {
   CompanyMultiplierTable,
   IndustryMedianTable,
   MultiplierChangeTable,
 } from '../issuer/multipliers/industry-medians.ts';
 import type { BondPartyTable } from '../issuer/ratings/bond-parties.ts';
-import type { RatingAgencyTable, RatingScalePointTable } from '../issuer/ratings/rating-scales.ts';
-import type { RatingTable } from '../issuer/ratings/ratings.ts';
+import type { RatingAgencyTable, RatingScalePointTable, RatingTable } from '../issuer/ratings/ratings.ts';
 import type { ReportFileTable } from '../issuer/report-files/report-files.ts';
-import type { ReportLineTable, ReportLineTitle } from '../issuer/reports/report-lines.ts';
+import type { ReportLineTable, ReportLineTitle, ReportValueTable } from '../issuer/reports/report-lines.ts';
 import type { ReportMethodologyTable } from '../issuer/reports/report-methodology.ts';
-import type { ReportValueTable } from '../issuer/reports/report-values.ts';
 import type { ReportTable, ReportTitle } from '../issuer/reports/reports.ts';
 import type { TextSectionTable } from '../issuer/text-sections/text-sections.ts';
 import type { SavedSearchTable } from '../lists/saved-searches/saved-searches.ts';
-import type { FundHoldingTable } from '../market/compositions/fund-holdings.ts';
-import type { IndexMemberTable } from '../market/compositions/index-members.ts';
+import type { FundHoldingTable, IndexMemberTable } from '../market/compositions/fund-holdings.ts';
 import type { TrackedIndexTable } from '../market/compositions/tracked-indexes.ts';
 import type { CurveDayTable, CurveTable } from '../market/curves/curves.ts';
 import type { FittedCurveDayTable } from '../market/curves/fitted-curves.ts';

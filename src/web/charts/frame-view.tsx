@@ -1,11 +1,11 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './chart.module.css';
 import { across, type ChartFrame, down, type Ink, inkOn, type LabelMark, type Mark, type Pane } from './chart-frame.ts';
 import { decimated, type PixelPoints } from './decimated.ts';
 import { percent } from './percent.ts';
 import { type LegendEntry, shownFrames } from './shown-frames.ts';
 import { pathOf } from './svg-pen.ts';
-import { useIsPrinting } from './use-is-printing.ts';
 
 /** The box that marks are drawn in; it is stretched to the size of the pane, strokes and dots are not. */
 const unit = { width: 1600, height: 1000 } as const;
@@ -18,6 +18,22 @@ interface FrameViewProps {
   readonly isOnCanvas?: boolean;
   /** The lines of a chart of several, for files that are made of the page. */
   readonly legend?: readonly LegendEntry[] | undefined;
+}
+
+/** True from the moment the browser prepares a print until it is done. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }
 
 /** A chart as elements that keep their places at any width: the first picture, and what is printed. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
 import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
 import { SearchBox } from '../lists/search/search-box.tsx';
-import type { SearchSelection } from '../lists/search/search-kinds.ts';
+import type { SearchSelection } from '../lists/search/search-state.ts';
 import type { Suggest } from '../lists/search/suggest-call.ts';
 import type { Specimen } from './specimen.ts';
 

@@ -8,8 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { AccessFeatures } from '../account/access/access-features.tsx';
-import { OwnGrants } from '../account/access/own-grants.tsx';
-import { OwnRequests } from '../account/access/own-requests.tsx';
+import { OwnGrants, OwnRequests } from '../account/access/own-grants.tsx';
 import { RequestForm } from '../account/access/request-form.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabels } from '../context/language-context.ts';

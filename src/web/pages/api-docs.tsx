@@ -4,8 +4,7 @@ import { addressOfCall } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { requiredData } from '../platform/data/page-data.ts';
 import { type ApiDocument, describedCall, groupsOf } from '../site/openapi/api-calls.ts';
-import { CallBlock } from '../site/openapi/call-block.tsx';
-import { CallList } from '../site/openapi/call-list.tsx';
+import { CallBlock, CallList } from '../site/openapi/call-list.tsx';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { BondGraph } from '#contract/bond/graph.ts';
 import { BondHeader } from '../bond/bond-summary/bond-header.tsx';
-import type { Conversion } from '../bond/bond-summary/conversion-terms.ts';
+import type { Conversion } from '../bond/bond-summary/key-terms.tsx';
 import { BondActions } from './bond-actions.tsx';
 
 interface BondHeadProps {

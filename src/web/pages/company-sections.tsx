@@ -19,8 +19,7 @@ import {
 import { ifrsSection, rasSection } from '../issuer/reports/report-sections.ts';
 import { IssuerBondsFile } from '../lists/files/issuer-bonds-file.tsx';
 import { BondList } from '../lists/list/item-list.tsx';
-import { CompanyFacts } from '../market/instruments/company-facts.tsx';
-import { CompanyIssues } from '../market/instruments/company-issues.tsx';
+import { CompanyFacts, CompanyIssues } from '../market/instruments/company-issues.tsx';
 import { announcedOnce } from '../market/subject/announced-outline.ts';
 import type { IssuerPlace } from '../market/subject/page-subject.ts';
 import { type Answered, ask } from '../platform/data/ask.ts';

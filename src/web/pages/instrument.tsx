@@ -8,12 +8,16 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
-import { instrumentModels } from '#contract/market/instruments/instrument-models.ts';
+import type { DocumentList } from '#contract/issuer/documents.ts';
+import type { Composition } from '#contract/market/compositions.ts';
+import type { Dividends } from '#contract/market/dividends.ts';
+import { type InstrumentModel, instrumentModels } from '#contract/market/instruments/instrument-models.ts';
 import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { isoDate } from '#math/units.ts';
 import { useLabels, useLanguage } from '../context/language-context.ts';
 import { Documents } from '../issuer/documents/documents.tsx';
+import { askComposition, partOf } from '../market/compositions/ask-composition.ts';
 import { CompositionBlock } from '../market/compositions/composition.tsx';
 import { DividendsBlock } from '../market/dividends/dividends.tsx';
 import { InstrumentFacts } from '../market/instruments/instrument-facts.tsx';
@@ -22,6 +26,8 @@ import { loadSeries, type SeriesSubject } from '../market/time-series/load-serie
 import { seriesStateOf } from '../market/time-series/series-query.ts';
 import { seriesViewOf } from '../market/time-series/series-view.ts';
 import type { ShownSeries } from '../market/time-series/use-series.ts';
+import type { KeyedAnswer } from '../platform/data/answers.ts';
+import { type Answered, ask } from '../platform/data/ask.ts';
 import type { FailureCode } from '../platform/data/call-failure.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
 import { type Api, pageContext } from '../platform/data/page-context.ts';
@@ -34,9 +40,30 @@ import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import styles from './instrument.module.css';
-import { type InstrumentRecords, loadInstrumentRecords } from './instrument-records.ts';
 
 const seriesBlock = partAtFirstAct(async () => (await import('../market/time-series/series-block.tsx')).SeriesBlock);
+
+/** What the page of a stock, an index or an ETF lists below its chart; each may fail alone. */
+interface InstrumentRecords {
+  readonly composition: KeyedAnswer<Answered<Composition>>;
+  readonly dividends: Answered<Dividends>;
+  readonly documents: Answered<DocumentList>;
+}
+
+async function loadInstrumentRecords(
+  api: Api,
+  { model, id }: { readonly model: InstrumentModel; readonly id: number },
+  search: URLSearchParams,
+): Promise<InstrumentRecords> {
+  const page = partOf(search);
+  const params = { model, id: String(id) };
+  const [answer, dividends, documents] = await Promise.all([
+    askComposition(api, { model, id, page }),
+    ask(api, 'GET /api/instruments/:model/:id/dividends/', { params }),
+    ask(api, 'GET /api/instruments/:model/:id/documents/', { params }),
+  ]);
+  return { composition: { key: String(page), answer }, dividends, documents };
+}
 
 /** The page of a stock, an index or an ETF: the first part of the address says which. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

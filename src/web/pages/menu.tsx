@@ -2,8 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import { useLabels } from '../context/language-context.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { MenuSlots } from '../site/shell/main-menu.tsx';
-import { MenuColumns } from '../site/shell/menu-columns.tsx';
-import { useMenuItems } from '../site/shell/use-menu-items.ts';
+import { MenuColumns, useMenuItems } from '../site/shell/menu-columns.tsx';
 import styles from './small-page.module.css';
 
 /** The main menu as a page, for browsers without a script. */

@@ -7,8 +7,7 @@ import { textIn } from '../platform/data/form-action.ts';
 import { type Api, pageContext } from '../platform/data/page-context.ts';
 import { requiredData } from '../platform/data/page-data.ts';
 import { calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
-import { FeedList } from '../portfolio/calendar/feed-list.tsx';
-import { NewFeed } from '../portfolio/calendar/new-feed.tsx';
+import { FeedList, NewFeed } from '../portfolio/calendar/feed-list.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 
 /** What the address of the page names: a bond, an issuer or a list, with the kinds of events. */

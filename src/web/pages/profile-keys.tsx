@@ -9,8 +9,7 @@ import {
 import { type KeyAnswer, keysPath, makeKey, revokeKey } from '../account/api-keys/key-actions.ts';
 import { keyExamples } from '../account/api-keys/key-examples.ts';
 import { KeyList } from '../account/api-keys/key-list.tsx';
-import { MadeKey } from '../account/api-keys/made-key.tsx';
-import { NewKey } from '../account/api-keys/new-key.tsx';
+import { MadeKey, NewKey } from '../account/api-keys/new-key.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { textIn } from '../platform/data/form-action.ts';

@@ -9,11 +9,9 @@ import {
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabels } from '../context/language-context.ts';
 import { useAudience } from '../context/session-context.ts';
-import { DeliveryList } from '../feeds/webhooks/delivery-list.tsx';
 import { deliveryState } from '../feeds/webhooks/delivery-state.ts';
-import { changeWebhook, type WebhookAnswer } from '../feeds/webhooks/webhook-actions.ts';
-import { WebhookCard } from '../feeds/webhooks/webhook-card.tsx';
-import { webhookPath, webhooksPath } from '../feeds/webhooks/webhook-paths.ts';
+import { changeWebhook, type WebhookAnswer, webhookPath, webhooksPath } from '../feeds/webhooks/webhook-actions.ts';
+import { DeliveryList, WebhookCard } from '../feeds/webhooks/webhook-card.tsx';
 import { WebhookSecret } from '../feeds/webhooks/webhook-secret.tsx';
 import { pageContext } from '../platform/data/page-context.ts';
 import { requiredData } from '../platform/data/page-data.ts';

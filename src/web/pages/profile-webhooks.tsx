@@ -9,10 +9,8 @@ import {
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { useAudience } from '../context/session-context.ts';
-import { NewWebhook } from '../feeds/webhooks/new-webhook.tsx';
-import { addWebhook, type WebhookAnswer } from '../feeds/webhooks/webhook-actions.ts';
-import { WebhookList } from '../feeds/webhooks/webhook-list.tsx';
-import { webhooksPath } from '../feeds/webhooks/webhook-paths.ts';
+import { NewWebhook, WebhookList } from '../feeds/webhooks/new-webhook.tsx';
+import { addWebhook, type WebhookAnswer, webhooksPath } from '../feeds/webhooks/webhook-actions.ts';
 import { WebhookSecret } from '../feeds/webhooks/webhook-secret.tsx';
 import { pageContext } from '../platform/data/page-context.ts';
 import { requiredData } from '../platform/data/page-data.ts';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
-import type { QuoteAccessResult } from '../market/quotes/hidden-quote.tsx';
+import type { QuoteAccessResult } from '../market/quotes/quoted-by.tsx';
 import { ask } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';

@@ -2,8 +2,7 @@ import { FileFault } from '../../file-fault.ts';
 import type { RowOf, subject } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { ownText } from '../own-text.ts';
-import { noteUnknown, Subjects } from './subjects.ts';
-import { codeScheme, type TableTask } from './table-store.ts';
+import { codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Named = RowOf<typeof subject>;
 

@@ -3,8 +3,7 @@ import type { IsoDate } from '#math/units.ts';
 import { FileFault } from '../../file-fault.ts';
 import type { RowOf, subject } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { Subjects } from './subjects.ts';
-import { codeScheme, type TableTask } from './table-store.ts';
+import { codeScheme, Subjects, type TableTask } from './subjects.ts';
 
 type Named = RowOf<typeof subject>;
 type Part = Named & { readonly date: IsoDate | null };

@@ -6,7 +6,7 @@ import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { type PaymentRow, type PaymentValues, paymentsOfRows } from './payments-of-rows.ts';
 import { leaveOut, rowsByBond } from './rows-by-bond.ts';
-import { changedRows, type TableTask } from './table-store.ts';
+import { changedRows, type TableTask } from './subjects.ts';
 
 /** Amounts of one bond as amounts per 100; null when the face is not known. */
 function scaled(

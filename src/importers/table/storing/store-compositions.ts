@@ -1,10 +1,9 @@
-import { saveFundHoldings } from '#store/market/compositions/fund-holdings.ts';
-import { saveIndexMembers } from '#store/market/compositions/index-members.ts';
+import { saveFundHoldings, saveIndexMembers } from '#store/market/compositions/fund-holdings.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { fundHoldingFields, indexMemberFields } from '../mapping/market-fields.ts';
 import { type PartRow, rowsByDay } from './rows-by-day.ts';
-import type { TableTask } from './table-store.ts';
+import type { TableTask } from './subjects.ts';
 
 type Member = RowOf<typeof indexMemberFields>;
 type Holding = RowOf<typeof fundHoldingFields>;

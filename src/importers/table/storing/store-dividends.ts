@@ -6,8 +6,7 @@ import type { RowOf } from '../mapping/fields.ts';
 import type { dividendFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { ownText } from '../own-text.ts';
-import { noteUnknown, Subjects } from './subjects.ts';
-import { codeScheme, type TableTask } from './table-store.ts';
+import { codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof dividendFields>;
 

@@ -15,8 +15,7 @@ import type { MappedRow } from '../mapping/read-rows.ts';
 import { fileBeside } from './file-beside.ts';
 import { mediaTypeOf } from './media-type.ts';
 import { subjectOfRow } from './subject-of-row.ts';
-import { Subjects } from './subjects.ts';
-import { codeOfSource, codeScheme, type TableTask } from './table-store.ts';
+import { codeOfSource, codeScheme, Subjects, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof documentFields>;
 type Title = Omit<DocumentTitle, 'documentId'>;

@@ -6,7 +6,7 @@ import type { exchangeRateFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { ownText } from '../own-text.ts';
 import { storeKeyedValues } from './store-keyed-values.ts';
-import type { TableTask } from './table-store.ts';
+import type { TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof exchangeRateFields>;
 

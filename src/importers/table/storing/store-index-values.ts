@@ -3,7 +3,7 @@ import type { RowOf } from '../mapping/fields.ts';
 import { type indexValueFields, tradingDayFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { storeTradingDays } from './store-trading-days.ts';
-import type { TableTask } from './table-store.ts';
+import type { TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof indexValueFields>;
 type DayRow = RowOf<typeof tradingDayFields>;

@@ -11,8 +11,7 @@ import type { RowOf } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { targets } from '../mapping/targets.ts';
 import { ownText } from '../own-text.ts';
-import { Subjects } from './subjects.ts';
-import { codeOfSource, codeScheme, type TableTask } from './table-store.ts';
+import { codeOfSource, codeScheme, Subjects, type TableTask } from './subjects.ts';
 import { type NewTerms, paymentsFromTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
 type Row = RowOf<(typeof targets)['instruments']['fields']>;

@@ -2,7 +2,7 @@ import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk
 import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { ownText } from '../own-text.ts';
-import type { TableTask } from './table-store.ts';
+import type { TableTask } from './subjects.ts';
 
 interface KeyedValues<Row, Value> {
   /** The key of a row and its value; null where it has none, after what is wrong with it was told. */

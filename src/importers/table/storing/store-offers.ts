@@ -7,7 +7,7 @@ import type { RowOf } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { Faces } from './faces.ts';
 import { leaveOut, rowsByBond } from './rows-by-bond.ts';
-import { changedRows, type TableTask } from './table-store.ts';
+import { changedRows, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof offerFields>;
 

@@ -5,7 +5,7 @@ import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { participantFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { codeOfSource, type TableTask } from './table-store.ts';
+import { codeOfSource, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof participantFields>;
 type Contact = Omit<ParticipantContact, 'id' | 'participantId'>;

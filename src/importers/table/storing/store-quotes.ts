@@ -16,7 +16,7 @@ import type { quoteFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { Faces } from './faces.ts';
 import { goodRowsByBond } from './rows-by-bond.ts';
-import { codeOfSource, type TableTask } from './table-store.ts';
+import { codeOfSource, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof quoteFields>;
 

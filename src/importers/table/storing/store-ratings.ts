@@ -6,8 +6,7 @@ import type { RowOf } from '../mapping/fields.ts';
 import type { ratingFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { ownText } from '../own-text.ts';
-import { noteUnknown, Subjects } from './subjects.ts';
-import { codeOfSource, codeScheme, type TableTask } from './table-store.ts';
+import { codeOfSource, codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof ratingFields>;
 

@@ -10,8 +10,7 @@ import type { recordTargets } from '../mapping/record-targets.ts';
 import { ownText } from '../own-text.ts';
 import { Faces } from './faces.ts';
 import { faultOfRow, recordSpecs, type Values } from './record-specs.ts';
-import { noteUnknown, Subjects } from './subjects.ts';
-import { codeScheme, type NamedRow, type TableTask } from './table-store.ts';
+import { codeScheme, type NamedRow, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Row = NamedRow['values'] & Values;
 type List = RecordName | 'texts';

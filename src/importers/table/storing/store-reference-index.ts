@@ -5,7 +5,7 @@ import type { RowOf } from '../mapping/fields.ts';
 import type { referenceIndexFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { storeKeyedValues } from './store-keyed-values.ts';
-import type { TableTask } from './table-store.ts';
+import type { TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof referenceIndexFields>;
 

@@ -7,8 +7,7 @@ import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { relatedIssuerFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { noteUnknown, Subjects } from './subjects.ts';
-import { codeOfSource, codeScheme, type TableTask } from './table-store.ts';
+import { codeOfSource, codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof relatedIssuerFields>;
 

@@ -7,15 +7,15 @@ import {
   type NewLine,
   saveReportLines,
   saveReportLineTitles,
+  saveReportValues,
 } from '#store/issuer/reports/report-lines.ts';
-import { saveReportValues } from '#store/issuer/reports/report-values.ts';
 import { findReportsByCode, type NewReport, saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { reportFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { ownText } from '../own-text.ts';
-import { codeOfSource, type TableTask } from './table-store.ts';
+import { codeOfSource, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof reportFields>;
 

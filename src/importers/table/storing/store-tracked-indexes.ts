@@ -4,8 +4,7 @@ import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { trackedIndexFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { noteUnknown, Subjects } from './subjects.ts';
-import { codeScheme, type NamedRow, type TableTask } from './table-store.ts';
+import { codeScheme, type NamedRow, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof trackedIndexFields>;
 

@@ -9,8 +9,7 @@ import { MAX_VENUES } from '../mapping/mapping-schema.ts';
 import type { tradingDayFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { Faces } from './faces.ts';
-import { noteUnknown, Subjects } from './subjects.ts';
-import { codeScheme, type TableTask } from './table-store.ts';
+import { codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof tradingDayFields>;
 

@@ -1,6 +1,5 @@
 import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
-import { noteUnknown, type Subjects } from './subjects.ts';
-import { codeOfSource, type NamedRow, type TableTask } from './table-store.ts';
+import { codeOfSource, type NamedRow, noteUnknown, type Subjects, type TableTask } from './subjects.ts';
 
 type Row = NamedRow & { readonly values: NamedRow['values'] & { readonly issuerCode: string | null } };
 

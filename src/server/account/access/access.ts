@@ -1,7 +1,15 @@
 import { type Access, accessCall, expandRequestCall, sendRequestCall } from '#contract/account/access/access.ts';
+import {
+  decideRequestCall,
+  type OperatorRequest,
+  operatorRequestsCall,
+} from '#contract/account/access/operator-requests.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { listPageSize } from '#contract/platform/lists/list-limits.ts';
 import { grantStateAt, lastDayOfGrant } from '#domain/account/access/access-grant.ts';
 import {
   type AccessRequestKind,
+  grantsOfTariff,
   offeredTariffKey,
   offersFor,
   requestKindFor,
@@ -12,15 +20,28 @@ import { audienceOfLevel } from '#domain/account/access/viewer.ts';
 import {
   type AccessRequestRecord,
   addAccessRequest,
+  decideAccessRequest,
   findRequestsOfAccount,
 } from '#store/account/access/access-requests.ts';
-import { type AccessGrantRecord, findAccessGrants } from '#store/account/accounts/access-grants.ts';
+import { decideQuoteRequest } from '#store/account/access/decide-quote-request.ts';
+import { findRequests, type ListedRequest } from '#store/account/access/find-requests.ts';
+import {
+  type AccessGrantRecord,
+  type AuditActor,
+  findAccessGrants,
+  saveAccessGrant,
+} from '#store/account/accounts/access-grants.ts';
 import { findAccountNames } from '#store/account/accounts/manage-accounts.ts';
-import type { Database } from '#store/platform/database/database.ts';
+import { decideCommentRequest } from '#store/issuer/comments/decide-comment-request.ts';
+import type { Database, Queries } from '#store/platform/database/database.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { auditActor } from '../../platform/access/audit-actor.ts';
+import { endOfGrantUntil, requireGrantable } from '../../platform/access/grant-terms.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
+import { requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
 
 const SHOWN_REQUESTS = 20;
@@ -106,4 +127,77 @@ export function accessFeature(app: App, services: Services): void {
     ({ viewer, body }) => ask(viewer.accountId, 'expand', body.tariff, null),
     limited,
   );
+}
+
+type DecideBody = BodyOf<typeof decideRequestCall>;
+type OfAccess = Extract<DecideBody, { readonly kind: 'access' }>;
+type OfOthers = Exclude<DecideBody, OfAccess>;
+
+function requestAnswer({ decision, requestedAt, ...request }: ListedRequest): OperatorRequest {
+  const { id, subject } = request;
+  return {
+    ...request,
+    key: (id === null ? undefined : offeredTariffKey(subject)) ?? null,
+    opens: id === null ? [] : [...grantsOfTariff(subject)],
+    state: requestStateOf(decision),
+    requestedAt: requestedAt.toISOString(),
+  };
+}
+
+/** The decision and what is granted are one: there is no granted request without its grants. */
+async function decideAccess(tx: Queries, body: OfAccess, endsAt: Date | null, actor: AuditActor): Promise<void> {
+  const { id, decision, grants } = body;
+  const words = body.words.trim();
+  const decided = await decideAccessRequest(tx, { id, decision, words: words === '' ? null : words }, actor);
+  if (decided === undefined) throw new Refusal('already_decided', 'id');
+  if (decision === 'refused') return;
+  const terms = { accountId: decided.accountId, startsAt: actor.now, endsAt, reason: words || `Request ${id}` };
+  for (const { kind, value } of grants) await saveAccessGrant(tx, { ...terms, kind, value }, actor);
+}
+
+async function decideOther(
+  tx: Queries,
+  { kind, accountId, subject, decision }: OfOthers,
+  actor: AuditActor,
+): Promise<void> {
+  const isKnown =
+    kind === 'quotes'
+      ? await decideQuoteRequest(tx, { accountId, venueId: subject, decision }, actor)
+      : await decideCommentRequest(
+          tx,
+          { accountId, providerId: subject, decision: decision === 'granted' ? 'approved' : 'rejected' },
+          actor,
+        );
+  if (!isKnown) throw new Refusal('not_found', 'subject');
+}
+
+function checkedEnd({ decision, grants, until }: OfAccess, now: Date): Date | null {
+  if (decision === 'refused') return null;
+  if (grants.length === 0) throw new Refusal('bad_request', 'grants');
+  for (const grant of grants) requireGrantable(grant, 'grants');
+  return endOfGrantUntil(until, now);
+}
+
+/** What readers ask the operator for, and his answers. */
+export function operatorRequestsFeature(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, operatorRequestsCall, async ({ query }) => {
+    const { state = 'waits', page = 1 } = query;
+    const wanted = { isWaiting: state === 'waits', limit: listPageSize, offset: (page - 1) * listPageSize };
+    const { items, ...counts } = await findRequests(database, wanted);
+    return { ...counts, page, pageSize: listPageSize, items: items.map(requestAnswer) };
+  });
+  serve(app, services, decideRequestCall, async (request) => {
+    requireRecentProof(request);
+    const actor = auditActor(request, services);
+    const { body } = request;
+    if (body.kind === 'access') {
+      const endsAt = checkedEnd(body, actor.now);
+      await inTransaction(database, (tx) => decideAccess(tx, body, endsAt, actor));
+    } else {
+      await inTransaction(database, (tx) => decideOther(tx, body, actor));
+    }
+    const { waiting } = await findRequests(database, { isWaiting: true, limit: 0, offset: 0 });
+    return { waiting };
+  });
 }

@@ -2,7 +2,7 @@ import type { App } from '../../platform/serving/app.ts';
 import { laterOf } from '../../platform/serving/later.ts';
 import { passwordRoutes } from '../passwords/password-routes.ts';
 import type { Services } from '../services.ts';
-import { emailRoutes } from './email-routes.ts';
+import { emailRoutes } from './accounts.ts';
 import { registrationRoutes } from './registration-routes.ts';
 
 /** Registering, and what the owner of an account changes of it with its password or his mailbox. */

@@ -1,11 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { changeEmailCall, confirmEmailCall } from '#contract/account/accounts.ts';
 import { type SecondFactorRule, type Viewer, viewerOfGrants, visitor } from '#domain/account/access/viewer.ts';
-import { deleteEndedSession, findOpenSession, type OpenSession } from '#store/account/accounts/sessions.ts';
+import { hasMailbox } from '#domain/account/email.ts';
+import {
+  type AccountRecord,
+  findAccount,
+  findAccountByEmail,
+  findPasswordHash,
+  saveVerifiedEmail,
+} from '#store/account/accounts/accounts.ts';
+import {
+  deleteEndedSession,
+  deleteSessions,
+  findOpenSession,
+  type OpenSession,
+} from '#store/account/accounts/sessions.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { isDatabaseReadOnly } from '#store/platform/database/database-errors.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { fromPrimary } from '#store/platform/replicas/reading.ts';
+import { requireOwnAccount } from '../../platform/access/require-account.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import type { Later } from '../../platform/serving/later.ts';
+import { serve } from '../../platform/serving/serve.ts';
+import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
+import { isPasswordOf } from '../passwords/password.ts';
+import type { Services } from '../services.ts';
 import { sessionHours } from '../session/session-hours.ts';
+import { newAccountLink, requireAccountLink, useAccountLink } from './account-links.ts';
+import { auditOf } from './audit.ts';
 import type { OfferedDemo } from './demo-accounts.ts';
 import type { Secrets } from './encryption.ts';
+import { mailAccountExists, typedEmail } from './registration-routes.ts';
+import { requireRecentProof } from './require-recent-proof.ts';
 
 interface AccountSettings {
   readonly database: Database;
@@ -54,4 +84,81 @@ export function openAccounts({ database, secrets, demoAccounts, clock, secondFac
       return session.isDemo && !(await demoAccounts()).includes(session.accountId) ? null : session;
     },
   };
+}
+
+// The owner of an address that has an account reads of it; who asks does not learn that.
+async function sendChange(
+  services: Services,
+  request: FastifyRequest,
+  account: AccountRecord,
+  email: string,
+): Promise<void> {
+  const taken = await findAccountByEmail(services.database, email);
+  await inTransaction(services.database, async (tx) => {
+    await logAudit(tx, auditOf(request, 'ask-change-email', { accountId: account.id }));
+    if (taken !== undefined) return mailAccountExists(tx, services, request, taken);
+    if (!(await mayBeWritten(tx, services, email))) return;
+    const kind = { accountId: account.id, purpose: 'change-email', email } as const;
+    const { link, expiresAt } = await newAccountLink(tx, services, request, kind);
+    const language = languageOfAccount(account, request.language);
+    const mail = { recipient: email, language, module: 'account', kind: 'email_change' } as const;
+    await queueMail(tx, services, { ...mail, params: { link }, expiresAt });
+  });
+}
+
+function changeEmailRoute(app: App, services: Services, later: Later): void {
+  const { database } = services;
+  serve(
+    app,
+    services,
+    changeEmailCall,
+    async (request) => {
+      const account = await findAccount(database, requireOwnAccount(request).accountId);
+      if (account === undefined) throw new Refusal('need_auth');
+      requireRecentProof(request);
+      const email = typedEmail(request.body.email);
+      const hash = await findPasswordHash(database, account.id);
+      if (hash === undefined || !(await isPasswordOf(request.body.password, hash))) {
+        await logAudit(database, auditOf(request, 'change-email-failed'));
+        throw new Refusal('wrong_password', 'password');
+      }
+      later(() => sendChange(services, request, account, email));
+      return { sendsMail: services.messageChannels.mail !== undefined };
+    },
+    { onRequest: [limitCalls(services, 'account-changes')] },
+  );
+}
+
+function confirmEmailRoute(app: App, services: Services): void {
+  const { database } = services;
+  serve(
+    app,
+    services,
+    confirmEmailCall,
+    async (request) => {
+      const link = await requireAccountLink(services, 'change-email', request.body.token);
+      const account = await findAccount(database, link.accountId);
+      if (account === undefined || account.closedAt !== null) throw new Refusal('link_void', 'token');
+      const { id } = account;
+      const own = request.session?.accountId === id ? request.session.id : undefined;
+      await inTransaction(database, async (tx) => {
+        await useAccountLink(tx, services, link);
+        if (!(await saveVerifiedEmail(tx, id, link.email))) throw new Refusal('link_void', 'token');
+        await deleteSessions(tx, id, own);
+        await logAudit(tx, auditOf(request, 'change-email', { accountId: id }));
+        if (!hasMailbox(account.email)) return;
+        const language = languageOfAccount(account, request.language);
+        const mail = { recipient: account.email, language, module: 'account', kind: 'email_changed' } as const;
+        await queueMail(tx, services, { ...mail, params: { link: addressFor(request, services, '/') } });
+      });
+      return { done: true };
+    },
+    { onRequest: [limitCalls(services, 'account-links')] },
+  );
+}
+
+/** Giving an account another address, which its owner shows to be his. */
+export function emailRoutes(app: App, services: Services, later: Later): void {
+  changeEmailRoute(app, services, later);
+  confirmEmailRoute(app, services);
 }

@@ -1,32 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { registerCall, sendVerificationCall, verifyEmailCall } from '#contract/account/accounts.ts';
 import { isEmail } from '#domain/account/email.ts';
+import { deleteAccountLinks } from '#store/account/accounts/account-links.ts';
 import {
+  type AccountRecord,
+  addAccount,
   findAccount,
   findAccountByEmail,
   findPasswordHash,
+  renameUnverified,
+  savePassword,
   saveVerifiedEmail,
 } from '#store/account/accounts/accounts.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import type { Queries } from '#store/platform/database/database.ts';
 import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import type { Later } from '../../platform/serving/later.ts';
 import { serve } from '../../platform/serving/serve.ts';
+import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
 import { isPasswordOf, passwordHash } from '../passwords/password.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import type { Services } from '../services.ts';
 import { limitSignIn } from '../session/limit-sign-in.ts';
 import { startSession } from '../session/session-plugin.ts';
-import { requireAccountLink, useAccountLink } from './account-links.ts';
+import { newAccountLink, requireAccountLink, useAccountLink } from './account-links.ts';
 import { auditOf } from './audit.ts';
-import { register, sendVerification } from './registration.ts';
 
 /** An address as it was typed, in the form in which accounts have it. */
 export function typedEmail(typed: string): string {
   const email = typed.trim().toLowerCase();
   if (!isEmail(email)) throw new Refusal('bad_email', 'email');
   return email;
+}
+
+/** What is known of who registers; the rest of an account is never what a reader says. */
+interface Registrant {
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly hash: string;
+}
+
+/** Sends the link by which the owner of an address confirms an account. */
+async function sendVerification(
+  tx: Queries,
+  services: Services,
+  request: FastifyRequest,
+  account: Pick<AccountRecord, 'id' | 'email' | 'language'>,
+): Promise<void> {
+  const { id, email } = account;
+  if (!(await mayBeWritten(tx, services, email))) return;
+  const { link, expiresAt } = await newAccountLink(tx, services, request, {
+    accountId: id,
+    purpose: 'verify-email',
+    email,
+  });
+  const language = languageOfAccount(account, request.language);
+  const mail = { recipient: email, language, module: 'account', kind: 'verify' } as const;
+  await queueMail(tx, services, { ...mail, params: { link }, expiresAt });
+}
+
+/** Tells the owner of an address that somebody wanted to have a second account with it. */
+export async function mailAccountExists(
+  tx: Queries,
+  services: Services,
+  request: FastifyRequest,
+  account: Pick<AccountRecord, 'email' | 'language'>,
+): Promise<void> {
+  const { email } = account;
+  if (!(await mayBeWritten(tx, services, email))) return;
+  const mail = { recipient: email, language: languageOfAccount(account, request.language), module: 'account' } as const;
+  const params = { link: addressFor(request, services, '/sign-in/') };
+  await queueMail(tx, services, { ...mail, kind: 'have_account', params });
+}
+
+// An address that nobody has confirmed is no one's yet: it goes with who registers last.
+async function registerAgain(tx: Queries, account: AccountRecord, { name, hash }: Registrant): Promise<void> {
+  await renameUnverified(tx, account.id, name);
+  await savePassword(tx, account.id, { hash, mustChange: false });
+  await deleteAccountLinks(tx, account.id);
+}
+
+/** Makes the account of who registers, or tells the owner of the one that is there. */
+async function register(services: Services, request: FastifyRequest, registrant: Registrant): Promise<void> {
+  const { name, email, hash } = registrant;
+  await inTransaction(services.database, async (tx) => {
+    const fresh = { id: randomUUID(), name, email, language: request.language.code };
+    const isNew = await addAccount(tx, fresh);
+    const account = await findAccountByEmail(tx, email);
+    if (account === undefined) return;
+    if (account.emailVerified || account.closedAt !== null) {
+      await mailAccountExists(tx, services, request, account);
+    } else {
+      if (isNew) await savePassword(tx, account.id, { hash, mustChange: false });
+      else await registerAgain(tx, account, registrant);
+      await sendVerification(tx, services, request, account);
+    }
+    await logAudit(
+      tx,
+      auditOf(request, 'register', { accountId: account.id, detail: isNew ? 'new' : 'known address' }),
+    );
+  });
 }
 
 function registerRoute(app: App, services: Services, later: Later): void {

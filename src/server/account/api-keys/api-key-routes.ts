@@ -17,7 +17,7 @@ import { requireProvenAccount } from '../accounts/require-proven-account.ts';
 import { isRecentlyProven } from '../accounts/require-recent-proof.ts';
 import { noticeOfChange } from '../messages/notice-of-change.ts';
 import type { Services } from '../services.ts';
-import { apiKeysOf } from './api-key-answer.ts';
+import { apiKeysOf } from './api-keys.ts';
 import { isNetwork } from './key-networks.ts';
 import { hashOfKey, hintOf, newKey } from './key-text.ts';
 

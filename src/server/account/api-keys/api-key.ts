@@ -6,8 +6,7 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { isInnerCall } from '../../platform/serving/inner-calls.ts';
 import type { Services } from '../services.ts';
-import type { HeldKey } from './api-keys.ts';
-import { type KeyWay, presentedKey } from './presented-key.ts';
+import { type HeldKey, type KeyWay, presentedKey } from './api-keys.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

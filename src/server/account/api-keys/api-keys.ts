@@ -1,12 +1,27 @@
+import { Buffer } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { type ApiKey, operatorApiKeysCall, revokeUserApiKeyCall } from '#contract/account/api-keys.ts';
+import { lastDayOfGrant } from '#domain/account/access/access-grant.ts';
 import type { KeyScope } from '#domain/account/access/key-scope.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
-import { findOpenApiKey } from '#store/account/api-keys/api-keys.ts';
+import { findListedAccount } from '#store/account/accounts/manage-accounts.ts';
+import { type NewUse, noteApiKeyUse } from '#store/account/api-keys/api-key-use.ts';
+import { deleteApiKey, findApiKeys, findOpenApiKey, type ListedApiKey } from '#store/account/api-keys/api-keys.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { fromPrimary } from '#store/platform/replicas/reading.ts';
+import { numberOfId } from '../../market/reads/require-bond.ts';
+import { auditActor } from '../../platform/access/audit-actor.ts';
+import { requireWords } from '../../platform/access/grant-terms.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { App } from '../../platform/serving/app.ts';
+import { serve } from '../../platform/serving/serve.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { requireRecentProof } from '../accounts/require-recent-proof.ts';
+import type { Services } from '../services.ts';
 import { isWithin } from './key-networks.ts';
-import { hashOfKey, isKeyText } from './key-text.ts';
-import { countKeyUse, type KeyUse } from './key-use.ts';
+import { hashOfKey, isKeyText, isMeantAsKey } from './key-text.ts';
 
 /** A key that holds, and who asks by it. */
 export interface HeldKey {
@@ -18,6 +33,28 @@ export interface HeldKey {
   readonly viewer: Viewer;
   /** By which it is looked up again while a stream is open. */
   readonly hash: string;
+}
+
+/** Counts the calls of keys on this node, and adds them up in the database now and then: no call waits for that. */
+interface KeyUse {
+  note(keyId: number): void;
+  /** Adds up what was counted. */
+  flush(): Promise<void>;
+}
+
+function countKeyUse(database: Database, clock: () => Date): KeyUse {
+  let counted = new Map<number, NewUse>();
+  return {
+    note: (keyId) => {
+      counted.set(keyId, { keyId, calls: (counted.get(keyId)?.calls ?? 0) + 1, usedAt: clock() });
+    },
+    flush: async () => {
+      if (counted.size === 0) return;
+      const uses = [...counted.values()];
+      counted = new Map();
+      await noteApiKeyUse(database, uses);
+    },
+  };
 }
 
 export interface ApiKeys {
@@ -48,4 +85,107 @@ export function openApiKeys(database: Database, accounts: Accounts, clock: () =>
     },
     viewerNow: async (hash) => (await read(hash))?.viewer,
   };
+}
+
+/** How a request names its key: in one of two headers, `Authorization` in two forms, or in the address. */
+export type KeyWay = 'bearer' | 'basic' | 'header' | 'address';
+
+interface PresentedKey {
+  readonly text: string;
+  readonly way: KeyWay;
+}
+
+const PARAMETER = 'key';
+const inAddress = new WeakMap<IncomingMessage, string>();
+
+const isKeyPart = (part: string) => part === PARAMETER || part.startsWith(`${PARAMETER}=`);
+
+function textOf(part: string): string {
+  try {
+    return decodeURIComponent(part.slice(PARAMETER.length + 1).replaceAll('+', ' '));
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * Takes the key out of an address before anything else sees that, logs and refusals among them; the address without it. Only addresses of
+ * the API have one.
+ */
+export function addressWithoutKey(raw: IncomingMessage & { originalUrl?: string }): string {
+  const { url = '/' } = raw;
+  const [path = '', ...rest] = url.split('?');
+  const parts = rest.join('?').split('&');
+  const [named] = parts.filter(isKeyPart);
+  if (named === undefined || !(path.startsWith('/api/') || isMeantAsKey(textOf(named)))) return url;
+  inAddress.set(raw, textOf(named));
+  const query = parts.filter((part) => !isKeyPart(part)).join('&');
+  const address = query === '' ? path : `${path}?${query}`;
+  raw.originalUrl = address;
+  return address;
+}
+
+/** User and password of Basic credentials; the key may stand in either place. What is neither is a proxy's own. */
+function keyOfBasic(credentials: string): string | undefined {
+  const [user = '', ...password] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
+  return [user, password.join(':')].find(isMeantAsKey);
+}
+
+/** The key that a request names; undefined where it names none. */
+export function presentedKey(raw: IncomingMessage): PresentedKey | undefined {
+  const [, scheme = '', credentials = ''] = /^(\S+) +(\S+)$/.exec(raw.headers.authorization ?? '') ?? [];
+  if (/^bearer$/i.test(scheme)) return { text: credentials, way: 'bearer' };
+  const basic = /^basic$/i.test(scheme) ? keyOfBasic(credentials) : undefined;
+  if (basic !== undefined) return { text: basic, way: 'basic' };
+  // Programs that know no other way than a header of this name; a key that is none of ours is a proxy's own.
+  const header = String(raw.headers['x-api-key'] ?? '').trim();
+  if (isMeantAsKey(header)) return { text: header, way: 'header' };
+  const text = inAddress.get(raw);
+  return text === undefined ? undefined : { text, way: 'address' };
+}
+
+function inWire({ createdAt, usedAt, endsAt, scopes, networks, ...key }: ListedApiKey, now: Date): ApiKey {
+  return {
+    ...key,
+    scopes: [...scopes],
+    networks: [...networks],
+    created_at: createdAt.toISOString(),
+    used_at: usedAt?.toISOString() ?? null,
+    ends_on: endsAt === null ? null : lastDayOfGrant(endsAt),
+    has_ended: endsAt !== null && endsAt <= now,
+  };
+}
+
+/** The keys of an account, with what this node has counted of their use. */
+export async function apiKeysOf(
+  { database, apiKeys, clock }: Pick<Services, 'database' | 'apiKeys' | 'clock'>,
+  accountId: string,
+): Promise<ApiKey[]> {
+  const now = clock();
+  await apiKeys.use.flush();
+  return (await findApiKeys(database, accountId, now)).map((key) => inWire(key, now));
+}
+
+/** The keys of any account, for the operator to see and to revoke. */
+export function operatorApiKeysRoutes(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(app, services, operatorApiKeysCall, async ({ params }) => {
+    const account = await findListedAccount(database, params.id, clock());
+    if (account === undefined) throw new Refusal('not_found', 'id');
+    return { items: await apiKeysOf(services, account.id) };
+  });
+  serve(app, services, revokeUserApiKeyCall, async (request) => {
+    requireRecentProof(request);
+    const { actorId, network, now } = auditActor(request, services);
+    const reason = requireWords(request.body.reason, 'reason');
+    const { id: accountId, keyId } = request.params;
+    const id = numberOfId(keyId);
+    await inTransaction(database, async (tx) => {
+      const key = await deleteApiKey(tx, { accountId, id });
+      if (key === undefined) throw new Refusal('not_found', 'keyId');
+      const detail = `${reason}; ${key.hint}… ${key.name}`;
+      await logAudit(tx, { loggedAt: now, action: 'api-key-revoked', actorId, accountId, network, detail });
+    });
+    return { id };
+  });
 }

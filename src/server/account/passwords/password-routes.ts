@@ -2,13 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import { changePasswordCall, resetPasswordCall, sendResetCall } from '#contract/account/accounts.ts';
 import { hasMailbox } from '#domain/account/email.ts';
 import { isShortPassword, normalPassword } from '#domain/account/password.ts';
+import { deleteAccountLinks } from '#store/account/accounts/account-links.ts';
 import {
+  type AccountRecord,
   findAccount,
   findAccountByEmail,
   findPasswordHash,
+  savePassword,
   saveVerifiedEmail,
 } from '#store/account/accounts/accounts.ts';
+import { deleteSessions } from '#store/account/accounts/sessions.ts';
+import { deleteApiKeys } from '#store/account/api-keys/api-keys.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import type { Queries } from '#store/platform/database/database.ts';
 import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
@@ -18,10 +24,9 @@ import { serve } from '../../platform/serving/serve.ts';
 import { newAccountLink, requireAccountLink, useAccountLink } from '../accounts/account-links.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { typedEmail } from '../accounts/registration-routes.ts';
-import { languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
+import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
 import { startSession } from '../session/session-plugin.ts';
-import { giveNewPassword } from './new-password.ts';
 import { isPasswordOf, passwordHash } from './password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 
@@ -51,6 +56,34 @@ function sendResetRoute(app: App, services: Services, later: Later): void {
     },
     { onRequest: [limitCalls(services, 'account-mails')] },
   );
+}
+
+interface NewPassword {
+  readonly hash: string;
+  /** Too short to do without a second factor. */
+  readonly isShort: boolean;
+  /** For the audit log. */
+  readonly action: 'reset-password' | 'change-password';
+}
+
+/** Gives an account another password: its sessions and keys end, links sent before are void, and its owner is told. */
+async function giveNewPassword(
+  tx: Queries,
+  services: Services,
+  request: FastifyRequest,
+  account: AccountRecord,
+  { hash, isShort, action }: NewPassword,
+): Promise<void> {
+  const { id, email } = account;
+  await savePassword(tx, id, { hash, isShort, mustChange: false });
+  await deleteSessions(tx, id);
+  await deleteApiKeys(tx, id);
+  await deleteAccountLinks(tx, id);
+  await logAudit(tx, auditOf(request, action, { accountId: id }));
+  if (!hasMailbox(email)) return;
+  const language = languageOfAccount(account, request.language);
+  const mail = { recipient: email, language, module: 'account', kind: 'password_changed' } as const;
+  await queueMail(tx, services, { ...mail, params: { link: addressFor(request, services, '/forgot-password/') } });
 }
 
 function resetPasswordRoute(app: App, services: Services): void {

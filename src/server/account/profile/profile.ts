@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { deleteAccountCall } from '#contract/account/account-data.ts';
 import { type Profile, profileCall, saveProfileCall } from '#contract/account/profile.ts';
 import { findLanguage } from '#domain/platform/language.ts';
 import { type AccountRecord, findAccount } from '#store/account/accounts/accounts.ts';
+import { deleteAccount } from '#store/account/accounts/delete-account.ts';
 import { saveProfile } from '#store/account/accounts/profile.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/in-transaction.ts';
@@ -12,10 +14,10 @@ import type { App } from '../../platform/serving/app.ts';
 import { readerSeesHints } from '../../platform/serving/hints-choice.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/audit.ts';
-import { isRecentlyProven } from '../accounts/require-recent-proof.ts';
+import { isRecentlyProven, requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
+import { endSession } from '../session/session-plugin.ts';
 import { accountDataRoute } from './account-data.ts';
-import { deleteAccountRoute } from './delete-account.ts';
 
 function nameOf(typed: string): string {
   const name = typed.normalize('NFC').trim();
@@ -63,6 +65,28 @@ function profileRoutes(app: App, services: Services): void {
       return profileFor(request);
     },
     { onRequest: [limitCalls(services, 'profile-changes')] },
+  );
+}
+
+/** Deletion of an account by its owner, who types its address and has proved a short time ago who he is. */
+function deleteAccountRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  serve(
+    app,
+    services,
+    deleteAccountCall,
+    async (request, reply) => {
+      const { accountId } = requireOwnAccount(request);
+      requireRecentProof(request);
+      const account = await findAccount(database, accountId);
+      if (account?.email !== request.body.email.trim().toLowerCase()) throw new Refusal('bad_request', 'email');
+      const outcome = await inTransaction(database, (tx) => deleteAccount(tx, accountId, clock()));
+      if (outcome === 'last') throw new Refusal('last_operator');
+      if (outcome === 'demo') throw new Refusal('demo_account');
+      await endSession(request, reply, services);
+      return {};
+    },
+    { onRequest: [limitCalls(services, 'account-data')] },
   );
 }
 

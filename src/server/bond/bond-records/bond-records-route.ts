@@ -4,13 +4,13 @@ import type { Viewer } from '#domain/account/access/viewer.ts';
 import { activeStatusIds, statusOn } from '#domain/bond/bond-status.ts';
 import { liquidityFrom, liquidityMonths } from '#domain/bond/liquidity/liquidity-history.ts';
 import { areQuotesKeptEmpty } from '#domain/bond/quotes-kept-empty.ts';
+import { basisPointsFromFraction } from '#math/units.ts';
 import { type BondRecords as Found, findBondRecords } from '#store/bond/bond-records/find-bond-records.ts';
 import { bondIdOf, requireBond } from '../../market/reads/require-bond.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { conversionOf } from '../reads/conversion.ts';
-import { redemptionRightsOf, restructuringsOf, structuredOf } from './special-terms.ts';
+import { conversionOf, linkedTo, pageOf, type RecordSubject } from '../reads/conversion.ts';
 
 const unmasked = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, masked: [] }));
 
@@ -35,6 +35,40 @@ function covenantsOf({ records, texts }: Found, viewer: Viewer): BondRecords['co
 function keptEmpty({ announced }: Found, areQuotesKept: boolean): BondRecords['announced'] {
   const isThere = announced.some(({ section }) => section === 'quotes');
   return areQuotesKept && !isThere ? [{ section: 'quotes', count: 0, latest: null }] : [];
+}
+
+function underlyingsOf(subject: RecordSubject): NonNullable<BondRecords['structured']>['underlyings'] {
+  return subject.found.records.underlyings.map(({ name, underlyingId, initialLevel, weight }) => {
+    const linked = linkedTo(subject, underlyingId);
+    const price = linked?.price ?? null;
+    const level = price === null || initialLevel === null ? null : price / initialLevel;
+    return { name, ...pageOf(linked), initialLevel, weight, level, date: linked?.date ?? null, masked: [] };
+  });
+}
+
+/** How what the bond repays depends on others. */
+function structuredOf(subject: RecordSubject): BondRecords['structured'] {
+  const { structured, observations } = subject.found.records;
+  const [terms] = structured;
+  if (terms === undefined) return null;
+  return { ...terms, underlyings: underlyingsOf(subject), observations: [...observations] };
+}
+
+/** Each restructuring with the terms that it changed. */
+function restructuringsOf({ records }: Found): BondRecords['restructurings'] {
+  const byDay = Map.groupBy(records.restructuredTerms, ({ effectiveOn }) => effectiveOn);
+  return records.restructurings.map((own) => ({
+    ...own,
+    terms: (byDay.get(own.effectiveOn) ?? []).map(({ effectiveOn: _day, ...term }) => term),
+  }));
+}
+
+/** Rights to early redemption; spreads travel in basis points. */
+function redemptionRightsOf({ records }: Found): BondRecords['redemptionRights'] {
+  return records.redemptionRights.map(({ number: _number, spread, ...right }) => ({
+    ...right,
+    spread: spread === null ? null : basisPointsFromFraction(spread),
+  }));
 }
 
 /** What sections of the page of a bond list, all of it by one statement. */

@@ -5,8 +5,7 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
-import { isProjected } from './projected-payment.ts';
-import type { SummaryFacts } from './summary-facts.ts';
+import { isProjected, type SummaryFacts } from './summary-terms.ts';
 
 /** Per 100 of the face value, finer than the cents of one bond. */
 const USUAL_DECIMALS = 4;

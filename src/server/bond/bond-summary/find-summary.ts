@@ -7,7 +7,7 @@ import { findServingCurve } from '../../market/reads/serving-curve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { findIndexation } from '../reads/bond-indexation.ts';
 import { summaryAnswer } from './summary-answer.ts';
-import { findSummaryFacts } from './summary-facts.ts';
+import { findSummaryFacts } from './summary-terms.ts';
 
 // The day and the one before it, from which it changed.
 const DAYS = 2;

@@ -15,7 +15,7 @@ import {
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
-import type { SummaryFacts } from './summary-facts.ts';
+import type { SummaryFacts } from './summary-terms.ts';
 
 type Answer = NonNullable<BondSummary['priceFigures']>;
 

@@ -1,12 +1,20 @@
 import { type BondFeature, type BondSummary, bondFeatures } from '#contract/bond/bond-summary.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { averageLife } from '#math/bond/average-life.ts';
+import type { RateReset } from '#math/bond/daily-reset.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import { valueOrNull } from '#math/measure.ts';
 import type { IsoDate } from '#math/units.ts';
-import { isProjected } from './projected-payment.ts';
-import type { SummaryFacts } from './summary-facts.ts';
+import { findResets } from '#store/bond/auctions/bill-auctions.ts';
+import { findSummaryRecords } from '#store/bond/bond-summary/find-summary-records.ts';
+import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
+import type { RatingRecord } from '#store/issuer/ratings/ratings.ts';
+import type { SourceRecord } from '#store/market/sources/sources.ts';
+import type { ListingRecord } from '#store/market/trading-days/listings.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { readListings, readSchedule } from '../reads/bond-reads.ts';
 
 function daysUntil(date: IsoDate, today: IsoDate): number {
   return daysBetween(dayNumberFromIso(today), dayNumberFromIso(date));
@@ -14,6 +22,34 @@ function daysUntil(date: IsoDate, today: IsoDate): number {
 
 function nextCoupon(cashFlows: readonly IssuePayment[], today: IsoDate): IssuePayment | undefined {
   return cashFlows.find((row) => row.paymentDate > today && row.coupon !== 0);
+}
+
+/** What the summary of a bond is written from. */
+export interface SummaryFacts {
+  readonly bond: BondRecord;
+  readonly cashFlows: readonly IssuePayment[];
+  readonly offers: readonly IssueOffer[];
+  readonly resets: readonly RateReset[];
+  readonly ratings: readonly RatingRecord[];
+  readonly listings: readonly ListingRecord[];
+  readonly sources: readonly SourceRecord[];
+  readonly today: IsoDate;
+}
+
+/** Reads what a reader may know of a bond. */
+export async function findSummaryFacts(
+  { database, today }: Services,
+  bond: BondRecord,
+  { accountId }: Viewer,
+): Promise<SummaryFacts> {
+  const { id } = bond.instrument;
+  const [schedule, records, resets, listings] = await Promise.all([
+    readSchedule({ database }, id),
+    findSummaryRecords(database, id, accountId),
+    findResets(database, bond.terms),
+    readListings({ database }, id, accountId),
+  ]);
+  return { bond, ...schedule, ...records, resets, listings, today: today() };
 }
 
 /** Whether payments by its terms are still to be expected of the bond: not once it is repaid, nor from an issuer in default. */
@@ -28,6 +64,14 @@ function pricedOn({ listings }: SummaryFacts): IsoDate | null {
     (last, { lastDate }) => (last === null || lastDate > last ? lastDate : last),
     null,
   );
+}
+
+/**
+ * Whether a payment is a projection of which no source has said anything. The coupon that ran when the bond was last priced was known to
+ * its source, though nobody listed the payments.
+ */
+export function isProjected({ isEstimated, accrualStart }: IssuePayment, pricedOn: IsoDate | null): boolean {
+  return isEstimated && (pricedOn === null || (accrualStart ?? '') > pricedOn);
 }
 
 function couponOf(facts: SummaryFacts): BondSummary['coupon'] {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type BulkTableQuery, bulkChangesCall, bulkTableCall, bulkTablesCall } from '#contract/feeds/bulk/bulk.ts';
 import { bulkColumns } from '#contract/feeds/bulk/bulk-columns.ts';
@@ -18,9 +19,7 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { askedKey } from './asked-rows.ts';
-import { type BulkReader, bulkReaderOf } from './bulk-reader.ts';
-import { bulkStream } from './bulk-stream.ts';
+import { askedKey, type BulkReader, bulkReaderOf } from './bulk-reader.ts';
 import { changedRows } from './changed-rows.ts';
 import { tableRows } from './table-rows.ts';
 
@@ -76,6 +75,35 @@ interface Sending {
 function linkTo(table: BulkTable, query: BulkTableQuery, end: readonly BulkKeyPart[], { text }: BulkPosition): string {
   const next = { ...query, after: JSON.stringify(end), position: text };
   return `<${callAddress(bulkTableCall.path, { params: { table }, query: next })}>; rel="next"`;
+}
+
+interface Watch {
+  /** Asked before each piece: throws once the reader may have no more. */
+  readonly requireStill: () => Promise<void>;
+  /** Who takes nothing for so long is cut off. */
+  readonly pauseMs: number;
+  readonly onEnd: () => void;
+}
+
+/** Pieces to one reader, each made when he has taken the one before. */
+function bulkStream<Piece extends string | Uint8Array>(
+  pieces: AsyncIterable<Piece>,
+  { requireStill, pauseMs, onEnd }: Watch,
+): Readable {
+  let pause: NodeJS.Timeout | undefined;
+  async function* watched(): AsyncGenerator<Piece> {
+    for await (const piece of pieces) {
+      await requireStill();
+      pause = setTimeout(() => readable.destroy(new Error('the reader takes nothing more')), pauseMs).unref();
+      yield piece;
+      clearTimeout(pause);
+    }
+  }
+  const readable = Readable.from(watched(), { objectMode: false, highWaterMark: 1 });
+  return readable.once('close', () => {
+    clearTimeout(pause);
+    onEnd();
+  });
 }
 
 /** Whole tables, and what changed in them. */

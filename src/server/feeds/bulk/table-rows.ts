@@ -1,7 +1,7 @@
 import type { BulkKeyPart } from '#domain/feeds/bulk-table.ts';
 import { type BulkRows, readBulkRows } from '#store/feeds/bulk/read-bulk.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { keyOfLine } from './asked-rows.ts';
+import { keyOfLine } from './bulk-reader.ts';
 
 /** Rows of one statement: a few megabytes at the most, so that nothing long is held in the database or in memory. */
 export const PAGE_ROWS = 4000;

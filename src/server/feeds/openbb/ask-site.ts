@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, Call } from '#contract/platform/call.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
 import type { ErrorBody } from '#contract/platform/errors.ts';
 import { languageHeader } from '#contract/platform/language-choice.ts';
-import { presentedKey } from '../../account/api-keys/presented-key.ts';
+import { presentedKey } from '../../account/api-keys/api-keys.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { sentCookies } from '../../platform/plugins/host-cookies.ts';
 import type { App } from '../../platform/serving/app.ts';

@@ -14,7 +14,7 @@ import {
   issuerCurveCall,
   venueOptionsCall,
 } from '#contract/feeds/openbb/openbb.ts';
-import { widgetsCall, workspaceAppsCall } from '#contract/feeds/openbb/workspace-files.ts';
+import { type WorkspaceApp, widgetsCall, workspaceAppsCall } from '#contract/feeds/openbb/workspace-files.ts';
 import { bondListCall } from '#contract/lists/bond-list.ts';
 import { suggestBondsCall } from '#contract/lists/search/search.ts';
 import { quotesCall } from '#contract/market/quotes.ts';
@@ -27,7 +27,7 @@ import { parseFeedSymbol } from '#domain/feeds/feed-symbol.ts';
 import { MAX_RANGE_YEARS } from '#domain/platform/period.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { findFeedBond } from '#store/feeds/udf/feed-listings.ts';
-import { searchTerm } from '../../lists/search/typed-term.ts';
+import { searchTerm } from '../../lists/search/suggest-answer.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { type CallRequest, serve } from '../../platform/serving/serve.ts';
@@ -36,7 +36,6 @@ import { type AskSite, askSiteFor } from './ask-site.ts';
 import { dayColumnsAsked, dayRowOf, flowRowOf, listRowOf, metricsOf, quoteRowOf, termRowsOf } from './bond-rows.ts';
 import { issuerCurveOf } from './issuer-curve.ts';
 import { widgetsOf } from './widgets.ts';
-import { workspaceAppOf } from './workspace-app.ts';
 
 /** The id, as a part of an address, of the bond that a parameter names. */
 async function requireBondId({ database }: Services, bond: string): Promise<string> {
@@ -116,6 +115,41 @@ function answer<Shape extends Call>(
   from: (ask: AskSite, request: CallRequest<Shape>) => Promise<AnswerOf<Shape>>,
 ): void {
   serve(app, services, call, (request) => from(askSiteFor(app, request as never), request));
+}
+
+type Placed = readonly [widget: string, x: number, y: number, w: number, h: number];
+
+const bondPage: readonly Placed[] = [
+  ['openbb_bond_metrics', 0, 0, 40, 5],
+  ['openbb_bond_terms', 0, 5, 14, 14],
+  ['udf', 14, 5, 26, 14],
+  ['openbb_trading_days', 0, 19, 40, 12],
+  ['openbb_cash_flows', 0, 31, 20, 12],
+  ['openbb_quotes', 20, 31, 20, 12],
+  ['openbb_issuer_curve', 0, 43, 40, 14],
+];
+const screenPage: readonly Placed[] = [['openbb_bonds', 0, 0, 40, 20]];
+
+function tabOf(id: string, name: string, placed: readonly Placed[]) {
+  return { id, name, layout: placed.map(([i, x, y, w, h]) => ({ i, x, y, w, h })) };
+}
+
+/** A page of a bond whose widgets show the same one, and one to find bonds. */
+function workspaceAppOf(bond: string): WorkspaceApp {
+  const widgetIds = bondPage.map(([widget]) => widget).filter((widget) => widget !== 'udf');
+  return {
+    name: 'Bondlens',
+    description: 'Bonds: figures, terms, chart, trading days, payments, quotes and the curve of the issuer',
+    img: '',
+    img_dark: '',
+    img_light: '',
+    allowCustomization: true,
+    tabs: { bond: tabOf('bond', 'Bond', bondPage), screener: tabOf('screener', 'Screener', screenPage) },
+    groups: [
+      { name: 'Group 1', type: 'param', paramName: 'search', defaultValue: '', widgetIds },
+      { name: 'Group 2', type: 'endpointParam', paramName: 'bond', defaultValue: bond, widgetIds },
+    ],
+  };
 }
 
 function fileRoutes(app: App, services: Services): void {

@@ -2,6 +2,7 @@ import { MAX_BARS } from '#contract/feeds/udf/udf.ts';
 import {
   type AxisMark,
   type BarMarks,
+  type MarkResolution,
   type MarksQuery,
   udfAxisMarksCall,
   udfMarksCall,
@@ -9,7 +10,8 @@ import {
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
 import { findFeedDayBefore, findFeedDays } from '#store/feeds/udf/feed-bars.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import type { App } from '../../platform/serving/app.ts';
@@ -17,7 +19,6 @@ import { unixSeconds } from '../../platform/serving/days.ts';
 import { htmlText } from '../../platform/serving/html-text.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { barOfEvent, dayAfter, MAX_MARKS_OF_BAR } from './bar-days.ts';
 import { type BondMark, findNewsMarks, findScheduleMarks, type MarksReader } from './bond-marks.ts';
 import { dateOfDay, dayFrom, requireShownSeries } from './open-series.ts';
 
@@ -47,6 +48,34 @@ const looks = {
 
 /** Diameter in pixels. */
 const MARK_SIZE = 14;
+
+/** Marks of one bar; the library shows no more. */
+const MAX_MARKS_OF_BAR = 10;
+
+/** Day 0 is 1 January 1970, a Thursday: weeks begin on the Monday before it. */
+const DAYS_TO_MONDAY = 3;
+
+function periodOf(date: IsoDate, resolution: MarkResolution): string {
+  if (resolution.endsWith('M')) return date.slice(0, 7);
+  if (resolution.endsWith('W')) return String(Math.floor((dayNumberFromIso(date) + DAYS_TO_MONDAY) / 7));
+  return date;
+}
+
+/**
+ * On which bar an event stands: the first one of its day or after it, of weeks and months the first day of theirs. Undefined where there is
+ * none yet.
+ */
+function barOfEvent(days: readonly IsoDate[], date: IsoDate, resolution: MarkResolution): IsoDate | undefined {
+  const day = days.find((each) => each >= date);
+  if (day === undefined) return undefined;
+  const period = periodOf(day, resolution);
+  return days.find((each) => periodOf(each, resolution) === period);
+}
+
+/** The day after a bar, from which on events belong to the bar that follows it. */
+function dayAfter(date: IsoDate): IsoDate {
+  return isoFromDayNumber(addDays(dayNumberFromIso(date), 1));
+}
 
 /** Marks on the bars of a series that the reader sees, at most as many on one bar as the library shows. */
 async function placedMarks(

@@ -9,8 +9,7 @@ import type { FeedLine } from '#store/feeds/udf/feed-bars.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
 import type { Services } from '../services.ts';
-import { requireSeries } from './find-series.ts';
-import type { ListedSeries } from './symbol-info.ts';
+import { type ListedSeries, requireSeries } from './find-series.ts';
 
 const SECONDS_PER_DAY = unixSeconds(dayNumber(1));
 const firstDay = dayNumberFromIso(isoDate('0001-01-01'));

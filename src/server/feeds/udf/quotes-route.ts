@@ -10,8 +10,8 @@ import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { barsOf } from './bars.ts';
+import { descriptionOf } from './find-series.ts';
 import { dateOfDay, feedDays, type ReadSeries, readSeries, type SeriesReader } from './open-series.ts';
-import { descriptionOf } from './symbol-info.ts';
 
 const DECIMALS = 8;
 const rounded = (value: number) => Math.sign(value) * roundHalfAwayFromZero(Math.abs(value), DECIMALS);

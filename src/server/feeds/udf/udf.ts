@@ -7,18 +7,16 @@ import {
   udfTimeCall,
 } from '#contract/feeds/udf/udf.ts';
 import { findFeedVenues } from '#store/feeds/udf/feed-listings.ts';
-import { suggestAnswerOf } from '../../lists/search/suggest-answer.ts';
-import { searchTerm } from '../../lists/search/typed-term.ts';
+import { searchTerm, suggestAnswerOf } from '../../lists/search/suggest-answer.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { findSeries, requireSeries } from './find-series.ts';
+import { findSeries, foundSymbolOf, requireSeries, symbolInfoOf, symbolType } from './find-series.ts';
 import { historyRoute } from './history-route.ts';
 import { marksRoutes } from './marks-routes.ts';
 import { quotesRoute } from './quotes-route.ts';
-import { foundSymbolOf, symbolInfoOf, symbolType } from './symbol-info.ts';
 
 /** How many symbols the library shows where it does not say it. */
 const usualSymbols = 30;

@@ -1,8 +1,130 @@
+import {
+  type BondCalculation,
+  benchmarkItemCall,
+  bondCalculationCall,
+  calculationMarketCall,
+} from '#contract/figures/calculator.ts';
+import { defaultListing } from '#domain/account/access/default-listing.ts';
+import { closedVenueId, effectiveLevel } from '#domain/account/access/viewer.ts';
+import { indexDays } from '#domain/bond/derivation/indexation.ts';
+import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
+import { findResets } from '#store/bond/auctions/bill-auctions.ts';
+import { findBenchmarkYields, hasImportedBonds } from '#store/bond/bonds/benchmark-yields.ts';
+import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import { findOffers } from '#store/bond/offers/offers.ts';
+import { findReferenceIndex } from '#store/market/reference-index/reference-index.ts';
+import { findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import { findListings } from '#store/market/trading-days/listings.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
+import { atLevel, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { calculationRoute } from './calculation-route.ts';
+import { calculationMarket } from './calculation-market.ts';
 import { curveCsvRoute } from './curve-csv-route.ts';
-import { benchmarkItemRoute, calculationMarketRoute } from './market-routes.ts';
+
+function termsAnswer(terms: IssueTerms): BondCalculation['terms'] {
+  const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...answer } = terms;
+  return answer;
+}
+
+function paymentAnswer(row: IssuePayment): BondCalculation['cashFlows'][number] {
+  const { actualPaymentDate: _actual, recordDate: _record, ...answer } = row;
+  return answer;
+}
+
+function offerAnswer({ type, date, price }: IssueOffer): BondCalculation['offers'][number] {
+  return { type, date, price };
+}
+
+/** Settlements of the months around today can be chosen. */
+const monthsBefore = 24;
+const monthsAfter = 3;
+
+/** The values of a bond's price index from which the index ratio of settlements around today is worked out. */
+async function findIndexValues(database: Database, terms: IssueTerms, today: IsoDate) {
+  if (!terms.isInflationLinked || terms.priceIndex === null) return [];
+  const day = dayNumberFromIso(today);
+  const months = Array.from({ length: monthsBefore + monthsAfter + 1 }, (_, index) => index - monthsBefore);
+  const days = new Set(months.flatMap((month) => indexDays(terms, addMonths(day, month))));
+  const found = await findReferenceIndex(database, terms.priceIndex, [...days]);
+  return found.map(({ date, value }) => ({ date, value })).sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function calculationRoute(app: App, services: Services): void {
+  serve(app, services, bondCalculationCall, async ({ params, query, viewer }) => {
+    const { database, today } = services;
+    const bond = await requireBond(services, params.id);
+    const { instrument, terms } = bond;
+    const listings = await findListings(database, instrument.id, viewer.accountId);
+    const listing = listings.find(({ venue }) => venue.id === query.venue) ?? defaultListing(listings, viewer);
+    const venueId = listing?.venue.id ?? null;
+    const key = { instrumentId: instrument.id, days: 1 };
+    const [day] = venueId === null ? [] : await findLatestFigures(database, { ...key, venueId });
+    const owner = { currency: terms.faceCurrency, isGenerated: instrument.isGenerated };
+    const [cashFlows, offers, resets, indexValues, market] = await Promise.all([
+      findCashFlows(database, instrument.id),
+      findOffers(database, instrument.id),
+      findResets(database, terms),
+      findIndexValues(database, terms, today()),
+      calculationMarket(services, owner, day?.date ?? today(), viewer),
+    ]);
+    return atLevel(effectiveLevel(viewer, venueId), {
+      name: instrument.name,
+      isin: instrument.isin,
+      terms: termsAnswer(terms),
+      cashFlows: cashFlows.map(paymentAnswer),
+      offers: offers.map(offerAnswer),
+      resets: resets.map(({ from, rate }) => ({ from: isoFromDayNumber(from), rate })),
+      indexValues,
+      price:
+        day === undefined || listing === undefined
+          ? null
+          : { value: day.price, kind: day.priceType, venueName: listing.venue.name, date: day.date, masked: [] },
+      market,
+    });
+  });
+}
+
+function calculationMarketRoute(app: App, services: Services): void {
+  serve(app, services, calculationMarketCall, async ({ params: { currency }, viewer }) => {
+    if (!/^[A-Z]{3}$/.test(currency)) throw new Refusal('not_found', 'currency');
+    const isGenerated = !(await hasImportedBonds(services.database, currency));
+    return calculationMarket(services, { currency, isGenerated }, services.today(), viewer);
+  });
+}
+
+/** The benchmark bond with its latest yield; no item where the bond is none, or has no yield of the last week. */
+function benchmarkItemRoute(app: App, services: Services): void {
+  serve(app, services, benchmarkItemCall, async ({ params, viewer }) => {
+    const { instrument, terms } = await requireBond(services, params.id);
+    const found = await findBenchmarkYields(services.database, {
+      currency: terms.faceCurrency,
+      isGenerated: instrument.isGenerated,
+      date: services.today(),
+      accountId: viewer.accountId,
+      closedVenueId: closedVenueId(viewer),
+    });
+    const items = found
+      .filter(({ id }) => id === instrument.id)
+      .map((benchmark) => ({
+        id: benchmark.id,
+        document: benchmark.name,
+        isin_code: benchmark.isin,
+        currency_name: benchmark.currency,
+        maturity_date: benchmark.maturesOn,
+        date: benchmark.date,
+        indicative_price: benchmark.price,
+        indicative_yield: benchmark.yield,
+        duration: benchmark.duration,
+        masked: [],
+      }));
+    return { response: { items } };
+  });
+}
 
 export function calculatorFeature(app: App, services: Services): void {
   calculationRoute(app, services);

@@ -3,7 +3,7 @@ import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { fullLevel } from '#domain/account/access/viewer.ts';
 import { isoDate } from '#math/units.ts';
-import { saveReportValues } from '#store/issuer/reports/report-values.ts';
+import { saveReportValues } from '#store/issuer/reports/report-lines.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';

@@ -4,7 +4,7 @@ import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { explainMultiplier as explanationOf } from '#domain/figures/explanation/explain-multiplier.ts';
 import { marketValue, multipliers } from '#domain/issuer/multipliers/multipliers.ts';
 import { findMultiplierBook, type MultiplierBook } from '#store/issuer/multipliers/multiplier-book.ts';
-import { findReportSources } from '#store/issuer/reports/report-values.ts';
+import { findReportSources } from '#store/issuer/reports/report-lines.ts';
 import { requireIssuer } from '../../issuer/companies/require-issuer.ts';
 import { requireFull } from '../../market/reads/require-figures.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';

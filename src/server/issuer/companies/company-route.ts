@@ -7,7 +7,7 @@ import { hasMapPoints } from '#store/bond/issuer-map/issuer-map.ts';
 import { findIssuerAnnouncements } from '#store/issuer/issuers/announced-counts.ts';
 import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuer/issuers/company-issues.ts';
 import { findIssuerIdentifiers } from '#store/issuer/issuers/issuer-identifiers.ts';
-import { findLegalEntity } from '#store/issuer/issuers/legal-entities.ts';
+import { findLegalEntity } from '#store/issuer/issuers/issuer-relations.ts';
 import { findIssuerRatings } from '#store/issuer/ratings/ratings.ts';
 import { modelOfKind } from '../../market/reads/instrument-models.ts';
 import type { App } from '../../platform/serving/app.ts';

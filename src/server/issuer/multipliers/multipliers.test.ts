@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { saveReportValues } from '#store/issuer/reports/report-values.ts';
+import { saveReportValues } from '#store/issuer/reports/report-lines.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';

@@ -15,7 +15,7 @@ import {
   type HistoricRating,
   type RatedSubject,
 } from '#store/issuer/ratings/rating-history.ts';
-import { findAgencies } from '#store/issuer/ratings/rating-scales.ts';
+import { findAgencies } from '#store/issuer/ratings/ratings.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { saveBondParties } from '#store/issuer/ratings/bond-parties.ts';
-import { saveAgencies, saveScalePoints } from '#store/issuer/ratings/rating-scales.ts';
-import { saveRatings } from '#store/issuer/ratings/ratings.ts';
+import { saveAgencies, saveRatings, saveScalePoints } from '#store/issuer/ratings/ratings.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { bondIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';

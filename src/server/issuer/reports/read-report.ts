@@ -1,8 +1,7 @@
 import type { ReportStandard, ReportStatement } from '#domain/issuer/report.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { findReportLines } from '#store/issuer/reports/report-lines.ts';
-import { findReportValues } from '#store/issuer/reports/report-values.ts';
+import { findReportLines, findReportValues } from '#store/issuer/reports/report-lines.ts';
 import { findReport } from '#store/issuer/reports/reports.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';

@@ -4,7 +4,7 @@ import type { Report, ReportStandard, ReportStatement } from '#domain/issuer/rep
 import type { DateRange } from '#domain/platform/period.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { percentFromFraction } from '#math/units.ts';
-import type { ReportSource } from '#store/issuer/reports/report-values.ts';
+import type { ReportSource } from '#store/issuer/reports/report-lines.ts';
 import { madeRows } from '../../platform/files/made-rows.ts';
 import { dayCell, type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
 

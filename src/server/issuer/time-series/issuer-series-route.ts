@@ -7,7 +7,7 @@ import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findMapPoints, type MapPointRecord } from '#store/bond/issuer-map/issuer-map.ts';
-import { requireSeriesPeriod } from '../../market/time-series/series-period.ts';
+import { requireSeriesPeriod } from '../../market/time-series/instrument-series-route.ts';
 import { standingPoints, withoutNsdBesideOthers } from '../../market/time-series/standing-points.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import type { App } from '../../platform/serving/app.ts';

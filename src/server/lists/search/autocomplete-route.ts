@@ -13,8 +13,7 @@ import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
 import { htmlText } from '../../platform/serving/html-text.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { suggestAnswerOf } from './suggest-answer.ts';
-import { typedTerm } from './typed-term.ts';
+import { suggestAnswerOf, typedTerm } from './suggest-answer.ts';
 
 /** Of an index all venues tell the same, so the usual one is taken. */
 const kinds = [

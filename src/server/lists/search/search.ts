@@ -13,8 +13,7 @@ import type { App } from '../../platform/serving/app.ts';
 import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { suggestAnswerOf } from './suggest-answer.ts';
-import { typedTerm } from './typed-term.ts';
+import { suggestAnswerOf, typedTerm } from './suggest-answer.ts';
 
 const TERM_TYPES = ['text/plain', 'application/x-www-form-urlencoded'];
 

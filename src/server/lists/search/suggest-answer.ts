@@ -1,5 +1,5 @@
 import { type SuggestAnswer, type Suggestion, suggestion, suggestionLimit } from '#contract/lists/search/search.ts';
-import type { SuggestKind } from '#contract/lists/search/search-kinds.ts';
+import { MAX_TERM_LENGTH, MIN_TERM_LENGTH, type SuggestKind } from '#contract/lists/search/search-kinds.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { type BondStatusKey, findBondStatus, statusOn } from '#domain/bond/bond-status.ts';
@@ -9,6 +9,7 @@ import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/lists/search/find-suggestions.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../services.ts';
 import { byMaturity } from './by-maturity.ts';
 
@@ -94,4 +95,23 @@ export async function suggestAnswerOf(services: Services, asked: Asked): Promise
     counter_title: `${found.count.count}${found.count.isExact ? '' : '+'}`,
     search_error: errorOf(found, asked.texts),
   };
+}
+
+/** The typed text of a URL-encoded term; undefined when it is too short for a search. Refuses a broken escape. */
+export function typedTerm(encoded: string): string | undefined {
+  return searchTerm(decoded(encoded));
+}
+
+/** A typed text as a search takes it; undefined when it is too short for one. */
+export function searchTerm(text: string): string | undefined {
+  const term = text.trim();
+  return [...term].length < MIN_TERM_LENGTH ? undefined : term.slice(0, MAX_TERM_LENGTH);
+}
+
+function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    throw new Refusal('bad_request', 'term');
+  }
 }

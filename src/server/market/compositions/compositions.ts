@@ -2,8 +2,7 @@ import { bondIndexesCall, bondIndexLimit, type Composition, compositionCall } fr
 import { modelOfKind } from '#contract/platform/page-address.ts';
 import { compositionPageSize } from '#domain/platform/page-sizes.ts';
 import type { CompositionItem, CompositionPage } from '#store/market/compositions/composition-page.ts';
-import { findFundHoldings } from '#store/market/compositions/fund-holdings.ts';
-import { findIndexesOf, findIndexMembers } from '#store/market/compositions/index-members.ts';
+import { findFundHoldings, findIndexesOf, findIndexMembers } from '#store/market/compositions/fund-holdings.ts';
 import { findInstrument } from '#store/market/instruments/find-instruments.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';

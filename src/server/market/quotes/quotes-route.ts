@@ -1,16 +1,23 @@
 import type { TObject } from 'typebox';
-import { endOfDayRow, type ParticipantQuotes, type QuoteRow, quoteRow, quotesCall } from '#contract/market/quotes.ts';
+import {
+  endOfDayRow,
+  type ParticipantQuotes,
+  type QuoteRow,
+  quoteAccessCall,
+  quoteRow,
+  quotesCall,
+} from '#contract/market/quotes.ts';
 import { quotesCsvCall } from '#contract/platform/csv-addresses.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
-import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import { effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { type BondStatus, statusOn } from '#domain/bond/bond-status.ts';
 import { areQuotesKeptEmpty } from '#domain/bond/quotes-kept-empty.ts';
 import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
 import { newestOf } from '#domain/platform/newest-of.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import { findRequestDecisions } from '#store/market/quotes/access-requests.ts';
-import { findContacts } from '#store/market/quotes/participants.ts';
+import { addAccessRequest, findRequestDecisions } from '#store/market/quotes/access-requests.ts';
+import { findContacts, findParticipantOfVenue } from '#store/market/quotes/participants.ts';
 import { findEndOfDayPrices, findQuotes, type QuoteRecord } from '#store/market/quotes/quotes.ts';
 import { sendCsv } from '../../platform/files/send-csv.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
@@ -144,4 +151,36 @@ export function quotesCsvRoute(app: App, services: Services): void {
       rows: [[...quoteColumns, 'is_indicative', 'is_hidden'], ...rows],
     });
   });
+}
+
+function accountOf({ accountId, level }: Viewer): string {
+  if (accountId === null) throw new Refusal('need_auth');
+  if (level < fullLevel) throw new Refusal('need_access');
+  return accountId;
+}
+
+/** Notes a reader's wish to see what a ground hides. It opens nothing: the operator decides. */
+export function quoteAccessRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  const limited = { onRequest: [limitCalls(services, 'quote-requests')] };
+  const ask = async (viewer: Viewer, venueId: number): Promise<boolean> => {
+    const accountId = accountOf(viewer);
+    const participant = await findParticipantOfVenue(database, venueId);
+    if (participant === undefined) throw new Refusal('not_found', 'tradingGroundId');
+    const decisions = await findRequestDecisions(database, accountId);
+    if (!participant.hidesQuotes || decisions.get(venueId) === 'granted') return participant.hidesQuotes;
+    const state = requestStateOf(viewer, participant, decisions);
+    if (state.send_request) await addAccessRequest(database, { accountId, venueId, requestedAt: clock() });
+    return !state.forbidden_request;
+  };
+  serve(
+    app,
+    services,
+    quoteAccessCall,
+    async ({ params, viewer }) => {
+      const id = /^\d{1,9}$/.test(params.tradingGroundId) ? Number(params.tradingGroundId) : 0;
+      return { response: { items: [{ success: (await ask(viewer, id)) ? 1 : 0 }] } };
+    },
+    limited,
+  );
 }

@@ -1,15 +1,19 @@
 import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
-import type { ValueSeries } from '#contract/market/time-series.ts';
+import type { SeriesPoint, ValueSeries } from '#contract/market/time-series.ts';
 import { seriesEntityToWire } from '#contract/market/wire/series-entity.ts';
+import { numberWriter } from '#contract/platform/number-text.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import type { Instrument } from '#domain/market/instrument.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
+import type { DayNumber } from '#math/units.ts';
 import { findTradingColumns } from '#store/market/trading-days/find-trading-columns.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
+import { unixSeconds } from '../../platform/serving/days.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { findShape } from '../shapes/find-shape.ts';
-import { decimalsOfValues, shapePoints, valuePoints } from './value-points.ts';
+import type { Shape } from '../shapes/shape.ts';
 
 /** An instrument with one of the grounds that it is traded at. */
 export interface ListedInstrument {
@@ -33,6 +37,45 @@ const none = new Float64Array();
 
 function daysOf({ instrument, listing }: ListedInstrument, { range }: SeriesReader) {
   return { instrumentId: instrument.id, venueId: listing.venue.id, ...range, texts: [] };
+}
+
+const MIN_DECIMALS = 2;
+const MAX_DECIMALS = 4;
+
+/** A number to each of some days; NaN where there is none. */
+interface DayValues {
+  readonly days: readonly number[];
+  readonly values: Float64Array;
+}
+
+function dateOf(day: number) {
+  return { 'date.numeric': unixSeconds(day as DayNumber), date: isoFromDayNumber(day as DayNumber) };
+}
+
+/** The decimals that prices or values of one instrument are written with: two, or as many as they have up to four. */
+function decimalsOfValues(values: readonly number[]): number {
+  const hasMore = (decimals: number) =>
+    values.some((value) => Math.abs(value - Number(value.toFixed(decimals))) > 1e-9);
+  let decimals = MIN_DECIMALS;
+  while (decimals < MAX_DECIMALS && hasMore(decimals)) decimals += 1;
+  return decimals;
+}
+
+/** The days that have a value, with it and its text. */
+function valuePoints({ days, values }: DayValues, decimals: number, language: Language) {
+  const write = numberWriter(decimals, language);
+  return days.flatMap((day, row) => {
+    const value = values[row] ?? Number.NaN;
+    return Number.isFinite(value) ? [{ ...dateOf(day), value, valueFmt: write(value) }] : [];
+  });
+}
+
+/** The days of a shape that a period has, with their heights in place of values. */
+function shapePoints(days: readonly number[], shape: Shape): readonly SeriesPoint[] {
+  return days.flatMap((day) => {
+    const height = shape.get(day);
+    return height === undefined ? [] : [{ ...dateOf(day), value: null, valueFmt: null, shape: height }];
+  });
 }
 
 /** Values with turnover, for readers who may see them. */

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type ArchiveFileQuery, archiveFileCall, archiveLinesOf } from '#contract/market/trading-days/archive-file.ts';
 import type { LineId } from '#contract/market/wire/line-id.ts';
+import { csvText } from '#contract/platform/csv-text.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
@@ -14,8 +15,7 @@ import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { requireBond } from '../reads/require-bond.ts';
-import { archiveCsv } from './archive-csv.ts';
-import { askedNames } from './archive-rows.ts';
+import { type ArchiveColumn, type ArchiveRows, askedNames, cellValueOf, isAssumed } from './archive-rows.ts';
 import { archiveXlsx } from './archive-xlsx.ts';
 import { findArchive } from './find-archive.ts';
 import type { TradingLine } from './trading-line.ts';
@@ -49,6 +49,22 @@ interface AskedFile {
   readonly range: DateRange;
   readonly viewer: Viewer;
   readonly language: Language;
+}
+
+const originOfYield: ArchiveColumn = { name: 'indicative_yield_origin', figure: null };
+
+/** A file has no marks beside its numbers: where some rest on assumed payments it says of each day what its yield rests on. */
+function columnsOf({ columns, rows }: ArchiveRows): readonly ArchiveColumn[] {
+  const saysOrigin = columns.some(({ name }) => name === originOfYield.name);
+  const hasAssumed = rows.some((row) => columns.some((column) => isAssumed(row, column)));
+  return saysOrigin || !hasAssumed ? columns : [...columns, originOfYield];
+}
+
+/** The rows for programs: names, words and numbers of the chart call's `.numeric`, the same in every language. */
+function archiveCsv(archive: ArchiveRows): string {
+  const columns = columnsOf(archive);
+  const rows = archive.rows.map((row) => columns.map((column) => cellValueOf(row, column)));
+  return csvText([columns.map(({ name }) => name), ...rows]);
 }
 
 /** The bytes of a file and its name; nothing is read of more points than a file may have. */

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
 import {
   type AskedTradingColumn,
+  blankAboveYield,
+  blankedWithYield,
   type ChartType,
   columnOfChart,
   familyOfColumn,
@@ -16,7 +18,6 @@ import {
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import type { TradingMeasure } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { blankedColumns, needsIndicativeYield } from './blanked-columns.ts';
 import { JsonBytes } from './json-bytes.ts';
 import { type CellKeys, type CellWriter, emptyCell, numericCell } from './numeric-cells.ts';
 import { identityCell, textCell, textsFor } from './text-cells.ts';
@@ -62,6 +63,39 @@ export function shapedMeasure(reader: TradingsReader): TradingMeasure | undefine
   const wire = reader.chartType === mapChart ? undefined : columnOfChart[reader.chartType];
   const column = tradingColumns.find((candidate) => candidate.wire === wire);
   return column !== undefined && !isOpen(column, reader) ? column.measure : undefined;
+}
+
+/** Whether a column is blank on days whose indicative yield is above 2000 %. */
+function needsIndicativeYield({ wire }: TradingColumn): boolean {
+  return blankedWithYield.includes(wire);
+}
+
+type Numbers = ReadonlyMap<TradingMeasure, Float64Array>;
+
+function rowsAbove(values: Float64Array | undefined): readonly number[] {
+  const rows: number[] = [];
+  values?.forEach((value, row) => {
+    if (value > blankAboveYield) rows.push(row);
+  });
+  return rows;
+}
+
+/**
+ * Names of the columns that are blank although they have a value, by row: yields above 2000 %, and on a day with such an
+ * indicative yield what is computed from it.
+ */
+function blankedColumns(columns: readonly TradingColumn[], numbers: Numbers): ReadonlyMap<number, readonly string[]> {
+  const blanked = new Map<number, string[]>();
+  const days = rowsAbove(numbers.get('indicativeYield'));
+  for (const column of columns) {
+    const { wire, measure, unit } = column;
+    const values = numbers.get(measure);
+    const rows = unit === 'yield' ? rowsAbove(values) : needsIndicativeYield(column) ? days : [];
+    for (const row of rows) {
+      if (!Number.isNaN(values?.[row] ?? Number.NaN)) blanked.set(row, [...(blanked.get(row) ?? []), wire]);
+    }
+  }
+  return blanked;
 }
 
 /** What has to be read for a reader: what is asked for and open, and what decides on blanks. */

@@ -1,9 +1,13 @@
+import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type TradingsRequest, tradingsCall } from '#contract/market/trading-days/trading-rows.ts';
 import { lineFromWire } from '#contract/market/wire/line-id.ts';
 import { languageHeader } from '#contract/platform/language-choice.ts';
+import { fieldFamilies } from '#domain/account/access/field-policy.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import type { TradingMeasure } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
+import type { DateRange } from '#domain/platform/period.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { findLastDay } from '#store/market/trading-days/listings.ts';
@@ -13,11 +17,10 @@ import { unixSeconds } from '../../platform/serving/days.ts';
 import { matchesEtag } from '../../platform/serving/matches-etag.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { findTradingLines } from './trading-line.ts';
+import { findShape } from '../shapes/find-shape.ts';
+import { findTradingLines, type TradingLine } from './trading-line.ts';
 import { contentFor, shapedMeasure, type TradingsReader, tradingsPieces } from './tradings-json.ts';
 import { requireComparison, requireLines, requireRange } from './tradings-request.ts';
-import { tradingsValidator } from './tradings-validator.ts';
-import { withShape } from './with-shape.ts';
 
 // The counter's start is not specified: both 0 and 1 are a first request.
 const LAST_FIRST_ITERATION = 1;
@@ -45,6 +48,37 @@ async function otherEnd(request: TradingsRequest, accountId: string | null, { da
   const main = request.items.map(lineFromWire).find(({ venueId }) => !hiddenVenueIds.has(venueId));
   const day = main !== undefined ? await findLastDay(database, main.id, main.venueId) : undefined;
   return day === undefined ? '[]' : String(unixSeconds(dayNumberFromIso(day)));
+}
+
+/** A line with the shape of a measure in a period. */
+async function withShape(
+  services: Services,
+  line: TradingLine,
+  { measure, period }: { readonly measure: TradingMeasure; readonly period: DateRange },
+): Promise<TradingLine> {
+  const { instrumentId, venueId } = line;
+  if (line.columns.days.length === 0) return line;
+  return { ...line, shape: await findShape(services, { instrumentId, venueId, measure }, period) };
+}
+
+function addLine(hash: Hash, { columns, shape, ...identity }: TradingLine): void {
+  const { days, texts, badData, numbers } = columns;
+  hash.update(JSON.stringify([identity, days, [...texts], [...badData], shape && [...shape]]));
+  for (const [measure, values] of numbers) {
+    hash.update(measure).update(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  }
+}
+
+/**
+ * The validator (ETag) of the rows that a reader would be sent, from all that `tradingsJson` makes them of, so that nothing has to be written
+ * for who has them. It is weak: compressed or not, the rows are the same.
+ */
+function tradingsValidator(lines: readonly TradingLine[], reader: TradingsReader): string {
+  const { language, chartType, columns = null, shows } = reader;
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([language.code, chartType, columns, fieldFamilies.map(shows)]));
+  for (const line of lines) addLine(hash, line);
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
 /** The rows leave as ready JSON, whose writer asked the gate for every column: a copy of tens of thousands of cells would cost the query again. */

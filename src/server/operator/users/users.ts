@@ -1,12 +1,28 @@
-import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from '#contract/operator/users.ts';
+import {
+  changeUserCall,
+  grantCall,
+  revokeCall,
+  type User,
+  type UserGrant,
+  userCall,
+  usersCall,
+} from '#contract/operator/users.ts';
 import { listPageSize } from '#contract/platform/lists/list-limits.ts';
-import { findAccessGrants, revokeAccessGrant, saveAccessGrant } from '#store/account/accounts/access-grants.ts';
+import { grantStateAt, lastDayOfGrant } from '#domain/account/access/access-grant.ts';
+import {
+  type AccessGrantRecord,
+  findAccessGrants,
+  revokeAccessGrant,
+  saveAccessGrant,
+} from '#store/account/accounts/access-grants.ts';
 import {
   changeAccount,
   findAccountNames,
   findAccounts,
   findListedAccount,
+  type ListedAccount,
 } from '#store/account/accounts/manage-accounts.ts';
+import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { requireRecentProof } from '../../account/accounts/require-recent-proof.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
@@ -16,7 +32,50 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { grantAnswer, userAnswer } from './user-answers.ts';
+
+/** An account as the wire says it. */
+function userAnswer(account: ListedAccount): User {
+  const { id, name, email, isOperator, isDemo, level, sessions } = account;
+  return {
+    id,
+    name,
+    email,
+    isOperator,
+    isDemo,
+    level,
+    sessions,
+    isConfirmed: account.emailVerified,
+    hasSecondFactor: account.twoFactorEnabled,
+    isClosed: account.closedAt !== null,
+    createdAt: account.createdAt.toISOString(),
+  };
+}
+
+/** Names of accounts by id. */
+type AccountNames = ReadonlyMap<string, string>;
+
+/** The name of who did something; null for the site itself and for nobody. */
+function actorName(id: string | null, names: AccountNames): string | null {
+  return id === null || id === commandLine ? null : (names.get(id) ?? id);
+}
+
+/** A grant as the wire says it. */
+function grantAnswer(grant: AccessGrantRecord, names: AccountNames, now: Date): UserGrant {
+  const { id, kind, value, endsAt, reason, givenAt, revokedAt, revokeReason } = grant;
+  return {
+    id,
+    kind,
+    value,
+    reason,
+    revokeReason,
+    state: grantStateAt(grant, now),
+    givenAt: givenAt.toISOString(),
+    until: endsAt && lastDayOfGrant(endsAt),
+    givenBy: actorName(grant.givenBy, names),
+    revokedAt: revokedAt?.toISOString() ?? null,
+    revokedBy: actorName(grant.revokedBy, names),
+  };
+}
 
 function listUsers(app: App, services: Services): void {
   const { database, clock } = services;

@@ -3,11 +3,10 @@ import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { fileNameAsOf } from '#contract/platform/as-of.ts';
-import { maskForLevel } from '#contract/platform/field.ts';
-import { type FieldFamily, type FieldPolicy, isShown } from '#domain/account/access/field-policy.ts';
+import { maskForLevel, schemaForLevel } from '#contract/platform/field.ts';
+import { type FieldFamily, type FieldPolicy, fieldFamilies, isShown } from '#domain/account/access/field-policy.ts';
 import { knownDay } from '#store/platform/as-of/known-day.ts';
 import type { App } from '../serving/app.ts';
-import { levelSchemas } from './level-schemas.ts';
 
 export interface Gate {
   readonly policy: FieldPolicy;
@@ -65,6 +64,25 @@ function sendFile(reply: FastifyReply, { name, mediaType, size, bytes }: Attache
     ...(size !== null && { 'content-length': size }),
   };
   return passing(reply).type(mediaType).headers(headers).send(bytes);
+}
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+function shownFamilies(policy: FieldPolicy, level: number): string {
+  return fieldFamilies.filter((family) => isShown(policy, family, level)).join(' ');
+}
+
+/** Derives the schema of an answer for a level once for each set of shown families, so that its serializer is compiled once. */
+function levelSchemas(policy: FieldPolicy): (schema: TSchema, level: number) => JsonSchema {
+  const derived = new WeakMap<TSchema, Map<string, JsonSchema>>();
+  return (schema, level) => {
+    const key = shownFamilies(policy, level);
+    const schemas = derived.get(schema) ?? new Map<string, JsonSchema>();
+    derived.set(schema, schemas);
+    const known = schemas.get(key) ?? { ...schemaForLevel(schema, policy, level) };
+    schemas.set(key, known);
+    return known;
+  };
 }
 
 /** The one way out for answers of the API under a policy. */

@@ -3,11 +3,27 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredFile } from '#store/platform/files/read-file-pieces.ts';
 import type { Services } from '../serving/services.ts';
-import { askedRange } from './asked-range.ts';
 
 interface StoredBytes {
   readonly file: StoredFile;
   readonly read: (range: { readonly first: number; readonly last: number }) => AsyncIterable<Buffer>;
+}
+
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * The bytes that a Range header asks for, both ends counted from 0 and included. Undefined where the whole is answered: without a header,
+ * for several ranges, and for one that the file does not have (RFC 9110, 14.2 lets a server ignore the header).
+ */
+function askedRange(header: string | undefined, size: number): ByteRange | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to));
+  return first <= last ? { first, last } : undefined;
 }
 
 /** Sends a file to who may have it, as the reader takes it: whole, or the range that he asks for of the version that he knows. */

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { type Language, languages } from '#domain/platform/language.ts';
-import type { Texts } from '#labels/create-texts.ts';
+import { createTexts, type Texts } from '#labels/create-texts.ts';
 import type { Catalogue } from '#labels/label.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { findLabelOverrides, type LabelOverride } from '#store/platform/labels/label-overrides.ts';
 import { fromPrimary } from '#store/platform/replicas/reading.ts';
-import { type MergedCatalogue, mergedCatalogue, overriddenTexts } from './merged-catalogue.ts';
 import { type Catalogues, readCatalogues } from './read-catalogues.ts';
 
 /** How long a changed text of the operator may stay unnoticed. */
@@ -20,6 +20,33 @@ export interface LabelBookOptions {
 function isTranslated(catalogue: Catalogue, english: Catalogue): boolean {
   const modules = Object.entries(english).filter(([, texts]) => Object.keys(texts).length > 0);
   return modules.every(([module]) => catalogue[module] !== undefined);
+}
+
+/** The texts of one language as readers get them. */
+interface MergedCatalogue {
+  readonly catalogue: Catalogue;
+  readonly texts: Texts;
+  /** Names exactly these texts. */
+  readonly hash: string;
+}
+
+/** The operator's texts of one language, by module and key. */
+function overriddenTexts(overrides: readonly LabelOverride[], code: string): Catalogue {
+  const texts: Record<string, Record<string, string>> = {};
+  for (const { language, module, key, text } of overrides) {
+    if (language !== code) continue;
+    texts[module] = { ...texts[module], [key]: text };
+  }
+  return texts;
+}
+
+/** The product's texts with the operator's in their places. */
+function mergedCatalogue(language: Language, source: Catalogue, own: Catalogue): MergedCatalogue {
+  const modules = new Set([...Object.keys(source), ...Object.keys(own)]);
+  const merged = [...modules].sort().map((module) => [module, { ...source[module], ...own[module] }] as const);
+  const catalogue: Catalogue = Object.fromEntries(merged);
+  const hash = createHash('sha256').update(JSON.stringify(catalogue)).digest('hex').slice(0, 20);
+  return { catalogue, texts: createTexts(language, catalogue), hash };
 }
 
 /** The texts of all languages: those of the product with those of the operator in their places. */

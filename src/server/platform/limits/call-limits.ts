@@ -1,11 +1,24 @@
+import type { FastifyReply } from 'fastify';
 import { countCalls, forgetCalls } from '#store/platform/call-limits/call-counts.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { isDatabaseReadOnly, isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
 import type { CacheNote } from '../metrics/cache-metrics.ts';
+import { Refusal } from '../plugins/errors/refusal.ts';
+import { isMachinePath } from '../plugins/errors/route-list.ts';
+import type { App } from '../serving/app.ts';
 import type { Limit } from './limit.ts';
-import { LimitRefusal } from './limit-refusal.ts';
 import { type LimitName, limits } from './limits.ts';
-import type { LimitStanding } from './rate-limit-fields.ts';
+import { type LimitStanding, rateLimitFields } from './rate-limit-fields.ts';
+
+/** Refuses a call beyond a limit. */
+export class LimitRefusal extends Refusal {
+  readonly standing: LimitStanding;
+
+  constructor(standing: LimitStanding) {
+    super('too_many_requests', null, standing.resetS);
+    this.standing = standing;
+  }
+}
 
 /** Counts calls for all nodes of a site. */
 export interface CallLimits {
@@ -150,4 +163,29 @@ export function openCallLimits(database: Database, note?: CacheNote): CallLimits
       await forgetCalls(database, name, reader);
     },
   };
+}
+
+const standingsOf = new WeakMap<object, LimitStanding[]>();
+
+/** Notes where the reader of a request stands under a limit, for the header fields of its answer. */
+export function noteStanding(request: object, standing: LimitStanding): void {
+  const known = standingsOf.get(request);
+  if (known === undefined) standingsOf.set(request, [standing]);
+  else known.push(standing);
+}
+
+/** A shared cache would tell everybody what one of them has left. */
+function isForOne(reply: FastifyReply): boolean {
+  return !String(reply.getHeader('cache-control') ?? '').startsWith('public');
+}
+
+/** Tells programs with every answer which limits their call counted under, and what is left of them. */
+export function registerLimitStandings(app: App): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const standings = standingsOf.get(request);
+    if (standings !== undefined && isMachinePath(request.url) && isForOne(reply)) {
+      reply.headers(rateLimitFields(standings));
+    }
+    done();
+  });
 }

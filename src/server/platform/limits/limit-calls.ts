@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../serving/services.ts';
-import { LimitRefusal } from './limit-refusal.ts';
-import { noteStanding } from './limit-standings.ts';
+import { LimitRefusal, noteStanding } from './call-limits.ts';
 import { type LimitName, limits } from './limits.ts';
 import { networkOf } from './network-of.ts';
 

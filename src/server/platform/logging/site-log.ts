@@ -1,7 +1,6 @@
 import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
-import { describeError } from './described-error.ts';
+import { mayQuoteValues } from '#store/platform/database/database-errors.ts';
 import { requestContext } from './request-context.ts';
-import { textOfEntry } from './text-of-entry.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
@@ -28,6 +27,56 @@ function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const isError = first instanceof Error || (typeof first === 'object' && first !== null && 'err' in first);
   if (!isError) method.apply(this, args);
   else method.call(this, first instanceof Error ? { err: first } : first, String(words));
+}
+
+/** Fields that a terminal does without, or that have a place of their own. */
+const placed: ReadonlySet<string> = new Set(['time', 'level', 'message', 'pid', 'err']);
+
+function errorText(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const { type, message, stack } = error as Readonly<Record<string, unknown>>;
+  return `\n  ${type}: ${message}${typeof stack === 'string' && stack !== '' ? `\n${stack}` : ''}`;
+}
+
+/** An entry in words: when, how grave, what, and its fields. */
+function textOfEntry(line: string): string {
+  const entry = JSON.parse(line) as Readonly<Record<string, unknown>>;
+  const fields = Object.entries(entry).filter(([name]) => !placed.has(name));
+  const text = fields.map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return `${entry.time} ${entry.level} ${entry.message ?? ''}${text.join('')}${errorText(entry.err)}\n`;
+}
+
+function messageOf(error: Error): string {
+  return mayQuoteValues(error) ? error.message.replace(/[:"].*$/s, '…') : error.message;
+}
+
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}
+
+/**
+ * What the log tells of an error: nothing but type, message, code and where it was thrown. The database's details quote rows and values that were sent, and
+ * libraries hang whole requests on their errors.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table } = error as {
+    readonly code?: unknown;
+    readonly constraint?: unknown;
+    readonly table?: unknown;
+  };
+  return {
+    type: error.name,
+    message: messageOf(error),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof table === 'string' && { table }),
+    ...(typeof constraint === 'string' && { constraint }),
+    stack: framesOf(error),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+  };
 }
 
 /** A log of which each line is one entry: JSON, or words for a terminal. Lines of a request have its name and route. */

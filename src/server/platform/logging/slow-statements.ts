@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter } from 'prom-client';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
-import type { SiteMetrics } from '../metrics/site-metrics.ts';
-import type { PoolName } from '../metrics/statement-metrics.ts';
+import type { PoolName, SiteMetrics } from '../metrics/site-metrics.ts';
 import { requestContext } from './request-context.ts';
 
 /** A statement that took too long, each time with the same text. */

@@ -1,7 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { Database } from '#store/platform/database/database.ts';
-import type { SiteMetrics } from './site-metrics.ts';
-import type { PoolName } from './statement-metrics.ts';
+import type { PoolName, SiteMetrics } from './site-metrics.ts';
 
 type Pool = Pick<Database, 'queue' | 'size' | 'replicaSize' | 'replicas'>;
 

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallLimits } from '../limits/call-limits.ts';
-import { LimitRefusal } from '../limits/limit-refusal.ts';
+import { type CallLimits, LimitRefusal } from '../limits/call-limits.ts';
 import { loadKindOf } from '../limits/load-kinds.ts';
 import { codeOfError } from '../plugins/errors/code-of-error.ts';
 import type { App } from '../serving/app.ts';

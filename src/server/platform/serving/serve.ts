@@ -13,8 +13,7 @@ import {
 } from '#contract/platform/call.ts';
 import { guardKey } from '../access/guard-key.ts';
 import { requireOperator } from '../access/require-operator.ts';
-import { requireOwnFetch } from '../access/require-own-fetch.ts';
-import { requireSameOrigin } from '../access/require-same-origin.ts';
+import { requireOwnFetch, requireSameOrigin } from '../access/require-same-origin.ts';
 import { limitCalls } from '../limits/limit-calls.ts';
 import type { LoadKind } from '../limits/load-kinds.ts';
 import type { App } from './app.ts';

@@ -2,7 +2,7 @@ import type { Context, SpanOptions, Tracer } from '@opentelemetry/api';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
 import { type RequestContext, requestContext } from '../logging/request-context.ts';
 import { oneLine } from '../logging/slow-statements.ts';
-import { kindOfStatement, type PoolName } from '../metrics/statement-metrics.ts';
+import { kindOfStatement, type PoolName } from '../metrics/site-metrics.ts';
 
 type Api = typeof import('@opentelemetry/api');
 

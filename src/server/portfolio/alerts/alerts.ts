@@ -1,9 +1,124 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  deleteHappenedCall,
+  type HappenedAlert,
+  happenedAlertsCall,
+  mailAlertCall,
+  readAlertsCall,
+  restoreHappenedCall,
+} from '#contract/portfolio/alerts/happened.ts';
+import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
+import { mailAgain } from '#store/portfolio/alerts/alert-mails.ts';
+import {
+  type AlertRecord,
+  countAlerts,
+  countUnread,
+  deleteAlert,
+  findAlerts,
+  markRead,
+} from '#store/portfolio/alerts/alerts.ts';
+import { numberOfId } from '../../market/reads/require-bond.ts';
+import { requireAccount } from '../../platform/access/require-account.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
+import { listAnswer, listPageQuery } from '../../platform/serving/list-page.ts';
+import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { happenedRoutes } from './happened-routes.ts';
-import { ruleRoutes } from './rule-routes.ts';
+import { type AlertFacts, readAlertFacts } from './alert-facts.ts';
+import { ruleRoutes, trialRoute } from './rule-routes.ts';
 import { startAlerts } from './start-alerts.ts';
-import { trialRoute } from './trial-route.ts';
+
+const momentOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
+function mailOf({ mailAttempts, mailDueAt, mailSettledAt, mailFailure }: AlertRecord): HappenedAlert['mail'] {
+  if (mailAttempts === null) return null;
+  const isSent = mailSettledAt !== null && mailFailure === null;
+  const open = mailDueAt === null ? 'sending' : 'waiting';
+  const settled = isSent ? 'sent' : 'failed';
+  return {
+    state: mailSettledAt === null ? open : settled,
+    due_at: momentOf(mailDueAt),
+    sent_at: isSent ? momentOf(mailSettledAt) : null,
+    attempts: mailAttempts,
+    failure: mailFailure,
+  };
+}
+
+const happenedItem = (alert: AlertRecord, facts: AlertFacts): HappenedAlert => ({
+  id: alert.id,
+  rule_id: alert.ruleId,
+  happened_at: alert.happenedAt.toISOString(),
+  is_read: alert.readAt !== null,
+  ...facts,
+  mail: mailOf(alert),
+});
+
+async function happened({ viewer }: FastifyRequest, accountId: string, page: number | undefined, services: Services) {
+  const { database, gate } = services;
+  const [{ total, unread }, alerts, hiddenVenueIds] = await Promise.all([
+    countAlerts(database, accountId),
+    findAlerts(database, accountId, listPageQuery({ page })),
+    findHiddenVenueIds(database, accountId),
+  ]);
+  const facts = await readAlertFacts(database, gate, alerts, { viewer, hiddenVenueIds });
+  const items = alerts.flatMap((alert, at) => (facts[at] === undefined ? [] : [happenedItem(alert, facts[at])]));
+  return { ...listAnswer({ total, items }, { page }, (item) => item), unread };
+}
+
+/** Acts on an alert of the reader; refuses one that is not his. */
+async function withAlert(
+  request: FastifyRequest,
+  idText: string,
+  act: (key: { readonly accountId: string; readonly id: number }) => Promise<boolean>,
+) {
+  const { accountId } = requireAccount(request);
+  const id = numberOfId(idText);
+  if (!(await act({ accountId, id }))) throw new Refusal('not_found', 'id');
+  return { id };
+}
+
+/** What happened: to read, to delete and to take back, and to be mailed again. */
+function happenedRoutes(app: App, services: Services): void {
+  const { database, clock } = services;
+  const limited = { onRequest: [limitCalls(services, 'alerts')] };
+  serve(app, services, happenedAlertsCall, async (request) => {
+    const { accountId } = requireAccount(request);
+    return happened(request, accountId, request.query.page, services);
+  });
+  serve(
+    app,
+    services,
+    readAlertsCall,
+    async (request) => {
+      const { accountId } = requireAccount(request);
+      await markRead(database, { accountId, id: request.body.up_to }, clock());
+      return { unread: await countUnread(database, accountId) };
+    },
+    limited,
+  );
+  serve(
+    app,
+    services,
+    deleteHappenedCall,
+    (request) => withAlert(request, request.params.id, (key) => deleteAlert(database, key, clock())),
+    limited,
+  );
+  serve(
+    app,
+    services,
+    restoreHappenedCall,
+    (request) => withAlert(request, request.params.id, (key) => deleteAlert(database, key, null)),
+    limited,
+  );
+  serve(
+    app,
+    services,
+    mailAlertCall,
+    (request) => withAlert(request, request.params.id, (key) => mailAgain(database, key, clock())),
+    limited,
+  );
+}
 
 /** Rules of readers that are held against what changes, and what they told. */
 export function alertsFeature(app: App, services: Services): void {

@@ -1,4 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
+import type { QueryOf } from '#contract/platform/call.ts';
+import { type AlertTrial, alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
 import {
   type AlertRule,
   type AlertRuleBody,
@@ -10,8 +13,11 @@ import {
   pauseAlertCall,
   restoreAlertCall,
 } from '#contract/portfolio/alerts/alerts.ts';
-import { isFigureKind, MAX_RULES, typedFigure } from '#domain/portfolio/alerts/alert-rule.ts';
+import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
+import { type FigureKind, isFigureKind, MAX_RULES, typedFigure } from '#domain/portfolio/alerts/alert-rule.ts';
+import { crossingsOf } from '#domain/portfolio/alerts/crossing.ts';
 import { isTimeZone } from '#domain/portfolio/alerts/mail-time.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import {
@@ -23,7 +29,9 @@ import {
   type RuleRecord,
 } from '#store/portfolio/alerts/alert-rules.ts';
 import { findMailTimes, saveMailTimes } from '#store/portfolio/alerts/alert-settings.ts';
-import { numberOfId } from '../../market/reads/require-bond.ts';
+import { findFigures } from '#store/portfolio/alerts/last-figures.ts';
+import { readListings } from '../../bond/reads/bond-reads.ts';
+import { numberOfId, requireBondOfCode } from '../../market/reads/require-bond.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
@@ -31,7 +39,7 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { requireTerms } from './rule-terms.ts';
+import { requireTerms, requireThreshold, requireTold } from './rule-terms.ts';
 
 function ruleAnswer(rule: RuleRecord): AlertRule {
   const { kind, threshold } = rule;
@@ -153,4 +161,59 @@ export function ruleRoutes(app: App, services: Services): void {
     limited,
   );
   timesRoute(app, services, limited);
+}
+
+/** The latest times that are named one by one. */
+const NAMED_TIMES = 20;
+const YEAR_MONTHS = 12;
+
+type Query = QueryOf<typeof alertTrialCall>;
+
+/** The figure under its own name, so that its family closes it. */
+function trialItem(
+  kind: FigureKind,
+  { date, value }: { date: string; value: number | null },
+): AlertTrial['items'][number] {
+  const shown = kind === 'spread' ? basisPoints(value) : value;
+  return { date, price: null, yield: null, spread: null, masked: [], [kind]: shown };
+}
+
+async function trialOf(services: Services, viewer: Viewer, bondId: number, query: Query): Promise<AlertTrial | null> {
+  const { kind, venue, direction, threshold } = query;
+  if (kind === undefined || venue === undefined || direction === undefined || threshold === undefined) return null;
+  const condition = { direction, threshold: requireThreshold(kind, Number(threshold)) };
+  await requireTold(services, viewer, kind, venue);
+  const to = services.today();
+  const from = isoFromDayNumber(addMonths(dayNumberFromIso(to), -YEAR_MONTHS));
+  const figures = await findFigures(services.database, kind, { instrumentId: bondId, venueId: venue, since: from });
+  const { crossings } = crossingsOf(condition, figures);
+  const latest = crossings.slice(-NAMED_TIMES).reverse();
+  const days = figures.filter(({ value }) => value !== null).length;
+  return { from, to, days, total: crossings.length, items: latest.map((crossing) => trialItem(kind, crossing)) };
+}
+
+/** What a rule would have reported in the last year, to a reader who may see it now. */
+export function trialRoute(app: App, services: Services): void {
+  serve(
+    app,
+    services,
+    alertTrialCall,
+    async (request) => {
+      requireAccount(request);
+      const { query, viewer } = request;
+      requireFeature(viewer, 'watchlist');
+      if (query.bond === undefined || query.bond.trim() === '') return { bond: null, venues: [], trial: null };
+      const { instrument } = await requireBondOfCode(services, query.bond.trim());
+      const listings = await readListings(services, instrument.id, viewer.accountId);
+      const open = listings.filter(({ venue }) => venue.id !== closedVenueId(viewer));
+      if (query.venue !== undefined && !listings.some(({ venue }) => venue.id === query.venue))
+        throw new Refusal('bad_request', 'venue');
+      return {
+        bond: { id: instrument.id, name: instrument.name, code: instrument.isin ?? String(instrument.id) },
+        venues: open.map(({ venue }) => ({ id: venue.id, name: venue.name })),
+        trial: await trialOf(services, viewer, instrument.id, query),
+      };
+    },
+    { onRequest: [limitCalls(services, 'alert-trials')] },
+  );
 }

@@ -1,23 +1,46 @@
 import { Buffer } from 'node:buffer';
-import type { AnswerOf } from '#contract/platform/call.ts';
+import type { AnswerOf, BodyOf } from '#contract/platform/call.ts';
 import { watchlistCsvCall } from '#contract/platform/csv-addresses.ts';
 import { csvText } from '#contract/platform/csv-text.ts';
-import { holdingsCall, importWatchlistCall, watchlistFileCall } from '#contract/portfolio/watchlists/holdings.ts';
+import {
+  addPurchaseCall,
+  changeEntryCall,
+  changePurchaseCall,
+  holdingsCall,
+  importWatchlistCall,
+  removePurchaseCall,
+  watchlistFileCall,
+} from '#contract/portfolio/watchlists/holdings.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { readPurchaseLines } from '#domain/portfolio/purchase-lines.ts';
-import { MAX_FURTHER_PURCHASES, MAX_WATCHLIST_ENTRIES, systemWatchlistId } from '#domain/portfolio/watchlist.ts';
+import {
+  isBlank,
+  MAX_FURTHER_PURCHASES,
+  MAX_WATCHLIST_ENTRIES,
+  type Purchase,
+  purchaseFault,
+  roundedPrice,
+  systemWatchlistId,
+} from '#domain/portfolio/watchlist.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { findBondsByCode } from '#store/portfolio/watchlists/holding-rows.ts';
-import { bringPurchases } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import {
+  addPurchase,
+  bringPurchases,
+  changePurchase,
+  type PurchaseKind,
+  removePurchase,
+} from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import { numberOfId } from '../../market/reads/require-bond.ts';
 import { sendCsv } from '../../platform/files/send-csv.ts';
 import { sendTable } from '../../platform/files/send-table.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/app.ts';
 import { serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { askedScenario, noScenario } from './asked-scenario.ts';
 import { findHoldings } from './holdings.ts';
-import { purchaseRoutes } from './purchase-routes.ts';
 import { requireList } from './shown-lists.ts';
 import { changeInWhole, requireOwner, requireSystemList, requireWatchlists } from './watchlist-refusals.ts';
 
@@ -122,6 +145,105 @@ function fileRoute(app: App, services: Services): void {
     const bytes = Buffer.from(csvText(await tableOf(services, viewer, accountId, list.id)));
     return sendTable(services, reply, { name: list.name, format: 'csv', bytes });
   });
+}
+
+const refusalOf = { unknown: 'not_found', readonly: 'watchlist_readonly', changed: 'watchlist_changed' } as const;
+
+function refusal(reason: keyof typeof refusalOf): Refusal {
+  return new Refusal(refusalOf[reason], reason === 'unknown' ? 'id' : null);
+}
+
+function requirePurchase({ qnt, price, date }: BodyOf<typeof addPurchaseCall>): Purchase {
+  const fault = purchaseFault({ price, date });
+  if (fault !== null) throw new Refusal(fault, fault === 'wl_error_no_date' ? 'date' : 'price');
+  const day = date === null ? null : parseIsoDate(date);
+  if (day === undefined) throw new Refusal('bad_date', 'date');
+  return { quantity: qnt, price: price === null ? null : roundedPrice(price), date: day };
+}
+
+/** A further purchase without quantity and price would say nothing. */
+function requireFurther(body: BodyOf<typeof addPurchaseCall>): Purchase {
+  const purchase = requirePurchase(body);
+  if (isBlank(purchase)) throw new Refusal('bad_request', 'qnt');
+  return purchase;
+}
+
+type Changed = Parameters<typeof changePurchase>[2];
+
+async function keep({ database }: Services, kind: PurchaseKind, changed: Changed) {
+  const kept = await changePurchase(database, kind, changed);
+  if (typeof kept === 'string') throw refusal(kept);
+  return { version: kept };
+}
+
+function changeEntryRoute(app: App, services: Services): void {
+  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
+  serve(
+    app,
+    services,
+    changeEntryCall,
+    ({ viewer, params, body }) => {
+      const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.entry), version: body.version };
+      return keep(services, 'entry', { ...key, ...requirePurchase(body) });
+    },
+    limited,
+  );
+}
+
+function addPurchaseRoute(app: App, services: Services): void {
+  const { database, clock } = services;
+  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
+  serve(
+    app,
+    services,
+    addPurchaseCall,
+    async ({ viewer, params, body }) => {
+      const accountId = requireWatchlists(viewer);
+      const purchase = { entryId: numberOfId(params.entry), ...requireFurther(body) };
+      const adding = { now: clock(), max: MAX_FURTHER_PURCHASES };
+      await changeInWhole(database, 'id', (tx) => addPurchase(tx, accountId, purchase, adding));
+      return {};
+    },
+    limited,
+  );
+}
+
+function changePurchaseRoute(app: App, services: Services): void {
+  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
+  serve(
+    app,
+    services,
+    changePurchaseCall,
+    ({ viewer, params, body }) => {
+      const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.purchase), version: body.version };
+      return keep(services, 'further', { ...key, ...requireFurther(body) });
+    },
+    limited,
+  );
+}
+
+function removePurchaseRoute(app: App, services: Services): void {
+  const { database } = services;
+  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
+  serve(
+    app,
+    services,
+    removePurchaseCall,
+    async ({ viewer, params }) => {
+      const done = await removePurchase(database, requireOwner(viewer), numberOfId(params.purchase));
+      if (done !== 'removed') throw refusal(done);
+      return {};
+    },
+    limited,
+  );
+}
+
+/** What a reader bought of a bond of a list: the first purchase, which the entry notes, and further ones. */
+function purchaseRoutes(app: App, services: Services): void {
+  changeEntryRoute(app, services);
+  addPurchaseRoute(app, services);
+  changePurchaseRoute(app, services);
+  removePurchaseRoute(app, services);
 }
 
 /** What a list holds and is worth, purchases, and tables in and out. */

@@ -7,8 +7,7 @@ import { type FiscalQuarters, fiscalQuarters } from '#domain/issuer/report-perio
 import type { LanguageCode } from '#domain/platform/language.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { findReportLines, type TitledLine } from '../reports/report-lines.ts';
-import { findReportValues } from '../reports/report-values.ts';
+import { findReportLines, findReportValues, type TitledLine } from '../reports/report-lines.ts';
 import { findReportOptions, type ReportOption } from '../reports/reports.ts';
 import { findStockCloses, type StockClose } from '../reports/stock-closes.ts';
 

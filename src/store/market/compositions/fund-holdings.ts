@@ -1,4 +1,5 @@
-import type { FundHolding } from '#domain/market/composition.ts';
+import type { FundHolding, IndexMember } from '#domain/market/composition.ts';
+import type { Instrument } from '#domain/market/instrument.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap } from '../../platform/database/column-map.ts';
@@ -53,5 +54,80 @@ export async function saveFundHoldings(tx: WriteTransaction, holdings: readonly 
   const key = ['fundId', 'asOf', 'number'] as const;
   const counts = await mergeRows(tx, { table: 'fund_holding', key, columns: fundHoldingColumns }, holdings);
   await removeOtherRows(tx, { table: 'fund_holding', owner: 'fund_id', part: 'number' });
+  return counts;
+}
+
+export type IndexMemberTable = IndexMember;
+
+export const indexMemberColumns: ColumnMap<IndexMember> = {
+  indexId: 'int8',
+  asOf: 'date',
+  instrumentId: 'int8',
+  weight: 'float8',
+};
+
+/** The members of an index on its latest day. */
+export async function findIndexMembers(
+  { kysely }: Queries,
+  { id, limit, offset, order }: CompositionQuestion,
+): Promise<CompositionPage> {
+  const latest = kysely
+    .selectFrom('indexMember as known')
+    .where('known.indexId', '=', id)
+    .select(({ fn }) => fn.max('known.asOf').as('asOf'));
+  const members = kysely
+    .selectFrom('indexMember as member')
+    .innerJoin('instrument', 'instrument.id', 'member.instrumentId')
+    .where('member.indexId', '=', id)
+    .where('member.asOf', '=', latest);
+  const [day, count, items] = await Promise.all([
+    latest.executeTakeFirst(),
+    members.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    members
+      .$if(order === 'weight', (rows) => rows.orderBy('weight', (by) => by.desc().nullsLast()))
+      .orderBy('instrument.name')
+      .orderBy('instrument.id')
+      .limit(limit)
+      .offset(offset)
+      .select(['instrument.id as instrumentId', 'kind', 'instrument.name', 'isin', 'weight'])
+      .execute(),
+  ]);
+  const nothing = { quantity: null, marketValue: null, currency: null };
+  return { asOf: day?.asOf ?? null, total: count.total, items: items.map((item) => ({ ...item, ...nothing })) };
+}
+
+interface IndexOfInstrument extends Pick<Instrument, 'id' | 'name' | 'ticker'>, Pick<IndexMember, 'asOf' | 'weight'> {}
+
+/** The indexes that have an instrument on their latest day, by name. */
+export async function findIndexesOf(
+  { kysely }: Queries,
+  instrumentId: number,
+  limit: number,
+): Promise<readonly IndexOfInstrument[]> {
+  return kysely
+    .selectFrom('indexMember as member')
+    .innerJoin('instrument', 'instrument.id', 'member.indexId')
+    .where('member.instrumentId', '=', instrumentId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('indexMember as later')
+            .whereRef('later.indexId', '=', 'member.indexId')
+            .whereRef('later.asOf', '>', 'member.asOf')
+            .select('later.indexId'),
+        ),
+      ),
+    )
+    .orderBy('instrument.name')
+    .limit(limit)
+    .select(['instrument.id', 'instrument.name', 'ticker', 'asOf', 'weight'])
+    .execute();
+}
+
+/** Makes the members of indexes on days exactly the given ones; days that are not among them stay. */
+export async function saveIndexMembers(tx: WriteTransaction, members: readonly IndexMember[]): Promise<WriteCounts> {
+  const key = ['indexId', 'asOf', 'instrumentId'] as const;
+  const counts = await mergeRows(tx, { table: 'index_member', key, columns: indexMemberColumns }, members);
+  await removeOtherRows(tx, { table: 'index_member', owner: 'index_id', part: 'instrument_id' });
   return counts;
 }

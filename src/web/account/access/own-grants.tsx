@@ -4,10 +4,13 @@ import { dateText } from '../../text/date-text.ts';
 import { useGrantText } from '../../text/use-grant-text.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import chip from '../../ui/layout/chip.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import styles from './access-form.module.css';
 
 type OwnGrant = Access['grants'][number];
 
@@ -62,4 +65,29 @@ function useColumns(): readonly Column<OwnGrant>[] {
     },
     { id: 'reason', title: text('reason'), wraps: true, cell: ({ reason }) => reason },
   ];
+}
+
+const looks = { waits: undefined, granted: chip.live, refused: chip.warn } as const;
+
+/** What became of the reader's requests, with the operator's words. */
+export function OwnRequests({ requests }: Pick<Access, 'requests'>) {
+  const text = useLabels('access');
+  const language = useLanguage();
+  if (requests.length === 0) return null;
+  return (
+    <Block id="requests" title={text('own_requests')}>
+      <ul className={styles.requests}>
+        {requests.map(({ id, key, tariff, state, requestedOn, words }) => (
+          <li key={id}>
+            <div className={styles.line}>
+              <b>{key === null ? text('tariff', { tariff }) : text(`tariff_${key}`)}</b>
+              <span className={classNames(chip.chip, looks[state])}>{text(`request_${state}`)}</span>
+              <span className="quiet">{dateText(requestedOn, language)}</span>
+            </div>
+            {words !== null && <p className={styles.words}>{words}</p>}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
 }

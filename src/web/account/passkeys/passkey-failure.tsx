@@ -1,6 +1,6 @@
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { Note } from '../../ui/feedback/notice.tsx';
-import type { PasskeyFailure as Failure } from './passkey-calls.ts';
+import type { PasskeyFailure as Failure } from './use-passkey.ts';
 
 export function PasskeyFailure({ failure }: { readonly failure: Failure | null }) {
   const text = useLabels('security');

@@ -1,10 +1,9 @@
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { proveByPasskey } from './passkey-calls.ts';
 import { PasskeyFailure } from './passkey-failure.tsx';
 import styles from './passkeys.module.css';
-import { usePasskey } from './use-passkey.ts';
+import { proveByPasskey, usePasskey } from './use-passkey.ts';
 
 /** Proves who the reader is by a passkey, and goes on. */
 export function PasskeyProof({ next }: { readonly next: string }) {

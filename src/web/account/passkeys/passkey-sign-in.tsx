@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { offersInField, signInByPasskey } from './passkey-calls.ts';
 import { PasskeyFailure } from './passkey-failure.tsx';
 import styles from './passkeys.module.css';
-import { usePasskey } from './use-passkey.ts';
+import { offersInField, signInByPasskey, usePasskey } from './use-passkey.ts';
 
 /** A page anew, so that nothing of who was there before stays in memory. */
 function goTo(path: string): void {

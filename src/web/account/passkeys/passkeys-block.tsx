@@ -10,9 +10,8 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { makePasskey } from './passkey-calls.ts';
 import { PasskeyFailure } from './passkey-failure.tsx';
-import { usePasskey } from './use-passkey.ts';
+import { makePasskey, usePasskey } from './use-passkey.ts';
 
 type Passkey = Passkeys['items'][number];
 

@@ -8,25 +8,33 @@ import { shownRatings } from '#domain/issuer/shown-ratings.ts';
 import { DayLink } from '../../context/day-link.tsx';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
-import { useReadDay } from '../../market/data/read-day.ts';
+import { type ReadDay, readDayText, releaseReadDay, useReadDay } from '../../market/data/read-day.ts';
 import { withWholeDates } from '../../text/date-text.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
-import { basisParameter, conventionOf, explainedEnd, hasConventions, summaryAtBasis } from './basis.ts';
+import {
+  basisParameter,
+  conventionOf,
+  conventionParameter,
+  explainedEnd,
+  hasConventions,
+  summaryAtBasis,
+  type YieldConventionName,
+  yieldConventions,
+} from './basis.ts';
 import styles from './bond-header.module.css';
-import { ConventionSwitch } from './convention-switch.tsx';
-import type { Conversion } from './conversion-terms.ts';
 import { KeyFigures } from './key-figures.tsx';
-import { KeyTerms } from './key-terms.tsx';
+import { type Conversion, KeyTerms } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
 import { summaryOnDay } from './past-day.ts';
-import { PastMark } from './past-mark.tsx';
 import { WorkoutLadder } from './workout-ladder.tsx';
 
 interface BondHeaderProps {
@@ -37,6 +45,59 @@ interface BondHeaderProps {
   readonly liveAt: number | null;
   /** What the reader can do with the bond, beside its name. */
   readonly actions: ReactNode;
+}
+
+/** In which convention the yields of head and ladder are told; the choice is in the address. */
+function ConventionSwitch({ shown }: { readonly shown: BondSummary }) {
+  const text = useLabels('facets');
+  const [params] = useSearchParams();
+  const chosen = conventionOf(params);
+  const addressOf = (convention: YieldConventionName) => {
+    const next = new URLSearchParams(params);
+    if (convention === 'effective') next.delete(conventionParameter);
+    else next.set(conventionParameter, convention);
+    return `?${next}`;
+  };
+  const segments = yieldConventions.map((key) => ({ key, text: text(`convention_${key}`), to: addressOf(key) }));
+  return (
+    <div className={styles.convention}>
+      <span className="muted">{text('convention')}</span>
+      <SegmentedLinks label={text('convention')} segments={segments} chosen={chosen} />
+      {chosen !== 'effective' && shown.yield === null && <span className={styles.none}>{text(whyNone(shown))}</span>}
+    </div>
+  );
+}
+
+function whyNone({ coupon, maturesOn }: BondSummary) {
+  if (coupon.kind === 'floating') return 'none_floating';
+  return maturesOn === null ? 'none_perpetual' : 'none_other';
+}
+
+/** Says that the figures are of a past day, on their upper edge so that nothing moves; a day that stays is told to who cannot see it. */
+function PastMark({ read }: { readonly read: ReadDay | null }) {
+  const text = useLabels('facets');
+  return (
+    <div className={styles.pastMark}>
+      {read !== null && (
+        <span className={classNames(chip.chip, chip.warn)}>
+          {text('as_of', { date: readDayText(read) })}
+          {read.isPinned && (
+            <button
+              type="button"
+              aria-label={text('latest_again')}
+              title={text('latest_again')}
+              onClick={releaseReadDay}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </span>
+      )}
+      <span role="status" className="sr">
+        {read?.isPinned ? text('head_as_of', { date: readDayText(read) }) : ''}
+      </span>
+    </div>
+  );
 }
 
 /** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */

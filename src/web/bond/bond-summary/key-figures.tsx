@@ -22,7 +22,7 @@ import {
   useQualifiers,
   useReason,
 } from './key-figure-texts.ts';
-import { KindFigureView, kindFigureOf } from './kind-figure.tsx';
+import { KindFigureView, kindFigureOf } from './workout-ladder.tsx';
 
 type KeyFiguresProps = Omit<KeyFigureProps, 'name' | 'isPast'> & {
   /** The summary of the day that is read in the chart, which stands over the latest one without moving anything. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { languageOf } from '#domain/platform/language.ts';
-import { type Conversion, conversionTerms } from './conversion-terms.ts';
+import { type Conversion, conversionTerms } from './key-terms.tsx';
 import { keyTerms } from './kind-terms.ts';
 
 const named = (key: string) => key;

@@ -17,7 +17,7 @@ import {
 import { Explained } from '../../ui/controls/explained.tsx';
 import { headlineExit } from './basis.ts';
 import styles from './bond-header.module.css';
-import { kindFigureOf } from './kind-figure.tsx';
+import { kindFigureOf } from './workout-ladder.tsx';
 
 type PriceFigures = NonNullable<BondSummary['priceFigures']>;
 

@@ -7,7 +7,8 @@ import { DayLink } from '../../context/day-link.tsx';
 import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
 import { useSession } from '../../context/session-context.ts';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
-import { fileMenuLook } from '../../platform/files/file-menu.tsx';
+import { addressOfCall } from '../../platform/data/ask.ts';
+import { FileChoice, FileMenu, fileMenuLook } from '../../platform/files/file-menu.tsx';
 import { dateText } from '../../text/date-text.ts';
 import { exactText, moneyText } from '../../text/figure-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
@@ -16,7 +17,6 @@ import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { CashFlowChart } from './cash-flow-chart.tsx';
 import { CashFlowChartExport } from './cash-flow-chart-export.tsx';
-import { CashFlowFiles } from './cash-flow-files.tsx';
 import { CashFlowTable } from './cash-flow-table.tsx';
 import { paymentsAround } from './payments.ts';
 
@@ -29,6 +29,33 @@ export interface FlowsAndOffers {
 interface CashFlowsProps {
   readonly facts: BondSubject;
   readonly answer: FlowsAndOffers;
+}
+
+interface CashFlowFilesProps {
+  readonly bondId: number;
+  readonly flows: BondCashFlows;
+}
+
+/** The payments as files. */
+function CashFlowFiles({ bondId, flows }: CashFlowFilesProps) {
+  const text = useLabels('cash-flows');
+  const table = useLabels('tables');
+  const errors = useLabels('errors');
+  const access = featureAccess(useSession(), 'cash_flow_export');
+  const why = {
+    'sign-in': errors('not_authorized_cash_flow_export'),
+    'get-access': errors('get_access_cash_flow_export'),
+  };
+  const csv = addressOfCall('GET /api/bonds/:id/cash-flows/file/', {
+    params: { id: bondId },
+    query: { format: 'csv' },
+  });
+  return (
+    <FileMenu label={text('download')} access={access} why={why}>
+      <FileChoice address={flows.exportLink}>{table('file_xlsx')}</FileChoice>
+      <FileChoice address={csv}>{table('file_csv')}</FileChoice>
+    </FileMenu>
+  );
 }
 
 /** The payments of the bond: earlier ones folded away, today as a line between, totals of what is to come. */

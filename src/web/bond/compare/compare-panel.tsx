@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { closedVenueId } from '#domain/account/access/viewer.ts';
 import { DayLink } from '../../context/day-link.tsx';
 import { useLabels } from '../../context/language-context.ts';
-import { useSession } from '../../context/session-context.ts';
+import { useAudience, useSession } from '../../context/session-context.ts';
 import { type ComparedLine, keyOfLine, type LineId } from '../../market/data/compared-lines.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
 import type { FailureCode } from '../../platform/data/call-failure.ts';
 import { comparisonAddress } from '../../platform/data/comparison-query.ts';
+import button from '../../ui/controls/button.module.css';
+import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
+import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
-import { CompareControls } from './compare-controls.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { CompareField } from './compare-field.tsx';
 import styles from './compare-panel.module.css';
-import { ComparePrompt } from './compare-prompt.tsx';
 import { LineChips } from './line-chips.tsx';
 import type { Measure } from './line-troubles.ts';
 import { useAdding } from './use-adding.ts';
@@ -44,6 +47,22 @@ export interface ComparePanelProps {
   readonly addressOf: (change: ComparisonChange) => string;
 }
 
+/** In place of the search: who asks for it is told what would open it. It opens without a script. */
+function ComparePrompt() {
+  const text = useLabels('compare');
+  const errors = useLabels('errors');
+  const isVisitor = useAudience() === 'visitor';
+  return (
+    <details className={styles.prompt} id="compare">
+      <summary className={classNames(button.button, button.small)}>
+        <Icon name="lock" />
+        {text('compare')}
+      </summary>
+      <AccessPrompt of="block" what={errors(isVisitor ? 'not_authorized_compare' : 'get_access_compare')} />
+    </details>
+  );
+}
+
 /** What the bond is compared with: the field that adds a line, how values are shown, and the lines. Others are told what would open it. */
 export function ComparePanel(props: ComparePanelProps) {
   const session = useSession();
@@ -57,6 +76,37 @@ function Closed() {
     <div className={styles.panel}>
       <Note>{text('refused')}</Note>
     </div>
+  );
+}
+
+type ControlsProps = Pick<ComparePanelProps, 'compared' | 'mode' | 'hasSpread' | 'measure' | 'addressOf'>;
+
+/** Values or their change, and with exactly two lines their spread. Both live in the address. */
+function CompareControls({ compared, mode, hasSpread, measure, addressOf }: ControlsProps) {
+  const text = useLabels('compare');
+  // A table of all columns shows values as they are.
+  if (measure === null) return null;
+  const modes = (['absolute', 'percent'] as const).map((key) => ({
+    key,
+    text: text(`mode_${key}`),
+    to: addressOf({ mode: key }),
+  }));
+  return (
+    <>
+      <SegmentedLinks label={text('mode')} segments={modes} chosen={mode} />
+      {compared.length === 1 && (
+        <Link
+          className={classNames(button.button, button.small, styles.spread)}
+          to={addressOf({ hasSpread: !hasSpread })}
+          aria-current={hasSpread ? 'true' : undefined}
+          title={text('spread_hint')}
+          replace
+          preventScrollReset
+        >
+          {text('spread')}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -10,14 +10,13 @@ import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 import { ChartContent } from './chart-content.tsx';
-import { EventsMenu } from './events-menu.tsx';
 import styles from './graph-block.module.css';
 import { type ExportSubject, GraphExportMenu } from './graph-export-menu.tsx';
 import { type GraphState, graphSearch, mapTab } from './graph-query.ts';
 import { RangeForm } from './range-form.tsx';
 import { type ChartEvents, useChartEvents } from './use-chart-events.ts';
 import type { Tradings } from './use-tradings.ts';
-import { VenueSelect } from './venue-select.tsx';
+import { EventsMenu, VenueSelect } from './venue-select.tsx';
 
 interface GraphBlockInput {
   readonly bondId: number;

@@ -1,6 +1,14 @@
+import { useMemo } from 'react';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Liquidity, LiquidityPartRow } from '#contract/bond/liquidity.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { monthEnds } from '#domain/bond/liquidity/liquidity-history.ts';
 import type { Language } from '#domain/platform/language.ts';
+import { isoDate } from '#math/units.ts';
+import chart from '../../charts/chart.module.css';
+import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
+import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
+import { FrameView } from '../../charts/frame-view.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
 import { percentText } from '../../text/figure-text.ts';
@@ -8,17 +16,73 @@ import { Explained } from '../../ui/controls/explained.tsx';
 import { MethodLink } from '../../ui/controls/method-link.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { Contributors } from './contributors.tsx';
 import styles from './liquidity.module.css';
-import { LiquidityChart } from './liquidity-chart.tsx';
+import { liquidityFrame, monthText } from './liquidity-frame.ts';
 
 interface LiquidityProps {
   readonly facts: BondSubject;
   readonly answer: Liquidity;
+}
+
+interface LiquidityChartProps {
+  readonly history: Liquidity['history'];
+  /** The day of the latest score. */
+  readonly date: string;
+  readonly summary: BondSummary;
+  readonly today: string;
+}
+
+/** The score at the end of each month; nothing where no month has one, or where they are closed to the reader. */
+function LiquidityChart({ history, date, summary, today }: LiquidityChartProps) {
+  const text = useLabels('quotes');
+  const source = useSourceText([], today);
+  const frame = useMemo(() => liquidityFrame(history), [history]);
+  if (frame === null) return null;
+  const title = text('liquidity_history');
+  const sheetOf = (): ChartSheet => ({
+    frame,
+    texts: { title: summary.name, subtitle: title, source, fileName: `${summary.shortName} ${title}` },
+    legend: [],
+  });
+  return (
+    <div className={styles.history}>
+      <p className={styles.historyHead}>
+        {title}
+        <ChartExportMenu sheetOf={sheetOf} />
+      </p>
+      <figure className={classNames(chart.chart, styles.chart)} aria-label={title}>
+        <FrameView frame={frame} />
+      </figure>
+      <Months history={history} date={date} />
+    </div>
+  );
+}
+
+/** The scores of the bars in figures, each of which explains itself. */
+function Months({ history, date }: Pick<LiquidityChartProps, 'history' | 'date'>) {
+  const title = useLabels('quotes')('score');
+  const days = monthEnds(isoDate(date), history.length);
+  return (
+    <ol className={styles.months}>
+      {history.map(
+        ({ month, score }, at) =>
+          score !== null && (
+            <li key={month}>
+              <small>{monthText(month)}</small>{' '}
+              <Explained figure="liquidity_score" title={title} date={days[at] ?? null}>
+                {score}
+              </Explained>
+            </li>
+          ),
+      )}
+    </ol>
+  );
 }
 
 /** How easily the bond is traded: a score, what it is made of, how it was, and who quoted. */

@@ -1,12 +1,16 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { Standing } from '#contract/bond/standing.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { useAudience } from '../../context/session-context.ts';
+import type { Question } from '../../platform/data/answers.ts';
+import { type Answered, ask } from '../../platform/data/ask.ts';
+import { browserApi } from '../../platform/data/browser-api.ts';
+import { type AnswerInView, useAnswer } from '../../platform/data/use-answer.ts';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './standing.module.css';
-import { useStanding } from './use-standing.ts';
 
 const standingParts = onDemand(async () => (await import('./standing-parts.tsx')).StandingParts);
 
@@ -19,6 +23,20 @@ interface LateStandingProps {
 const endedStatuses: readonly BondSummary['statusKey'][] = ['defaulted', 'matured', 'redeemed_early'];
 
 const isSeen = (figure: BondSummary['price']) => figure !== null && figure.value !== null;
+
+function questionOf(bondId: number, venueId: number): Question<Answered<Standing>> {
+  const parts = { params: { id: bondId }, query: { venue: venueId } };
+  return {
+    key: `${bondId} ${venueId}`,
+    ask: (signal) => ask(browserApi, 'GET /api/bonds/:id/standing/', { ...parts, signal }),
+    networkFailure: { ok: false, code: 'network' },
+  };
+}
+
+/** Where the figures of the shown venue stand, asked for once the page is drawn; never below full access, which would see nothing of it. */
+function useStanding({ id, venueId }: BondSummary, isWanted: boolean): AnswerInView<Answered<Standing>> {
+  return useAnswer(isWanted && venueId !== null ? questionOf(id, venueId) : null, null);
+}
 
 /** Where the latest figures stand: a place of fixed height, filled once the page is drawn. Nothing where the reader sees no figures. */
 export function LateStanding({ summary, venueCount }: LateStandingProps) {

@@ -1,11 +1,20 @@
+import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { Standing } from '#contract/bond/standing.ts';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import type { Peers, Standing } from '#contract/bond/standing.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { FrameView } from '../../charts/frame-view.tsx';
+import { DayLink } from '../../context/day-link.tsx';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import type { Answered } from '../../platform/data/ask.ts';
 import type { AnswerInView } from '../../platform/data/use-answer.ts';
+import { dateText } from '../../text/date-text.ts';
+import { signedText, withUnit } from '../../text/figure-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
+import { differenceFrame } from './difference-frame.ts';
 import { EndFigures } from './end-figures.tsx';
-import { PeerLine } from './peer-line.tsx';
 import { Positions } from './positions.tsx';
 import styles from './standing.module.css';
 import { VenueStrip } from './venue-strip.tsx';
@@ -15,6 +24,140 @@ interface StandingPartsProps {
   readonly answer: AnswerInView<Answered<Standing>>;
   /** The parts that a place is kept for. */
   readonly has: { readonly position: boolean; readonly end: boolean; readonly venues: boolean };
+}
+
+type Text = LabelText<'standing'>;
+
+const DECIMALS = 1;
+
+interface PeerLineProps {
+  readonly peers: Peers | null;
+  readonly summary: BondSummary;
+}
+
+/** How far the bond stands from bonds like it, now and over a year. */
+function PeerLine({ peers, summary }: PeerLineProps) {
+  const text = useLabels('standing');
+  return (
+    <div className={styles.peers}>
+      <Link className={styles.caption} to="/methods/standing/" title={text('method')}>
+        {text('peers')}
+      </Link>
+      {peers === null || peers.difference === null ? (
+        <p className="muted">{text('no_peers')}</p>
+      ) : (
+        <Distance peers={peers} difference={peers.difference} summary={summary} />
+      )}
+    </div>
+  );
+}
+
+interface DistanceProps {
+  readonly peers: Peers;
+  readonly difference: number;
+  readonly summary: BondSummary;
+}
+
+function Distance({ peers, difference, summary }: DistanceProps) {
+  const text = useLabels('standing');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const value = withUnit(signedText(difference, DECIMALS, language), bond('unit_bp'));
+  const count = peers.count ?? 0;
+  const choice = choiceText(peers, summary, text, language);
+  return (
+    <>
+      <p className={styles.distance}>
+        <b>
+          <Explained figure="peer_difference" title={text('peers')}>
+            {value}
+          </Explained>
+        </b>
+        <span>{text('to_peers', { count })}</span>
+        <Sparkline history={peers.history} />
+      </p>
+      <p className={styles.choice}>
+        <DayLink
+          to={`/?${peers.list_query ?? ''}`}
+          title={text('peers_list', { date: dateText(peers.date, language) })}
+        >
+          {choice}
+        </DayLink>
+        {peers.measure === 'yield' && <small>{text('by_yield')}</small>}
+        {peers.widening !== 'none' && <small>{text(`widened_${peers.widening}`)}</small>}
+      </p>
+    </>
+  );
+}
+
+/** The letters of a rating, or the class that bounds it. */
+function ratingText({ rating_from: worst, rating_to: best }: Peers, text: Text): string | null {
+  if (worst !== null && best !== null) return worst.replace(/[+-]$/, '');
+  if (worst !== null) return text('investment_grade');
+  return best === null ? null : text('high_yield');
+}
+
+function bandText({ duration_from: from, duration_to: to }: Peers, text: Text, language: Language): string | null {
+  if (from === null) return null;
+  const years = (value: number) => numberText(value, 0, language);
+  return to === null ? text('band_over', { from: years(from) }) : text('band', { from: years(from), to: years(to) });
+}
+
+/** Which bonds they are, in few words. */
+function choiceText(peers: Peers, { issuer }: BondSummary, text: Text, language: Language): string {
+  const sector = peers.sector === null ? null : issuer?.sector;
+  const parts = [peers.currency, ratingText(peers, text), sector, bandText(peers, text, language)];
+  return parts.filter((part) => part != null && part !== '').join(', ');
+}
+
+/** The line is a button that shows its days as a table. */
+function Sparkline({ history }: Pick<Peers, 'history'>) {
+  const text = useLabels('standing');
+  const language = useLanguage();
+  const frame = differenceFrame(history);
+  if (frame === null) return null;
+  const known = history.flatMap(({ difference }) => difference ?? []);
+  const write = (value: number) => signedText(value, DECIMALS, language);
+  const words = text('peers_year', { low: write(Math.min(...known)), high: write(Math.max(...known)) });
+  return (
+    <Menu
+      isForm
+      className={styles.year}
+      label={words}
+      summaryClass={styles.spark}
+      summary={<FrameView frame={frame} />}
+    >
+      <DifferenceTable history={history} caption={words} />
+    </Menu>
+  );
+}
+
+function DifferenceTable({ history, caption }: Pick<Peers, 'history'> & { readonly caption: string }) {
+  const ratings = useLabels('ratings');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className={styles.days} aria-label={caption} tabIndex={0}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{ratings('date')}</th>
+            <th scope="col">{bond('unit_bp')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.toReversed().map(({ date, difference }) => (
+            <tr key={date}>
+              <th scope="row">{dateText(date, language)}</th>
+              <td>{difference === null ? '–' : signedText(difference, DECIMALS, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }
 
 /** Position in the own history, and the prices of the venues. What was there stays until the answer for another venue comes. */

@@ -2,7 +2,6 @@ import type { ChartFrame, Ink } from '../chart-frame.ts';
 import { drawFrame } from '../draw-frame.ts';
 import type { Box, Pen } from '../pen.ts';
 import type { LegendEntry } from '../shown-frames.ts';
-import { textWidth } from './text-width.ts';
 
 export interface SheetTexts {
   /** What is drawn, such as the bond by name and code. */
@@ -45,6 +44,17 @@ interface PlacedEntry {
   readonly entry: LegendEntry;
   readonly x: number;
   readonly row: number;
+}
+
+// Signs as wide as they are high: Chinese, Japanese, Korean, and full-width forms.
+const square = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\u3000-\u303F]/u;
+const letterShare = 0.6;
+
+/** About how wide a text is drawn, rather too wide than too narrow: files are laid out where nothing can be measured. */
+function textWidth(text: string, size: number): number {
+  let width = 0;
+  for (const sign of text) width += square.test(sign) ? size : size * letterShare;
+  return width;
 }
 
 /** Entries from left to right, and on in the next row where one is full. */

@@ -1,13 +1,31 @@
 import { asOfIn, fileNameAsOf } from '#contract/platform/as-of.ts';
 import { saveFile } from '../../platform/data/save-file.ts';
 import { type ChartSheet, sheetSize } from './chart-sheet.ts';
-import { printImage } from './print-image.ts';
 import { sheetSvg } from './sheet-svg.ts';
 
 export type ExportForm = 'print' | 'png' | 'jpeg' | 'pdf' | 'svg';
 
 /** Pixels for one unit of the drawing: sharp on screens of any density. */
 const pixelScale = 2;
+
+/** Prints one image on its own: the page steps aside by the style sheet while the dialog is open. */
+async function printImage(image: Blob, title: string): Promise<void> {
+  const url = URL.createObjectURL(image);
+  const sheet = document.createElement('div');
+  sheet.className = 'print-sheet';
+  const picture = new Image();
+  picture.src = url;
+  picture.alt = title;
+  sheet.append(picture);
+  await picture.decode();
+  document.body.append(sheet);
+  const tidy = () => {
+    sheet.remove();
+    URL.revokeObjectURL(url);
+  };
+  addEventListener('afterprint', tidy, { once: true });
+  print();
+}
 
 /** Hands a sheet to the printer or the disk; `language` is that of its texts. Rejects when the browser cannot make the image. */
 export async function exportSheet(form: ExportForm, sheet: ChartSheet, language: string): Promise<void> {

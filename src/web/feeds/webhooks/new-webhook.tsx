@@ -1,15 +1,23 @@
 import { Form, useNavigation } from 'react-router';
+import type { Webhook } from '#contract/feeds/webhooks.ts';
 import { MAX_WEBHOOK_URL_LENGTH, type WebhookEvent } from '#domain/feeds/webhook.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { momentText } from '../../text/moment-text.ts';
 import form from '../../ui/controls/block-form.module.css';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { CheckGroup } from '../../ui/controls/check-group.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { FormRefusal } from '../../ui/feedback/form-refusal.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { chosenEventLabels } from './event-labels.ts';
-import type { WebhookAnswer } from './webhook-actions.ts';
+import { ListBlock } from '../../ui/layout/list-block.tsx';
+import { deliveryState } from './delivery-state.ts';
+import { chosenEventLabels, eventLabel } from './event-labels.ts';
+import { StateChip } from './state-chip.tsx';
+import { type WebhookAnswer, webhookPath } from './webhook-actions.ts';
+import { useWebhookState } from './webhook-state.ts';
 
 /** The fields that say for themselves what is wrong with them. */
 const toldAtField = ['url', 'events'];
@@ -59,5 +67,51 @@ export function NewWebhook({ events, answer }: NewWebhookProps) {
         </Button>
       </Form>
     </Block>
+  );
+}
+
+/** The webhooks of the reader, each with a way to its own page. */
+export function WebhookList({ items }: { readonly items: readonly Webhook[] }) {
+  const text = useLabels('webhooks');
+  return (
+    <ListBlock
+      id="webhooks"
+      title={text('own')}
+      items={items}
+      empty={<EmptyState icon="list" title={text('none')} reason={text('none_reason')} />}
+    >
+      {(webhook) => (
+        <>
+          <WebhookWords webhook={webhook} />
+          <ButtonLink size="small" to={webhookPath(webhook.id)} aria-label={text('open_of', { url: webhook.url })}>
+            {text('open')}
+          </ButtonLink>
+        </>
+      )}
+    </ListBlock>
+  );
+}
+
+function WebhookWords({ webhook }: { readonly webhook: Webhook }) {
+  const text = useLabels('webhooks');
+  const language = useLanguage();
+  const stateOf = useWebhookState();
+  const { url, events, created_at, last_delivery: last } = webhook;
+  const state = stateOf(webhook);
+  const facts = [
+    text('added', { date: dateText(created_at, language) }),
+    last === null
+      ? text('last_none')
+      : text('last', { date: momentText(last.occurred_at, language), state: text(deliveryState(last)) }),
+  ];
+  return (
+    <span className={form.words}>
+      <b translate="no">{url}</b>
+      <span>{events.map((event) => text(eventLabel(event))).join(' · ')}</span>
+      <span>
+        <StateChip state={state} /> {state.reason}
+      </span>
+      <small>{facts.join(' · ')}</small>
+    </span>
   );
 }

@@ -4,7 +4,6 @@ import { proofPath } from '../../context/proof-path.ts';
 import { send } from '../../platform/data/ask.ts';
 import { type Failure, refusalOf } from '../../platform/data/call-failure.ts';
 import { type SentForm, textIn } from '../../platform/data/form-action.ts';
-import { webhookPath, webhooksPath } from './webhook-paths.ts';
 
 /** What a form asked a webhook to be. */
 interface TypedWebhook {
@@ -37,6 +36,11 @@ async function withSecret(answer: Response, form: FormData, path: string) {
   const value: WebhookAnswer = { failure: null, typed: typedIn(form), secret };
   return data(value, { headers: { 'cache-control': 'no-store' } });
 }
+
+export const webhooksPath = '/profile/webhooks/';
+
+/** The page of one webhook, with its deliveries. */
+export const webhookPath = (id: number | string) => `${webhooksPath}${encodeURIComponent(id)}/`;
 
 /** Adds a webhook, whose secret is shown this once. */
 export async function addWebhook({ api, form }: SentForm) {

@@ -1,16 +1,23 @@
 import { type ReactNode, useMemo } from 'react';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { Link } from 'react-router';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
+import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { dateText } from '../../text/date-text.ts';
+import { exactText, inCurrency, percentText, priceText } from '../../text/figure-text.ts';
+import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
 import { AssumptionFields } from './assumption-fields.tsx';
-import { CalculationNotes } from './calculation-notes.tsx';
-import { type CalculatorBasis, calculationOfState } from './calculation-of-state.ts';
+import { type CalculatorBasis, calculationOfState, type ShownCalculation } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
+import { isMarketMasked } from './calculator-basis.ts';
 import type { CalculatorState } from './calculator-state.ts';
 import type { CalculatorView } from './calculator-view.ts';
-import { InvoiceFacts } from './invoice-facts.tsx';
+import { explainedFacts } from './explained-facts.tsx';
 import { MadeUpForm } from './made-up-form.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { ResultStatus } from './result-status.tsx';
 import { RiskFacts } from './risk-facts.tsx';
 import { ScenarioBlock } from './scenario-block.tsx';
 import { TradeFields } from './trade-fields.tsx';
@@ -22,6 +29,127 @@ interface CalculatorProps {
   readonly change: CalculatorView['change'];
   /** What can be done with the whole of it. */
   readonly tools?: ReactNode;
+}
+
+/** Says price and yield to those who do not see the fields change. */
+function ResultStatus({ shown: { calculated } }: { readonly shown: ShownCalculation }) {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const clean = calculated.ok ? calculated.value.quotes.clean : null;
+  const own = calculated.ok ? calculated.value.quotes.yield : null;
+  return (
+    <p className="sr" role="status">
+      {clean?.ok && own?.ok
+        ? text('status', { price: priceText(clean.value, language), yield: percentText(own.value, language) })
+        : ''}
+    </p>
+  );
+}
+
+const cents = 2;
+const accruedDecimals = 6;
+const ratioDecimals = 5;
+
+/** What the trade costs. */
+function InvoiceFacts({ view, invoice }: { readonly view: CalculatorView; readonly invoice: TradeInvoice }) {
+  const text = useLabels('calculator');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const explained = explainedFacts(view);
+  const { settlement, indexation } = view.shown;
+  const moneyText = (amount: number) => inCurrency(numberText(amount, cents, language), view.terms?.faceCurrency, bond);
+  const { accruedDays, accruedFrom, outstanding } = invoice;
+  const number = (name: string, figure: AskedCalculation, value: number | null, decimals: number) =>
+    explained(name, figure, value === null ? null : numberText(value, decimals, language));
+  return (
+    <FactList
+      facts={[
+        [text('settlement'), settlement && dateText(settlement, language)],
+        [text('nominal'), moneyText(invoice.nominal)],
+        number(text('index_ratio'), { figure: 'index_ratio' }, indexation?.ratio ?? null, ratioDecimals),
+        explained(
+          text('outstanding'),
+          { figure: 'trade_outstanding' },
+          outstanding === invoice.nominal ? null : moneyText(outstanding),
+        ),
+        explained(text('clean_amount'), { figure: 'trade_clean_amount' }, moneyText(invoice.cleanAmount)),
+        invoice.accrued === 0
+          ? [text('accrued'), numberText(0, accruedDecimals, language)]
+          : number(text('accrued'), { figure: 'accrued' }, invoice.accrued, accruedDecimals),
+        number(text('accrued_days'), { figure: 'trade_accrued_days' }, accruedDays, 0),
+        [text('accrued_from'), accruedFrom && dateText(accruedFrom, language)],
+        explained(text('accrued_amount'), { figure: 'trade_accrued_amount' }, moneyText(invoice.accruedAmount)),
+        explained(text('consideration'), { figure: 'trade_consideration' }, <b>{moneyText(invoice.consideration)}</b>),
+      ]}
+    />
+  );
+}
+
+/** By which conventions it is counted, from which price it began, and on what it rests. */
+function CalculationNotes({ view }: { readonly view: CalculatorView }) {
+  const text = useLabels('calculator');
+  const { calculated } = view.shown;
+  return (
+    <div className={styles.notes}>
+      <StartNote view={view} />
+      {calculated.ok && !calculated.value.isCertain && (
+        <Note tone="warn">{text(view.state.coupons === 'held' ? 'assumed' : 'assumed_own')}</Note>
+      )}
+      {view.terms?.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
+      <Conventions view={view} />
+    </div>
+  );
+}
+
+/** The price that the calculator began with, with its kind, venue and day. */
+function StartNote({ view: { basis, state } }: { readonly view: CalculatorView }) {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const { bond } = basis;
+  if (bond === null || state.own !== null) {
+    return isMarketMasked(basis.market) ? <AccessPrompt what={text('market_closed')} /> : null;
+  }
+  const { price } = bond;
+  if (price === null) return <Note>{text('no_price')}</Note>;
+  if (price.masked.length > 0) return <AccessPrompt what={text('price_closed')} />;
+  if (price.value === null) return <Note>{text('no_price')}</Note>;
+  const said = {
+    price: exactText(price.value, language, 4),
+    venue: price.venueName,
+    date: dateText(price.date, language),
+  };
+  return <Note>{text('price_from', said)}</Note>;
+}
+
+function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView }) {
+  const text = useLabels('calculator');
+  const bond = useLabels('bond');
+  const explain = useLabels('explain');
+  const language = useLanguage();
+  if (terms === null) return null;
+  const { yieldConvention, dayCount, settlementLag } = terms;
+  const { compounding, frequency } = yieldConvention;
+  const { curve } = basis.market;
+  return (
+    <ul className={styles.conventions}>
+      <li>
+        {text('convention_yield', {
+          rule: text(`rule_${compounding}`, { times: bond('times_a_year', { count: frequency }) }),
+          dayCount: yieldConvention.dayCount,
+        })}
+      </li>
+      {dayCount !== null && <li>{text('convention_accrual', { dayCount })}</li>}
+      <li>{text('convention_settlement', { count: settlementLag })}</li>
+      <li>{text('convention_effective')}</li>
+      {curve !== null && (
+        <li>{text('convention_curve', { name: curve.name, date: dateText(curve.date, language) })}</li>
+      )}
+      <li>{text('convention_spreads')}</li>
+      <li>
+        <Link to="/methods/calculator/">{explain('method')}</Link>
+      </li>
+    </ul>
+  );
 }
 
 /** Price, yields and spreads of a bond, each giving all others, with risk, scenario and the invoice of a trade. */

@@ -14,7 +14,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './calculator.module.css';
 import { isMarketMasked } from './calculator-basis.ts';
 import type { CalculatorView } from './calculator-view.ts';
-import { ExplainedResult, type ExplainedResultProps } from './explained-result.tsx';
+import { ExplainedResult, type ExplainedResultProps } from './explained-facts.tsx';
 import { localDecimal, quoteText, unitOfQuote } from './quote-text.ts';
 
 const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'zSpread', 'iSpread', 'assetSwapSpread']);

@@ -10,8 +10,7 @@ import { linesOf } from '../../ui/table/line.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { CalculatorView } from './calculator-view.ts';
-import { explainedFacts } from './explained-facts.tsx';
-import { ExplainedResult } from './explained-result.tsx';
+import { ExplainedResult, explainedFacts } from './explained-facts.tsx';
 
 const riskPhone: readonly PhoneColumn[] = [
   { parts: ['measure'], width: 'minmax(0, 1fr)' },

@@ -18,8 +18,7 @@ import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
-import { explainedFacts } from './explained-facts.tsx';
-import { ExplainedResult } from './explained-result.tsx';
+import { ExplainedResult, explainedFacts } from './explained-facts.tsx';
 import { priceCurveFrame } from './price-curve-frame.ts';
 
 interface ScenarioProps {

@@ -8,7 +8,7 @@ import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
-import { ExplainedResult } from './explained-result.tsx';
+import { ExplainedResult } from './explained-facts.tsx';
 import { useWorkoutName } from './workout-name.ts';
 
 const phone: readonly PhoneColumn[] = [

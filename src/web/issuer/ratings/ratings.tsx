@@ -1,14 +1,25 @@
 import { useId, useState } from 'react';
-import type { CurrentRatings } from '#contract/issuer/ratings.ts';
+import type { CurrentRatings, RatingHistory } from '#contract/issuer/ratings.ts';
+import { type WireEntity, wireEntities } from '#contract/issuer/wire/rated-entity.ts';
+import { type RatingTypeId, ratingTypes } from '#domain/issuer/rating.ts';
 import { useLabels } from '../../context/language-context.ts';
-import { type IssuerFacts, subjectOf } from '../../market/subject/page-subject.ts';
+import { type IssuerFacts, type Subject, subjectOf } from '../../market/subject/page-subject.ts';
+import type { Question } from '../../platform/data/answers.ts';
+import { type Answered, ask } from '../../platform/data/ask.ts';
+import { browserApi } from '../../platform/data/browser-api.ts';
+import { useAnswer } from '../../platform/data/use-answer.ts';
+import { Select } from '../../ui/controls/select.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
-import { chosenRatings, type RatingChoice, ratingOffers } from './rating-choice.ts';
-import { RatingFilters } from './rating-filters.tsx';
-import { CurrentTable } from './rating-tables.tsx';
-import { RatingsHistory } from './ratings-history.tsx';
+import { RatingChart } from './rating-chart.tsx';
+import { chosenRatings, historyList, type RatingChoice, ratingOffers } from './rating-choice.ts';
+import { CurrentTable, HistoryTable } from './rating-tables.tsx';
+import styles from './ratings.module.css';
 
 interface RatingsProps {
   readonly facts: IssuerFacts;
@@ -17,6 +28,107 @@ interface RatingsProps {
 
 const tabs = ['current', 'history'] as const;
 type RatingTab = (typeof tabs)[number];
+
+interface RatingsHistoryProps {
+  readonly subject: Subject;
+  readonly choice: RatingChoice;
+}
+
+/** The history of a type comes when it is first looked at, and is kept; the choice of an agency asks for nothing more. */
+function questionOf({ model, id }: Subject, type: RatingTypeId): Question<Answered<RatingHistory>> {
+  return {
+    key: String(type),
+    ask: (signal) => {
+      const parts = { kind: 'read', body: { params: type }, signal } as const;
+      return model === 'bonds'
+        ? ask(browserApi, 'POST /api/bonds/:bondId/getRatingsHistory/', { ...parts, params: { bondId: id } })
+        : ask(browserApi, 'POST /api/company/:id/getRatingsHistory/', { ...parts, params: { id } });
+    },
+    networkFailure: { ok: false, code: 'network' },
+  };
+}
+
+function RatingsHistory({ subject, choice }: RatingsHistoryProps) {
+  const text = useLabels('ratings');
+  const { shown, isPending, retry } = useAnswer(questionOf(subject, choice.type), null);
+  if (shown === null || (isPending && !shown.answer.ok))
+    return (
+      <div className={styles.stage}>
+        <SkeletonLines count={5} />
+      </div>
+    );
+  if (!shown.answer.ok) return <ErrorState title={text('failed')} code={shown.answer.code} onRetry={retry} />;
+  const all = historyList(shown.answer.value);
+  // A line of the chart ends where its rating was revoked, whether the table shows that or not.
+  const charted = chosenRatings(all, { ...choice, showsRevoked: true });
+  const ratings = chosenRatings(all, choice);
+  return (
+    <div aria-busy={isPending}>
+      <RatingChart ratings={charted} subject={subject} type={choice.type} />
+      {ratings.length === 0 ? (
+        <EmptyState icon="ratings" title={text('none_chosen')} reason={text('revoked_hidden')} />
+      ) : (
+        <HistoryTable ratings={ratings} />
+      )}
+    </div>
+  );
+}
+
+interface RatingFiltersProps {
+  readonly offers: {
+    readonly entities: readonly WireEntity[];
+    readonly agencies: readonly string[];
+    readonly types: readonly RatingTypeId[];
+  };
+  readonly choice: RatingChoice;
+  /** The history is of one type at a time. */
+  readonly hasTypes: boolean;
+  readonly onChange: (choice: RatingChoice) => void;
+}
+
+/** The id of a list's entry for all of them. */
+const all = '';
+
+/** Whose ratings, by whom, of which type, and whether those that were withdrawn are shown. */
+function RatingFilters({ offers, choice, hasTypes, onChange }: RatingFiltersProps) {
+  const text = useLabels('ratings');
+  const everything = { id: all, text: text('all') };
+  return (
+    <div className={classNames(styles.filters, 'needs-script')}>
+      {offers.entities.length > 1 && (
+        <Select
+          label={text('of')}
+          options={[everything, ...offers.entities.map((id) => ({ id, text: text(`of_${id}`) }))]}
+          value={choice.of ?? all}
+          onChange={(id) => onChange({ ...choice, of: wireEntities.find((entity) => entity === id) ?? null })}
+        />
+      )}
+      {offers.agencies.length > 1 && (
+        <Select
+          label={text('agency')}
+          options={[everything, ...offers.agencies.map((id) => ({ id, text: id }))]}
+          value={choice.agency ?? all}
+          onChange={(id) => onChange({ ...choice, agency: id === all ? null : id })}
+        />
+      )}
+      {hasTypes && offers.types.length > 1 && (
+        <Select
+          label={text('type')}
+          options={offers.types.map((id) => ({ id: String(id), text: text(`type_${id}`) }))}
+          value={String(choice.type)}
+          onChange={(id) => onChange({ ...choice, type: ratingTypes.find((type) => String(type.id) === id)?.id ?? 1 })}
+        />
+      )}
+      <Switch
+        isChecked={choice.showsRevoked}
+        onChange={(showsRevoked) => onChange({ ...choice, showsRevoked })}
+        className={styles.revoked}
+      >
+        {text('show_revoked')}
+      </Switch>
+    </div>
+  );
+}
 
 /** The ratings of the bond and of who stands behind it: those of today, and how they came about. */
 export function Ratings({ facts, answer: { items } }: RatingsProps) {

@@ -1,24 +1,30 @@
 import { useState } from 'react';
 import type { ReportOption } from '#contract/issuer/reports.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
+import { featureAccess } from '#domain/account/access/feature-access.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import { DayLink } from '../../context/day-link.tsx';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useSession } from '../../context/session-context.ts';
 import type { Subject } from '../../market/subject/page-subject.ts';
 import { browserApi } from '../../platform/data/browser-api.ts';
 import { useAnswer } from '../../platform/data/use-answer.ts';
+import { FileMenu } from '../../platform/files/file-menu.tsx';
 import { dateText } from '../../text/date-text.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
+import { DateField } from '../../ui/date-picker/date-field.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
 import { askTables, type ReportTables, type ShownReports } from './ask-report.ts';
 import styles from './report-block.module.css';
-import { ReportExport } from './report-export.tsx';
 import { ReportStatementTable } from './report-statement-table.tsx';
-import { offeredPeriods, type PeriodChoice, usualPeriods } from './report-view.ts';
+import { exportAddress, offeredPeriods, type PeriodChoice, usualPeriods } from './report-view.ts';
 
 interface ReportBlockProps {
   readonly id: 'ifrs' | 'ras';
@@ -116,6 +122,47 @@ function Choices({ options, option, onChange }: ChoicesProps) {
 
 interface ReportProps extends Pick<ReportBlockProps, 'id' | 'subject'> {
   readonly report: ReportTables;
+}
+
+interface ReportExportProps {
+  /** Null for a reader who may not have the file. */
+  readonly link: string | null;
+  /** The site's date. */
+  readonly today: string;
+}
+
+const YEARS = 5;
+
+/** 1 January five years ago. */
+const usualStart = (today: string): IsoDate => isoDate(`${Number(today.slice(0, 4)) - YEARS}-01-01`);
+
+/** A report as a workbook, of the periods that end from one day to another; who may not have it is told why. */
+function ReportExport({ link, today }: ReportExportProps) {
+  const text = useLabels('reports');
+  const errors = useLabels('errors');
+  const session = useSession();
+  const [from, setFrom] = useState<IsoDate | null>(usualStart(today));
+  const [to, setTo] = useState<IsoDate | null>(isoDate(today));
+  const why = { 'sign-in': errors('not_authorized_reports'), 'get-access': errors('get_access_reports') };
+  if (link === null) {
+    return (
+      <span className={styles.export}>
+        <FileMenu label={text('export')} access={featureAccess(session, 'reports')} why={why}>
+          {null}
+        </FileMenu>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.export}>
+      <DateField label={text('from')} value={from} notAfter={to} onChange={setFrom} />
+      <DateField label={text('to')} value={to} notBefore={from} onChange={setTo} />
+      <ButtonLink size="small" reloadDocument to={exportAddress(link, from, to, today)}>
+        <Icon name="download" />
+        {text('export')}
+      </ButtonLink>
+    </span>
+  );
 }
 
 function Report({ id, report: { tables, exportLink }, subject }: ReportProps) {

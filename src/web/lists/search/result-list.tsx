@@ -1,21 +1,86 @@
+import type { MouseEvent, ReactNode } from 'react';
 import type { Suggestion } from '#contract/lists/search/search.ts';
 import type { SuggestKind } from '#contract/lists/search/search-kinds.ts';
+import { inSameDay } from '#contract/platform/as-of.ts';
 import { findBondStatusByKey } from '#domain/bond/bond-status.ts';
+import { matchedParts } from '#domain/lists/search/matched-parts.ts';
+import { useAsOf } from '../../context/as-of.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { percentText } from '../../text/figure-text.ts';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { pickOf } from './box-actions.ts';
-import { MarkedText } from './marked-text.tsx';
-import { OptionLink } from './option-link.tsx';
+import { addressOfPick } from './jump-address.ts';
+import type { KeptPick } from './kept-choices.ts';
 import styles from './search-panel.module.css';
-import type { SearchBoxModel } from './use-search-box.ts';
+import { optionId, type SearchBoxModel } from './use-search-box.ts';
 
 interface ResultListProps {
   readonly box: SearchBoxModel;
   readonly hasLinks: boolean;
   readonly kind: SuggestKind;
   readonly items: readonly Suggestion[];
+}
+
+/** A text whose matches with the term stand out. */
+function MarkedText({ text, term }: { readonly text: string; readonly term: string }) {
+  let at = 0;
+  return matchedParts(text, term).map((part) => {
+    const key = at;
+    at += part.text.length;
+    return part.isMatch ? (
+      <mark key={key} className={styles.mark}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    );
+  });
+}
+
+interface OptionLinkProps {
+  readonly box: SearchBoxModel;
+  readonly hasLink: boolean;
+  readonly place: number;
+  readonly pick: KeptPick;
+  readonly isDimmed?: boolean;
+  readonly children: ReactNode;
+}
+
+function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}
+
+/** An item of the list. It is a link, so that it opens in a new tab as any link does; the focus stays in the box. */
+export function OptionLink({ box, hasLink, place, pick, isDimmed = false, children }: OptionLinkProps) {
+  const { actions, id, state } = box;
+  const day = useAsOf();
+  const onClick = (event: MouseEvent) => {
+    if (hasLink && !isPlainClick(event)) return actions.keep(pick);
+    event.preventDefault();
+    actions.choose(pick);
+  };
+  const props = {
+    id: optionId(id, place),
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': state.active === place,
+    className: classNames(styles.option, isDimmed && styles.dimmed),
+    onClick,
+    onMouseDown: (event: MouseEvent) => {
+      if (event.button === 0) event.preventDefault();
+    },
+  };
+  if (!hasLink) return <div {...props}>{children}</div>;
+  return (
+    <a
+      href={inSameDay(addressOfPick(pick.type, pick.id, state.text), day)}
+      onAuxClick={(event) => event.button === 1 && actions.keep(pick)}
+      {...props}
+    >
+      {children}
+    </a>
+  );
 }
 
 /** The suggestions of one tab. */

@@ -1,13 +1,25 @@
-import { type ComponentType, type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { Form } from 'react-router';
+import { MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
 import { DayField } from '../../context/day-field.tsx';
+import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { badgeOf } from './badge.ts';
 import type { SearchBoxProps } from './box-actions.ts';
-import { ResultAnnouncement } from './result-announcement.tsx';
 import styles from './search-box.module.css';
 import { SearchField } from './search-field.tsx';
 import { SearchLoader } from './search-loader.tsx';
 import type { SearchPanelProps } from './search-panel.tsx';
+import { shownTab } from './shown-results.ts';
 import { fetchTypedFilters } from './typed-filters-code.ts';
 import { type SearchBoxModel, useSearchBox } from './use-search-box.ts';
 
@@ -36,6 +48,45 @@ interface SearchBoxLook {
   readonly hint?: string | undefined;
   /** Stands beside the field in the form: a button that sends it. */
   readonly children?: ReactNode;
+}
+
+const announcePauseMs = 500;
+
+interface AnnouncementProps {
+  readonly box: SearchBoxModel;
+  readonly notFoundLabel?: string | undefined;
+}
+
+function useAnnouncement({ box, notFoundLabel }: AnnouncementProps): string {
+  const text = useLabels('search');
+  const language = useLanguage();
+  const { state, view } = box;
+  if (view === 'short') return text('too_short', { least: MIN_TERM_LENGTH });
+  if (view !== 'results') return '';
+  const shown = shownTab(state);
+  if (shown === 'waiting') return '';
+  const answer = shown === 'nothing' ? undefined : state.answers[shown];
+  if (shown !== 'nothing' && answer === undefined) return '';
+  if (shown === 'nothing' || answer === undefined || answer.items.length === 0) {
+    return notFoundLabel ?? text('autocomplete_not_found', { term: state.term ?? '' });
+  }
+  const found = badgeOf(answer, language);
+  return text('announce', { tab: text(`tab_${shown}`), found, count: answer.items.length });
+}
+
+/** Tells those who cannot see the panel how much was found, once typing rests. */
+function ResultAnnouncement(props: AnnouncementProps) {
+  const current = useAnnouncement(props);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(current), announcePauseMs);
+    return () => clearTimeout(timer);
+  }, [current]);
+  return (
+    <div role="status" className="sr">
+      {told}
+    </div>
+  );
 }
 
 /** The search of the whole site: a field with suggestions by kind. With `redirect` it is a form that works without a script. */

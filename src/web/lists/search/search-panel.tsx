@@ -4,9 +4,9 @@ import type { SuggestAnswer } from '#contract/lists/search/search.ts';
 import { MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { CommandList } from './command-list.tsx';
-import { RecentList } from './recent-list.tsx';
-import { ResultList } from './result-list.tsx';
+import { OptionLink, ResultList } from './result-list.tsx';
 import { ResultTabs } from './result-tabs.tsx';
 import { SearchLoader } from './search-loader.tsx';
 import styles from './search-panel.module.css';
@@ -19,6 +19,41 @@ export interface SearchPanelProps {
   /** False where picking only emits. */
   readonly hasLinks: boolean;
   readonly notFoundLabel?: string | undefined;
+}
+
+/** What was opened lately. The buttons that forget stand beside the list, since an item of a list box may hold no other control. */
+function RecentList({ box }: { readonly box: SearchBoxModel }) {
+  const text = useLabels('search');
+  const forget = (place: number) => {
+    const pick = box.picks[place];
+    if (pick === undefined) return;
+    box.actions.forget(pick);
+    box.inputRef.current?.focus();
+  };
+  return (
+    <>
+      <h2 className={styles.recentHead}>{text('recent')}</h2>
+      <div className={styles.recent}>
+        <div role="listbox" id={`${box.id}-list`} aria-label={text('recent')} className={styles.list}>
+          {box.picks.map((pick, place) => (
+            <OptionLink key={`${pick.type} ${pick.id}`} box={box} hasLink place={place} pick={pick}>
+              <Icon name="clock" />
+              <span className={styles.title}>{pick.title}</span>
+            </OptionLink>
+          ))}
+        </div>
+        <ul className={styles.forget}>
+          {box.picks.map((pick, place) => (
+            <li key={`${pick.type} ${pick.id}`}>
+              <button type="button" aria-label={text('forget', { title: pick.title })} onClick={() => forget(place)}>
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
 }
 
 /** What stands under the field: results by kind, what was opened lately, or how much more to type. */

@@ -1,5 +1,6 @@
-import type { SuggestAnswer } from '#contract/lists/search/search.ts';
+import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
 import { MAX_TERM_LENGTH, MIN_TERM_LENGTH, type SuggestKind } from '#contract/lists/search/search-kinds.ts';
+import type { PageModel } from '#contract/platform/page-address.ts';
 import { jumpAtEnd } from '#domain/lists/search/jump-codes.ts';
 import { asksForCommands } from '../../platform/commands/found-commands.ts';
 
@@ -107,4 +108,27 @@ export function searchAfter(state: SearchState, event: SearchEvent): SearchState
     case 'enter-waits':
       return { ...state, isEnterWaiting: true };
   }
+}
+
+/** The first part of the address of what a tab lists. */
+export const modelOfKind = {
+  bonds: 'bonds',
+  stocks: 'stocks',
+  indexes: 'indexes',
+  companies: 'company',
+  etf: 'etf',
+} as const satisfies Readonly<Record<SuggestKind, PageModel>>;
+
+/** What a reader picked, as the box emits it; `pageAddress(type, id)` is its page. */
+export interface SearchSelection {
+  readonly type: PageModel;
+  readonly id: number;
+  readonly title: string;
+  readonly formId: string | null;
+}
+
+/** A suggestion together with the tab it stands in. */
+export interface KindItem {
+  readonly kind: SuggestKind;
+  readonly item: Suggestion;
 }

@@ -1,8 +1,7 @@
 import type { Suggestion } from '#contract/lists/search/search.ts';
 import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
-import type { KindItem } from './search-kinds.ts';
-import type { SearchState } from './search-state.ts';
+import type { KindItem, SearchState } from './search-state.ts';
 
 /** The tab whose items are shown; `waiting` while the answers cannot decide it; `nothing` when every kind came back empty. */
 export type ShownTab = SuggestKind | 'waiting' | 'nothing';

@@ -24,7 +24,7 @@ import { SharePanel } from './share-panel.tsx';
 import { SharedBanner } from './shared-banner.tsx';
 import { sharedDrawingSearch, sharedParam, useSharedDrawing, withCopyOf } from './shared-drawing.ts';
 import { StylePanel } from './style-panel.tsx';
-import { ToolBar } from './tool-bar.tsx';
+import { ToolBar, usePointText } from './tool-bar.tsx';
 import { useChartEngine } from './use-chart-engine.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 import { useChartSummary } from './use-chart-summary.ts';
@@ -32,7 +32,6 @@ import { useChartWriting } from './use-chart-writing.ts';
 import { type Desk, useDesk } from './use-desk.ts';
 import { type KeptChart, useLayoutAutosave } from './use-layout-autosave.ts';
 import { usePen } from './use-pen.ts';
-import { usePointText } from './use-tool-names.ts';
 
 interface DrawingDeskProps {
   readonly subject: DrawnSubject;

@@ -2,7 +2,7 @@ import type { ChartDrawing, DrawnMeasure } from '#domain/market/chart-drawing.ts
 import { useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './drawing-chart.module.css';
-import { useDrawingName, usePointText } from './use-tool-names.ts';
+import { useDrawingName, usePointText } from './tool-bar.tsx';
 
 interface DrawingsPanelProps {
   readonly drawings: readonly ChartDrawing[];

@@ -5,7 +5,7 @@ import { showAlert } from '../../ui/feedback/alert-store.ts';
 import type { PanelName } from './chart-bar.tsx';
 import type { LayoutAutosave } from './layout-autosave.ts';
 import type { DrawingEvents, DrawingFlags, DrawingStyle } from './overlay-desk.ts';
-import { useDrawingName } from './use-tool-names.ts';
+import { useDrawingName } from './tool-bar.tsx';
 
 /** A question below the bar: the words of a note, or whether all drawings shall go. */
 type Question = { readonly kind: 'note'; readonly id: string } | { readonly kind: 'clear' };

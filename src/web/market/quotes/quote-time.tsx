@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { QuoteRow } from '#contract/market/quotes.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { useLanguage } from '../../context/language-context.ts';
@@ -5,12 +6,27 @@ import { dateOfUnixSeconds, dateText } from '../../text/date-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ageText, ageTone } from './quote-age.ts';
 import styles from './quotes.module.css';
-import { useNow } from './use-now.ts';
 
 /** The day of a quote and, where the reader may know it, the time of it. */
 function timeText({ date_numeric, time }: QuoteRow, language: Language): string {
   const day = dateText(dateOfUnixSeconds(date_numeric), language);
   return time === null ? day : `${day} ${time} UTC`;
+}
+
+const stepMs = 30_000;
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, stepMs);
+  return () => clearInterval(timer);
+}
+
+/** The present in steps of half a minute; null in the first HTML, whose present is another. */
+function useNow(): number | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.ceil(Date.now() / stepMs) * stepMs,
+    () => null,
+  );
 }
 
 /** How old a quote is, at a glance; the moment on hover. Without a script, and below full access, its day. */

@@ -10,11 +10,10 @@ import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { AddPointForm } from './add-point-form.tsx';
 import { MapChart, MapExport } from './map-chart.tsx';
 import { currenciesOf, mapPicture } from './map-points.ts';
 import { addedDecimals, type MapState, mapSearch, mapStateOf } from './map-query.ts';
-import { MapTable } from './map-table.tsx';
+import { AddPointForm, MapTable } from './map-table.tsx';
 import styles from './time-series.module.css';
 
 interface MapBlockProps {

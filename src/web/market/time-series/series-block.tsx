@@ -15,13 +15,12 @@ import type { SeriesData, SeriesSubject } from './load-series.ts';
 import { SeriesBar } from './series-bar.tsx';
 import { SeriesExport } from './series-export.tsx';
 import { SeriesLegend } from './series-legend.tsx';
-import { seriesPicture, turnoverOf } from './series-picture.ts';
+import { countsInMillions, seriesPicture, turnoverOf } from './series-picture.ts';
 import { type SeriesState, seriesSearch, seriesStateOf } from './series-query.ts';
 import { SeriesTable } from './series-table.tsx';
 import { type SeriesView, useSeriesView } from './series-view.ts';
 import styles from './time-series.module.css';
 import { domainOf, type ShownSeries, useSeries } from './use-series.ts';
-import { countsInMillions } from './value-texts.ts';
 import { ViewTools } from './view-tools.tsx';
 
 interface SeriesBlockProps {

@@ -1,12 +1,12 @@
-import { Fragment, type MouseEvent, useEffect, useId, useState } from 'react';
+import { Fragment, type MouseEvent, useEffect, useId, useReducer, useState } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { ReaderAction } from '#domain/platform/reader-action.ts';
 import { useLabels, useLanguage } from '../../context/language-context.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon, type IconName } from '../../ui/layout/icon.tsx';
 import { logAction } from '../data/log-action.ts';
+import { type ExtraItemsEvent, extraItems, revealAfterMs } from './extra-items.ts';
 import styles from './left-menu.module.css';
-import { useExtraItems } from './use-extra-items.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 
 /** An entry of the menu at the left of a page. */
@@ -62,6 +62,32 @@ function scrollToTop(event: MouseEvent): void {
   event.preventDefault();
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });
+}
+
+interface ExtraItemsControl {
+  readonly isOpen: boolean;
+  /** Whether the wait before they come up is running. */
+  readonly isComing: boolean;
+  toggle(): void;
+  hover(): void;
+  leave(): void;
+}
+
+/** The entries behind '...': a second after it is pressed or pointed at they come up; pressed again they go at once. */
+function useExtraItems(): ExtraItemsControl {
+  const [state, dispatch] = useReducer(extraItems, 'closed');
+  const isComing = state === 'pointed-at' || state === 'pressed';
+  useEffect(() => {
+    if (!isComing) return undefined;
+    const timer = setTimeout(() => dispatch('second-passed'), revealAfterMs);
+    return () => clearTimeout(timer);
+  }, [isComing]);
+  const tell = (event: ExtraItemsEvent) => () => dispatch(event);
+  const toggle = () => {
+    if (state !== 'open') logAction('menuMore');
+    dispatch('press');
+  };
+  return { isOpen: state === 'open', isComing, toggle, hover: tell('point'), leave: tell('leave') };
 }
 
 /** The sections of a page at its left; the one in view is marked. Compact on narrow screens, without a script a strip on phones. */

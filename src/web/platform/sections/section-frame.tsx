@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLabels, useLanguage, useTexts } from '../../context/language-context.ts';
 import { BlockBoundary } from '../../ui/feedback/block-boundary.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -10,7 +10,6 @@ import { Foldable } from './foldable.tsx';
 import type { SectionOutline } from './load-sections.ts';
 import type { Outline, PageSection } from './page-section.ts';
 import { InMarkupsPlace, useServerMarkup } from './server-markup.tsx';
-import { useNear } from './use-near.ts';
 import { type SectionState, useSection } from './use-section.ts';
 
 interface SectionFrameProps<Facts, Place> {
@@ -24,6 +23,31 @@ interface SectionFrameProps<Facts, Place> {
   readonly isAwaited: boolean;
   /** Another choice in the address, which gives a broken block another chance. */
   readonly resetOn: string;
+}
+
+/** How far below and above the window a section counts as near once the reader moves, in pixels. */
+const nearPx = 600;
+
+/**
+ * Becomes true, once and for all, when the reader comes near an element; one without a size is never near. Until he does anything, only
+ * what he sees is near, so that the page answers to him before it prepares for where he may go.
+ */
+function useNear(ref: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  const marginPx = useFirstAct() ? nearPx : 0;
+  useEffect(() => {
+    const element = ref.current;
+    if (isNear || element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: `${marginPx}px 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear, marginPx, ref]);
+  return isNear;
 }
 
 /** Whether the section's code and data are wanted by now; on a page that came without HTML those of the first view are, at once. */

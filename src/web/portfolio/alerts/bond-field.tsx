@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MAX_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
+import { MAX_TERM_LENGTH, MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
 import { useLabels } from '../../context/language-context.ts';
+import { browserApi } from '../../platform/data/browser-api.ts';
+import { useAnswer } from '../../platform/data/use-answer.ts';
+import { useDebounced } from '../../platform/data/use-debounced.ts';
 import form from '../../ui/controls/block-form.module.css';
+import type { Option } from '../../ui/controls/option.ts';
 import { LinkList } from '../../ui/layout/link-list.tsx';
 import { SuggestField } from '../../ui/overlays/suggest-field.tsx';
-import type { FoundBond } from './found-bonds.ts';
-import { useBondSuggestions } from './use-bond-suggestions.ts';
+import { type FoundBond, findBonds } from './found-bonds.ts';
 
 interface BondFieldProps {
   /** What the field begins with: an ISIN, or an id, or what was typed and leads to no bond. */
@@ -16,6 +19,44 @@ interface BondFieldProps {
   /** Why it leads to none. */
   readonly error: string | undefined;
   readonly onChoose: () => void;
+}
+
+interface BondSuggestions {
+  /** Bonds by their ISIN, or by their id where they have none. */
+  readonly suggestions: readonly Option[];
+  /** What is said in place of suggestions; null where there are some, or nothing was typed. */
+  readonly state: string | null;
+}
+
+function questionOf(term: string) {
+  return {
+    key: term,
+    ask: (signal: AbortSignal) => findBonds(browserApi, term, signal),
+    networkFailure: { ok: false, code: 'network' } as Awaited<ReturnType<typeof findBonds>>,
+  };
+}
+
+/** The bonds that are found by what is typed. */
+function useBondSuggestions(typed: string): BondSuggestions {
+  const text = useLabels('search');
+  const compare = useLabels('compare');
+  const term = typed.trim().slice(0, MAX_TERM_LENGTH);
+  const isShort = [...term].length < MIN_TERM_LENGTH;
+  const rested = useDebounced(term);
+  const { shown } = useAnswer(isShort || rested !== term ? null : questionOf(term), null);
+  const say = (state: string | null): BondSuggestions => ({ suggestions: [], state });
+  if (term === '') return say(null);
+  if (isShort) return say(text('too_short', { least: MIN_TERM_LENGTH }));
+  if (shown?.key !== term) return say(text('searching'));
+  if (!shown.answer.ok) return say(compare('search_failed'));
+  const { bonds } = shown.answer.value;
+  if (bonds.length === 0) return say(text('autocomplete_not_found', { term }));
+  const suggestions = bonds.map(({ code, name, codes, currency }) => ({
+    id: code,
+    text: name,
+    note: [...codes, ...(currency === null ? [] : [currency])].join(' · '),
+  }));
+  return { suggestions, state: null };
 }
 
 /** The bond of a rule, found by a name, a ticker or an ISIN; the field holds its ISIN. */

@@ -1,19 +1,69 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import field from '../../ui/controls/field.module.css';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { DialogPanel } from '../../ui/overlays/dialog-panel.tsx';
-import { PurchaseFields } from './purchase-fields.tsx';
 import type { WatchDialogModel } from './use-watch-dialog.ts';
 import styles from './watch-dialog.module.css';
-import { entriesPerPage, pageOfFault, type WatchEntry, withTyped } from './watch-entries.ts';
+import { entriesPerPage, faultOf, pageOfFault, type WatchEntry, withTyped } from './watch-entries.ts';
 
 interface PurchaseFormProps {
   readonly name: string;
   readonly model: WatchDialogModel;
   readonly alert: string | null;
   readonly onClose: () => void;
+}
+
+type Typed = Pick<WatchEntry, 'quantity' | 'price' | 'date' | 'hasBadDate'>;
+
+interface PurchaseFieldsProps {
+  /** The list. */
+  readonly title: string;
+  readonly typed: WatchEntry;
+  readonly onChange: (typed: Partial<Typed>) => void;
+}
+
+/** Quantity, price and date of one purchase. What is missing is said once the reader has left the fields, and no longer once it is there. */
+function PurchaseFields({ title, typed, onChange }: PurchaseFieldsProps) {
+  const text = useLabels('watchlists');
+  const errorText = useLabelOf('errors');
+  const [isLeft, setIsLeft] = useState(false);
+  const fault = isLeft ? faultOf(typed) : null;
+  const onBlur = (event: FocusEvent<HTMLFieldSetElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsLeft(true);
+  };
+  const noDate = fault === 'wl_error_no_date' ? errorText(fault) : undefined;
+  return (
+    <fieldset className={styles.purchase} onBlur={onBlur}>
+      <legend>{title}</legend>
+      <NumberField label={text('quantity')} value={typed.quantity} onChange={(quantity) => onChange({ quantity })} />
+      <NumberField
+        label={text('purchase_price')}
+        unit="%"
+        value={typed.price}
+        error={fault === 'wl_error_no_price' ? errorText(fault) : undefined}
+        onChange={(price) => onChange({ price })}
+      />
+      <div>
+        <DatePicker
+          context="watchlist"
+          label={text('purchase_date')}
+          value={typed.date}
+          onChange={(date) => onChange({ date, hasBadDate: false })}
+          onInputError={() => onChange({ hasBadDate: true })}
+        />
+        {noDate !== undefined && (
+          <p role="alert" className={field.error}>
+            {noDate}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
 }
 
 /** What the reader paid, for each list that he ticked: six a page. While something is missing it cannot be saved; asking for it turns there. */

@@ -4,7 +4,7 @@ import { useSession } from '../../context/session-context.ts';
 import { useOperatorLinks } from '../../operator/operator/operator-navigation.tsx';
 import type { Command } from '../../platform/commands/command.ts';
 import { keysOfPath } from '../../platform/commands/command-keys.ts';
-import { useMenuItems } from '../shell/use-menu-items.ts';
+import { useMenuItems } from '../shell/menu-columns.tsx';
 
 /** The pages that menus lead to, for this reader: the main menu, his account, and, for operators, the operator's pages. */
 export function useSiteCommands(hasGallery: boolean): readonly Command[] {

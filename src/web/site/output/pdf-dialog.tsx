@@ -9,7 +9,6 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { blockStore, keepBlocks, leftOutBlocks } from './chosen-blocks.ts';
 import styles from './output.module.css';
 import { savePagePdf } from './save-page-pdf.ts';
 
@@ -70,6 +69,31 @@ function useSaving(page: PageName, onDone: () => void) {
     }
   };
   return { progress, save, stop: () => running.current?.abort() };
+}
+
+const key = 'bondlens-pdf-left-out';
+
+/** The part of the browser's storage that is used. */
+type BlockStore = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** The blocks that the reader left out of his last file; a block that is new to him is in the next one. */
+function leftOutBlocks(store: BlockStore): ReadonlySet<string> {
+  return new Set((store.getItem(key) ?? '').split(' ').filter((id) => id !== ''));
+}
+
+/** Keeps a choice among the blocks of a page; what was left out of other pages stays so. */
+function keepBlocks(shown: readonly string[], chosen: ReadonlySet<string>, store: BlockStore): void {
+  const others = [...leftOutBlocks(store)].filter((id) => !shown.includes(id));
+  store.setItem(key, [...others, ...shown.filter((id) => !chosen.has(id))].join(' '));
+}
+
+/** The browser's storage; one that is refused keeps nothing. */
+function blockStore(): BlockStore {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined };
+  }
 }
 
 /** Which blocks of the page go into the file. The choice is kept for the next one. */

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { SupportTickets } from '#contract/account/support-tickets/support-tickets.ts';
+import { hasSupport } from '#domain/account/access/viewer.ts';
+import { useTicketChanges } from '../../account/support-tickets/ticket-changes.ts';
 import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { useSession } from '../../context/session-context.ts';
 import { signInPath } from '../../context/sign-in-path.ts';
 import { useControl } from '../../platform/commands/use-control.ts';
+import type { Question } from '../../platform/data/answers.ts';
+import { type Answered, ask } from '../../platform/data/ask.ts';
+import { browserApi } from '../../platform/data/browser-api.ts';
+import { useAnswer } from '../../platform/data/use-answer.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import styles from './page-shell.module.css';
-import { useUnreadTickets } from './use-unread-tickets.ts';
+import { unreadTicketCount } from './unread-tickets.ts';
 
 /** More than this does not fit on the badge. */
 const MAX_COUNTED = 9;
@@ -24,6 +31,24 @@ interface AccountMenuProps {
   readonly account?: ReactNode;
   /** Choices of the reader that other parts of the site bring. */
   readonly choices?: ReactNode;
+}
+
+function questionOf(accountId: string | null, changes: number): Question<Answered<SupportTickets>> {
+  return {
+    key: `${accountId} ${changes}`,
+    ask: (signal) => ask(browserApi, 'GET /api/profile/support/tickets/', { signal }),
+    networkFailure: { ok: false, code: 'network' },
+  };
+}
+
+/** Support tickets with unread answers. Readers to whom tickets are closed do not ask. */
+function useUnreadTickets(): number {
+  const session = useSession();
+  const { accountId } = session;
+  const changes = useTicketChanges();
+  const mayAsk = hasSupport(session);
+  const { good } = useAnswer(mayAsk ? questionOf(accountId, changes) : null, null);
+  return mayAsk && good?.ok ? unreadTicketCount(good.value, accountId) : 0;
 }
 
 /** Sign in for visitors; for others their account. */

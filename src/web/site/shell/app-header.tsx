@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { DayLink } from '../../context/day-link.tsx';
 import { useLabels } from '../../context/language-context.ts';
+import { useSession } from '../../context/session-context.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { AlertBell } from './alert-bell.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MainMenu } from './main-menu.tsx';
 import styles from './page-shell.module.css';
@@ -17,6 +20,28 @@ export interface AppHeaderProps {
   /** Stand in the account menu. */
   readonly account?: ReactNode;
   readonly choices?: ReactNode;
+}
+
+/** More than this does not fit on the badge. */
+const MAX_COUNTED = 9;
+
+/** The way to the reader's alerts, with how many he has not read; on phones it stands there while there are some. */
+function AlertBell() {
+  const text = useLabels('alerts');
+  const { audience, unreadAlerts: count } = useSession();
+  if (audience === 'visitor') return null;
+  const label = count === 0 ? text('bell') : text('bell_unread', { count });
+  return (
+    <Link
+      className={classNames(styles.bell, count === 0 && styles.quietBell)}
+      to="/profile/alerts/"
+      title={label}
+      aria-label={label}
+    >
+      <Icon name="bell" />
+      {count > 0 && <span className={styles.badge}>{count > MAX_COUNTED ? `${MAX_COUNTED}+` : count}</span>}
+    </Link>
+  );
 }
 
 export function AppHeader({ theme, hasGallery, search, account, choices }: AppHeaderProps) {

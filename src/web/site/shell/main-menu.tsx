@@ -5,10 +5,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { LanguageList } from './language-switch.tsx';
 import styles from './main-menu.module.css';
-import { MenuColumns } from './menu-columns.tsx';
+import { MenuColumns, useMenuItems } from './menu-columns.tsx';
 import type { Theme } from './theme.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { useMenuItems } from './use-menu-items.ts';
 
 interface MainMenuProps {
   readonly theme: Theme;

@@ -1,8 +1,11 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { useAsOf } from '../../context/as-of.ts';
+import { useLabels } from '../../context/language-context.ts';
+import { useAudience } from '../../context/session-context.ts';
 import { KeysOfPath } from '../../platform/commands/keys-of-path.tsx';
 import styles from './menu-columns.module.css';
-import type { MenuItem } from './menu-items.ts';
+import { type MenuItem, menuItems } from './menu-items.ts';
 
 /** The parts of the main menu side by side, each with its columns of links. */
 export function MenuColumns({ items, onPick }: { readonly items: readonly MenuItem[]; readonly onPick?: () => void }) {
@@ -39,4 +42,12 @@ export function MenuColumns({ items, onPick }: { readonly items: readonly MenuIt
       ))}
     </div>
   );
+}
+
+/** The main menu for this reader on this page. */
+export function useMenuItems(hasGallery: boolean): readonly MenuItem[] {
+  const text = useLabels('shell');
+  const { pathname, search } = useLocation();
+  const kinds = useLabels('search');
+  return menuItems(text, kinds, { audience: useAudience(), hasGallery, address: pathname + search, day: useAsOf() });
 }

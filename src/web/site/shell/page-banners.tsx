@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../context/language-context.ts';
-import { BottomSlot } from './bottom-slot.tsx';
 import { closed } from './dismissal.ts';
+import styles from './page-banners.module.css';
 import { rememberDismissal } from './remember-dismissal.ts';
 import { ShellBanner } from './shell-banner.tsx';
 import type { Banners, ShownBanner } from './shown-banners.ts';
@@ -28,6 +28,33 @@ export function TopBanner({ banner }: { readonly banner: ShownBanner | null }) {
 }
 
 type BottomBannerProps = Pick<Banners, 'bottom' | 'mayOfferRegistration'>;
+
+const heightProperty = '--bottom-banner-h';
+
+/** The place of the one banner at the lower edge. What comes up there later is announced, and the page knows its height. */
+function BottomSlot({ children }: { readonly children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const slot = ref.current;
+    if (slot === null) return undefined;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      // Whatever is set here costs a new look at the whole page, so an empty slot sets nothing.
+      if (slot.offsetHeight > 0) root.style.setProperty(heightProperty, `${slot.offsetHeight}px`);
+      else if (root.style.length > 0) root.style.removeProperty(heightProperty);
+    });
+    observer.observe(slot);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty(heightProperty);
+    };
+  }, []);
+  return (
+    <div className={styles.slot} ref={ref} aria-live="polite">
+      {children}
+    </div>
+  );
+}
 
 /** The banner at the lower edge: never more than one, and no other one in place of one that was closed. */
 export function BottomBanner({ bottom, mayOfferRegistration }: BottomBannerProps) {

@@ -3,12 +3,34 @@ import { useLabels } from '../../context/language-context.ts';
 import { signInPath } from '../../context/sign-in-path.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { BannerBar } from './banner-bar.tsx';
-import { OperatorLink } from './operator-link.tsx';
 import type { ShownBanner } from './shown-banners.ts';
 
 interface ShellBannerProps {
   readonly banner: ShownBanner;
   readonly onClose: () => void;
+}
+
+interface OperatorLinkProps {
+  readonly url: string;
+  readonly text: string;
+  readonly isAdvertisement?: boolean;
+}
+
+/** A link that the operator set: a page of this site, or another site in a new tab. */
+function OperatorLink({ url, text, isAdvertisement = false }: OperatorLinkProps) {
+  if (!url.startsWith('https://')) {
+    return (
+      <ButtonLink size="small" to={url}>
+        {text}
+      </ButtonLink>
+    );
+  }
+  const rel = isAdvertisement ? 'sponsored noopener noreferrer' : 'noopener noreferrer';
+  return (
+    <ButtonLink size="small" to={url} target="_blank" rel={rel}>
+      {text}
+    </ButtonLink>
+  );
 }
 
 /** A banner of the page with the words of its kind. */

@@ -6,11 +6,10 @@ import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import { checkedShare } from './checked-rows.ts';
 import { type Column, isSortable } from './column.ts';
-import { Hint } from './hint.tsx';
 import type { LineId } from './line.ts';
 import styles from './table.module.css';
 import type { TableLayout } from './table-layout.ts';
-import { NewTabLink, safeLink } from './text-cell.tsx';
+import { Hint, NewTabLink, safeLink } from './text-cell.tsx';
 import type { SortTools, TableState } from './use-table.ts';
 
 interface TableHeadProps<Row> {

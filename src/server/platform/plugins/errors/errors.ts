@@ -1,21 +1,82 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { statusOfError } from '#contract/platform/errors.ts';
+import { isCsvAddress } from '#contract/platform/csv-addresses.ts';
+import { csvRecords } from '#contract/platform/csv-text.ts';
+import { type ErrorCode, errorBodyFor, statusOfError } from '#contract/platform/errors.ts';
+import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { LabelBook } from '../../labels/label-book.ts';
 import { bounds } from '../../limits/bounds.ts';
 import type { App } from '../../serving/app.ts';
+import { htmlText } from '../../serving/html-text.ts';
 import { languageOfRequest, ownTexts } from '../language.ts';
 import { bareSecurityHeaders } from '../security-headers.ts';
 import { type CodedError, codeOfError } from './code-of-error.ts';
-import { errorMessage } from './error-page.ts';
-import { type ListedRoute, methodsOfPath } from './route-list.ts';
-import { sendError } from './send-error.ts';
+import { isMachinePath, type ListedRoute, methodsOfPath } from './route-list.ts';
 
 /** Whether a reader has left while his answer was sent. */
 function isBrokenOff(error: unknown, { socket }: FastifyRequest): boolean {
   const isClose = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
   return isClose && socket.destroyed;
+}
+
+/** What the answer depends on; every request has it. */
+interface AskedFor {
+  readonly url: string;
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
+/** What a program is told to bring in place of its key (RFC 6750). No password is asked for: a browser would ask its reader. */
+const challenges: Partial<Record<ErrorCode, string>> = {
+  bad_key: 'Bearer realm="bondlens", error="invalid_token"',
+  key_scope: 'Bearer realm="bondlens", error="insufficient_scope"',
+};
+
+/** The message of a code for the reader. */
+function errorMessage(code: ErrorCode, texts: Texts): string {
+  return texts.text('errors', code);
+}
+
+interface Reader {
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
+/** The page of an error for when the site's own pages cannot be rendered. */
+function errorPage(code: ErrorCode, { language, texts }: Reader): string {
+  const message = htmlText(errorMessage(code, texts));
+  const name = htmlText(texts.text('shell', 'product_name'));
+  return [
+    '<!doctype html>',
+    `<html lang="${language.htmlLang}">`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${message}</title></head>`,
+    `<body><main><h1>${statusOfError(code)}</h1><p>${message}</p><p><a href="/">${name}</a></p></main></body>`,
+    '</html>',
+  ].join('\n');
+}
+
+/** Answers with a code of the catalogue: JSON to callers of the API, a table to spreadsheets, a page to everybody else. */
+function sendError(
+  asked: AskedFor,
+  reply: FastifyReply,
+  { code, field, retryAfterS = null }: CodedError,
+): FastifyReply {
+  reply.code(statusOfError(code)).header('cache-control', 'private, no-store');
+  if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS));
+  const challenge = challenges[code];
+  if (challenge !== undefined) reply.header('www-authenticate', challenge);
+  if (!isMachinePath(asked.url)) return reply.type('text/html; charset=utf-8').send(errorPage(code, asked));
+  if (isCsvAddress(asked.url)) {
+    const rows = [
+      ['error', 'message', 'field'],
+      [code, errorMessage(code, asked.texts), field],
+    ];
+    return reply.type('text/csv; charset=utf-8; header=present').serializer(String).send(csvRecords(rows));
+  }
+  const body = errorBodyFor(asked.url, { error: { code, message: errorMessage(code, asked.texts), field } });
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
