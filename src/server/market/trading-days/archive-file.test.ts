@@ -58,9 +58,9 @@ const linesOf = (text: string) =>
 
 test('ARC-2 the lines of a comparison stand in the address as they do there', () => {
   expect(archiveLinesOf('1001.2,1002.5,i3001.9')).toEqual([
-    { id: 1001, tgId: 2, model: 'bonds' },
-    { id: 1002, tgId: 5, model: 'bonds' },
-    { id: 3001, tgId: 9, model: 'index' },
+    { id: 1001, venueId: 2, model: 'bonds' },
+    { id: 1002, venueId: 5, model: 'bonds' },
+    { id: 3001, venueId: 9, model: 'index' },
   ]);
 });
 
