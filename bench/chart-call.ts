@@ -4,8 +4,7 @@ import { numberOf, tradingColumns } from '#contract/market/trading-days/trading-
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { columnName } from '#store/platform/database/column-map.ts';
-import type { Database } from '#store/platform/database/database.ts';
+import { columnName, type Database } from '#store/platform/database/database.ts';
 import { runBare, type Statement } from '#store/testing/recorded-statements.ts';
 import { chartColumns } from '#web/market/data/chart-columns.ts';
 import { timesOfClient } from './client.ts';

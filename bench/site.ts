@@ -3,8 +3,7 @@ import type { TradingsRequest } from '#contract/market/trading-days/trading-rows
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { columnName } from '#store/platform/database/column-map.ts';
-import type { Database } from '#store/platform/database/database.ts';
+import { columnName, type Database } from '#store/platform/database/database.ts';
 import { chartColumns } from '#web/market/data/chart-columns.ts';
 import { type Floor, type MeasuredCall, measureCall, rounds, warmUp } from './measure-call.ts';
 import type { BenchRow } from './report.ts';

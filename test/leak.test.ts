@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondSummaryCall } from '#contract/bond/bond-summary.ts';
-import { field } from '#contract/platform/field.ts';
+import { field } from '#contract/platform/call.ts';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { fullLevel } from '#domain/account/access/viewer.ts';
 import { accessOfReader, type ReaderKind, readerKinds } from '#server/testing/readers.ts';

@@ -2,8 +2,7 @@ import { generatedCurvePrefix, zeroCurveOf } from '#domain/bond/derivation/curve
 import type { CurveDay } from '#domain/market/curve.ts';
 import { annualZeroRate, type Curve, type SvenssonCurve } from '#math/curve/curve.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { isBusinessDay } from '#math/dates/business-days.ts';
-import { getCalendar } from '#math/dates/calendar.ts';
+import { getCalendar, isBusinessDay } from '#math/dates/business-days.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber, type IsoDate, type Years } from '#math/units.ts';
 import type { DemoCurrency } from './demo-currencies.ts';

@@ -1,8 +1,7 @@
 import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { dayWorkspace, legFigures, settleLeg } from '#domain/bond/derivation/settled-leg.ts';
-import { valueOrNull } from '#math/measure.ts';
-import { type DayNumber, type Rate, rate } from '#math/units.ts';
-import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
+import { type DayNumber, type Rate, rate, valueOrNull } from '#math/units.ts';
+import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoCurrency } from './demo-currencies.ts';
 import { averageSpread } from './demo-spread.ts';

@@ -7,14 +7,17 @@ import { heldCoupons } from './bond/revised-cash-flows.ts';
 import { accruedInterest, type SettledBond, settle } from './bond/settled-bond.ts';
 import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
 import { addDays, addMonths, dayNumberFromIso } from './dates/dates.ts';
-import { valueOrNull } from './measure.ts';
 import { act365Bond, act365Terms, ISSUE } from './testing/act-365-bond.ts';
 import { draws } from './testing/draws.ts';
-import { type DayNumber, isoDate, price, rate } from './units.ts';
-import { cleanPriceFromYield, dirtyPriceFromYield } from './yield/price-from-yield.ts';
+import { type DayNumber, isoDate, price, rate, valueOrNull } from './units.ts';
 import { riskFromYield } from './yield/risk-from-yield.ts';
 import type { Compounding, YieldConvention } from './yield/yield-convention.ts';
-import { yieldFromCleanPrice, yieldFromDirtyPrice } from './yield/yield-from-price.ts';
+import {
+  cleanPriceFromYield,
+  dirtyPriceFromYield,
+  yieldFromCleanPrice,
+  yieldFromDirtyPrice,
+} from './yield/yield-from-price.ts';
 
 const COMPOUNDINGS: readonly Compounding[] = ['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous'];
 const DAY_COUNTS = ['ACT/365F', 'ACT/360', 'ACT/ACT ICMA', 'ACT/ACT ISDA', '30E/360', 'NL/365'] as const;

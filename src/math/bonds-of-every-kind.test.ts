@@ -11,14 +11,12 @@ import { lastOf } from './checked-access.ts';
 import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
 import type { DayCountName } from './day-count/day-count-name.ts';
-import { type Measure, valueOrNull } from './measure.ts';
 import type { Tenor } from './schedule/schedule-terms.ts';
 import { draws } from './testing/draws.ts';
-import { type DayNumber, isoDate, price, rate } from './units.ts';
-import { dirtyPriceFromYield } from './yield/price-from-yield.ts';
+import { type DayNumber, isoDate, type Measure, price, rate, valueOrNull } from './units.ts';
 import { riskFromYield } from './yield/risk-from-yield.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from './yield/yield-convention.ts';
-import { yieldFromDirtyPrice } from './yield/yield-from-price.ts';
+import { dirtyPriceFromYield, yieldFromDirtyPrice } from './yield/yield-from-price.ts';
 
 const KINDS = [
   'fixed',

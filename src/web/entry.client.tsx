@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { catalogueAddressOf } from './context/catalogue-link.tsx';
-import { type PageTexts, PageTextsContext } from './context/language-context.ts';
+import { type PageTexts, PageTextsContext } from './context/reader-context.tsx';
 import { loadPageTexts } from './platform/data/load-page-texts.ts';
 import { giveWidgetsTheNonce } from './style-nonce.ts';
 

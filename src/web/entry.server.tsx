@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { PageTextsContext } from './context/language-context.ts';
+import { PageTextsContext } from './context/reader-context.tsx';
 import { withDeferredScripts } from './deferred-scripts.ts';
 import { pageContext } from './platform/data/page-context.ts';
 import { ServerAnswersContext } from './platform/data/server-answers.ts';

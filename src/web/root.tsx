@@ -13,8 +13,6 @@ import { ProfileMenuLinks } from './account/profile/profile-navigation.tsx';
 import { SignInAgain } from './account/session/sign-in-again.tsx';
 import { useFreshSession } from './account/session/use-fresh-session.ts';
 import { CatalogueLink } from './context/catalogue-link.tsx';
-import { PageTextsContext } from './context/language-context.ts';
-import { SessionContext, visitorSession } from './context/session-context.ts';
 import { ExplainProvider } from './figures/explain/explain-provider.tsx';
 import { SingleKeysChoice } from './platform/commands/single-keys-choice.tsx';
 import { ask } from './platform/data/ask.ts';
@@ -28,6 +26,7 @@ import { AlertBox } from './ui/feedback/alert-box.tsx';
 import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import { PageTextsContext, SessionContext, visitorSession } from './context/reader-context.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, hasGallery, language } = context.get(pageContext);

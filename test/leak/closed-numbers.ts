@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { familyOf, isArraySchema, isObjectSchema, isUnionSchema } from '#contract/platform/field.ts';
+import { familyOf, isArraySchema, isObjectSchema, isUnionSchema } from '#contract/platform/call.ts';
 import { defaultFieldPolicy, isShown } from '#domain/account/access/field-policy.ts';
 import { withoutMoments } from './without-moments.ts';
 

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { familyOf, isArraySchema, isObjectSchema, isUnionSchema } from '#contract/platform/field.ts';
+import { familyOf, isArraySchema, isObjectSchema, isUnionSchema } from '#contract/platform/call.ts';
 
 function isNull(schema: TSchema): boolean {
   return 'type' in schema && schema.type === 'null';

@@ -4,7 +4,7 @@ import { calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
 import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
 import type { Explanation } from '#domain/figures/explanation/explanation.ts';
-import { valueOrNull } from '#math/measure.ts';
+import { valueOrNull } from '#math/units.ts';
 
 type Shown = readonly (readonly [AskedCalculation, number | null])[];
 

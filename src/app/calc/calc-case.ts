@@ -1,4 +1,4 @@
-import type { Calendars } from '#math/dates/calendar.ts';
+import type { Calendars } from '#math/dates/business-days.ts';
 import { calcBond } from './calc-bond.ts';
 import { calcCurve } from './calc-curve.ts';
 import { calcDayCount, calcSchedule } from './calc-dates.ts';

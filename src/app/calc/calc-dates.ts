@@ -1,5 +1,5 @@
 import { BUSINESS_252_CALENDAR } from '#math/bond/cash-flows-from-terms.ts';
-import { type Calendars, getCalendar } from '#math/dates/calendar.ts';
+import { type Calendars, getCalendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import type { DayCountContext } from '#math/day-count/day-count-context.ts';

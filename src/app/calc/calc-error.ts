@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import type { Measure, Missing } from '#math/measure.ts';
+import type { Measure, Missing } from '#math/units.ts';
 import type { JsonRecord } from './record-reader.ts';
 
 const WHY_MISSING: Readonly<Record<Missing, string>> = {

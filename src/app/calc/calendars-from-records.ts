@@ -1,4 +1,4 @@
-import type { Calendar, Calendars } from '#math/dates/calendar.ts';
+import type { Calendar, Calendars } from '#math/dates/business-days.ts';
 import { calendarFromHolidays, calendarsWith } from '#math/dates/holiday-list.ts';
 import { asDate, asList, asOneOf, asText, type JsonRecord, optional } from './record-reader.ts';
 

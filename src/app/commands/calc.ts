@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import type { Calendars } from '#math/dates/calendar.ts';
+import type { Calendars } from '#math/dates/business-days.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { type CaseKind, calcCase } from '../calc/calc-case.ts';
 import { calendarsWithRecords } from '../calc/calendars-from-records.ts';

@@ -7,8 +7,7 @@ import {
   moderateComment,
 } from '#store/issuer/comments/moderate-comments.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
-import type { Database } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { type Database, inTransaction } from '#store/platform/database/database.ts';
 import { withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';

@@ -18,8 +18,7 @@ import {
   type ListedAccount,
 } from '#store/account/accounts/manage-accounts.ts';
 import { commandLine, logAudit, withoutControls } from '#store/platform/audit-log/audit-log.ts';
-import type { Database, Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import type { UserCommand } from './parse-user-command.ts';
 
 const SHOWN = 200;

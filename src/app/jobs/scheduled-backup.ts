@@ -5,8 +5,7 @@ import { engineName } from '#server/figures/explain/engine-name.ts';
 import { type BackupRun, countFailedBackups, saveBackupRun } from '#store/operator/backup/backup-runs.ts';
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
-import type { Database, Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 
 interface BackupPlan {
   readonly folder: string;

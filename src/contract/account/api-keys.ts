@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { keyScopes } from '#domain/account/access/key-scope.ts';
-import { defineCall } from '../platform/call.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
-import { field, optionalField } from '../platform/field.ts';
 import { accountId, operatorWords } from './access/grant-parts.ts';
 
 const text = Type.String();

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 
 const phoneState = Type.Object({
   /** In international form; null where none is confirmed. */

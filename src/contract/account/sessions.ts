@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 
 const sessionItem = Type.Object({
   id: field('state', Type.String()),

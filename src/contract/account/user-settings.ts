@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { defineCall } from '../platform/call.ts';
-import { field } from '../platform/field.ts';
+import { defineCall, field } from '../platform/call.ts';
 
 const settings = Type.Object({ hints: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
 

@@ -26,8 +26,7 @@ import { textSectionKinds } from '#domain/issuer/text-section.ts';
 import { languages } from '#domain/platform/language.ts';
 import { announcement } from '../issuer/companies.ts';
 import { bondParams } from '../market/bond-params.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { pageModels } from '../platform/page-address.ts';
 
 const text = Type.String();

@@ -7,8 +7,7 @@ import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
 import { bondParams } from '../market/bond-params.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const number = Type.Number();

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bondParams } from '../market/bond-params.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
-import { mediaTypes } from '../platform/media-types.ts';
+import { defineCall, field, mediaTypes, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const number = Type.Number();

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondParams } from '../market/bond-params.ts';
 import { MAX_COMPARISON } from '../market/trading-days/trading-columns.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const venueId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { mapStandings } from '#domain/bond/issuer-map.ts';
 import { yieldOrigins } from '#domain/market/trading-day.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const integer = Type.Integer();

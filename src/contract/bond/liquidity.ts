@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { liquidityPartIds } from '#domain/bond/liquidity/liquidity-score.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const number = Type.Number();

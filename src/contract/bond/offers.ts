@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { offerTypes } from '#domain/bond/issue.ts';
 import { bondParams } from '../market/bond-params.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const number = Type.Number();

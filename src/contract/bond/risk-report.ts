@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { featureAccesses } from '#domain/account/access/feature-access.ts';
 import { languages } from '#domain/platform/language.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const params = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { peerWidenings } from '#domain/lists/peer-steps.ts';
 import { bondParams } from '../market/bond-params.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const number = Type.Number();

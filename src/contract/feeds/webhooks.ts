@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { deliveryFailures, MAX_WEBHOOK_URL_LENGTH, testEvent, webhookEvents } from '#domain/feeds/webhook.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { alertFacts } from '../portfolio/alerts/happened.ts';
 
 const text = Type.String();

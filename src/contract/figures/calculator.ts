@@ -6,8 +6,7 @@ import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes } from '#domain/market/trading-day.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import { bondParams } from '../market/bond-params.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const number = Type.Number();

@@ -3,8 +3,7 @@ import { announcedSections } from '#domain/bond/announced-sections.ts';
 import { issuerIdentifierSchemes } from '#domain/issuer/issuer-identifier.ts';
 import { entityStatuses, leiStatuses } from '#domain/issuer/legal-entity.ts';
 import { instrumentModels } from '../market/instruments/instrument-models.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 

@@ -3,8 +3,7 @@ import { documentKinds } from '#domain/bond/issue-document.ts';
 import { languages } from '#domain/platform/language.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { instrumentModels } from '../market/instruments/instrument-models.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 

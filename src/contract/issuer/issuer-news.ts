@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 

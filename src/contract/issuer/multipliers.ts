@@ -5,8 +5,7 @@ import {
   termTimes,
   unitOfMultiplier,
 } from '#domain/issuer/multipliers/multipliers.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 

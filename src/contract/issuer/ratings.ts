@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ratingTypes } from '#domain/issuer/rating.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { wireEntities } from './wire/rated-entity.ts';
 
 const text = Type.String();

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { companyRelations } from '#domain/issuer/legal-entity.ts';
 import { partyRoles } from '#domain/issuer/rating.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 

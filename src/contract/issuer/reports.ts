@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { periodKinds } from '#domain/issuer/report-period.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
-import { mediaTypes } from '../platform/media-types.ts';
+import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const textOrNull = Type.Union([text, Type.Null()]);

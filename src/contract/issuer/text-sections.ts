@@ -2,8 +2,7 @@ import { Type } from 'typebox';
 import { textSectionKinds } from '#domain/issuer/text-section.ts';
 import { languages } from '#domain/platform/language.ts';
 import { bondParams } from '../market/bond-params.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 

@@ -1,8 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { lists } from '#domain/lists/lists.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
-import { mediaTypes } from '../platform/media-types.ts';
+import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { countQuery } from './list-query.ts';
 
 /** Of the bonds that have one, each counting the same: rates and yields are fractions, spreads basis points, times years. */

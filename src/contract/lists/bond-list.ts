@@ -5,10 +5,8 @@ import { seniorities } from '#domain/bond/seniority.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
 import { yieldOrigins } from '#domain/market/trading-day.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
-import { mediaTypes } from '../platform/media-types.ts';
 import { numberProperties } from './item-properties.ts';
 import { listFileQuery, listQuery } from './list-query.ts';
 

@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { lists } from '#domain/lists/lists.ts';
 import { scatterColours, scatterFits, scatterMeasures, scatterYMeasures } from '#domain/lists/scatter-measures.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
-import { mediaTypes } from '../platform/media-types.ts';
+import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { countQuery } from './list-query.ts';
 
 const numbers = Type.Array(Type.Number());

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { lists } from '#domain/lists/lists.ts';
 import { instrumentModels } from '../market/instruments/instrument-models.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
 import { numberProperties } from './item-properties.ts';
 import { listQuery } from './list-query.ts';

@@ -1,6 +1,6 @@
 import { type TNull, type TNumber, type TSchema, type TUnion, Type } from 'typebox';
 import { type Field, propertyOf, type RangeField } from '#domain/fields/field.ts';
-import { optionalField } from '../platform/field.ts';
+import { optionalField } from '../platform/call.ts';
 
 type OptionalNumber = TUnion<[TNumber, TNull]>;
 

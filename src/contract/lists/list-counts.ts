@@ -2,8 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { type BarField, type Field, isNamed } from '#domain/fields/field.ts';
 import { MAX_COUNTED_ISSUERS } from '#domain/lists/count-limits.ts';
 import { filtersOf, type List, lists, otherListIds } from '#domain/lists/lists.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { countQuery } from './list-query.ts';
 
 const count = Type.Integer();

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
 import { lists, otherListIds } from '#domain/lists/lists.ts';
-import { defineCall } from '../platform/call.ts';
-import { field } from '../platform/field.ts';
-import { mediaTypes } from '../platform/media-types.ts';
+import { defineCall, field, mediaTypes } from '../platform/call.ts';
 import { listFileQuery } from './list-query.ts';
 
 /** The rows that a query finds as a file, for full access: a workbook in the reader's language, or a table for programs. */

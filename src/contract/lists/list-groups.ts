@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import type { RangeField } from '#domain/fields/field.ts';
 import { groupingsOf, type List, lists, mediansOf, otherListIds } from '#domain/lists/lists.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { countQuery } from './list-query.ts';
 
 const medians = (fields: readonly RangeField[]) =>

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { MAX_SEARCH_NAME_LENGTH, MAX_SEARCH_QUERY_LENGTH, searchModels } from '#domain/lists/saved-search.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const integer = Type.Integer();

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bondsAPage } from '#domain/platform/page-sizes.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 import { bondListItem } from './bond-list.ts';
 
 /** Similar bonds in all. */

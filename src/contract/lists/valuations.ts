@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { lists, sortsOf } from '#domain/lists/lists.ts';
 import { valuationKinds } from '#domain/lists/valuation-page.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 import { listCounts, listQueryParts } from '../platform/lists/list-parts.ts';
 import { bondListItem } from './bond-list.ts';
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { dividendKinds } from '#domain/market/dividend.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { instrumentModels } from './instruments/instrument-models.ts';
 
 const text = Type.String();

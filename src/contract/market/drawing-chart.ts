@@ -9,9 +9,8 @@ import {
   MAX_NOTE_LENGTH,
   valueScales,
 } from '#domain/market/chart-drawing.ts';
-import { defineCall } from '../platform/call.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
-import { field, optionalField } from '../platform/field.ts';
 import { bondParams } from './bond-params.ts';
 
 const text = Type.String();

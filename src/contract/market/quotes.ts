@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { contactRoles } from '#domain/market/market-participant.ts';
 import { venueKinds } from '#domain/market/venue.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 
 const text = Type.String();
 const number = Type.Number();

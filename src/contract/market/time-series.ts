@@ -1,9 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { graphPeriods } from '#domain/platform/period.ts';
-import { defineCall } from '../platform/call.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
-import { field, maskedNames, optionalField } from '../platform/field.ts';
 import { instrumentModels } from './instruments/instrument-models.ts';
 
 const text = Type.String();

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { accountId } from '../account/access/grant-parts.ts';
-import { defineCall } from '../platform/call.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
-import { field, optionalField } from '../platform/field.ts';
 import { MAX_LIST_PAGE } from '../platform/lists/list-limits.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bannerKinds } from '#domain/operator/banner.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 
 const word = Type.String({ maxLength: 1000 });
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { dataCheckGroups, dataChecks } from '#domain/operator/data-quality.ts';
-import { defineCall } from '../platform/call.ts';
-import { field } from '../platform/field.ts';
+import { defineCall, field } from '../platform/call.ts';
 
 const keys = dataChecks.map(({ key }) => key);
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from '../platform/call.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
-import { field, optionalField } from '../platform/field.ts';
 import { MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-limits.ts';
 
 const count = field('count', Type.Integer());

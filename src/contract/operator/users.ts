@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { grantKinds, grantStates } from '#domain/account/access/access-grant.ts';
 import { accountActions } from '#domain/account/access/account-action.ts';
 import { accountId, grantable, lastDay, operatorWords } from '../account/access/grant-parts.ts';
-import { defineCall } from '../platform/call.ts';
-import { field, optionalField } from '../platform/field.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-limits.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
 

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
-import { defineCall } from './call.ts';
+import { defineCall, field, mediaTypes } from './call.ts';
 import { isoDatePattern } from './errors.ts';
-import { field } from './field.ts';
-import { mediaTypes } from './media-types.ts';
 
 /** Where tables for the import functions of spreadsheets are; what is refused there is told as a table as well. */
 const csvPath = '/api/csv/';

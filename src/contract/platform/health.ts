@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type HealthCheck, healthRules, verdicts } from '#domain/platform/health.ts';
-import { defineCall } from './call.ts';
-import { field, optionalField } from './field.ts';
+import { defineCall, field, optionalField } from './call.ts';
 
 const text = field('text', Type.String());
 const count = field('count', Type.Number());

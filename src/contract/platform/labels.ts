@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
-import { defineCall } from './call.ts';
-import { field } from './field.ts';
+import { defineCall, field } from './call.ts';
 
 /** Which texts of a module are asked for: those that readers see, the product's own, or the operator's alone. */
 const labelRepositories = ['default', 'source', 'overrides'] as const;

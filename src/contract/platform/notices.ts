@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from './call.ts';
-import { field } from './field.ts';
+import { defineCall, field } from './call.ts';
 
 const notices = Type.Object({
   licence: field('text', Type.String()),

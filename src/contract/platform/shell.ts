@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bannerKinds } from '#domain/operator/banner.ts';
-import { defineCall } from './call.ts';
-import { field, optionalField } from './field.ts';
+import { defineCall, field, optionalField } from './call.ts';
 
 /** The language in which the reader reads; English without it or for an unknown one. */
 const shellQuery = Type.Object(

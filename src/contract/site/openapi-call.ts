@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { defineCall } from '../platform/call.ts';
-import { field } from '../platform/field.ts';
+import { defineCall, field } from '../platform/call.ts';
 
 /** The description holds names and forms of fields, no value of any. */
 export const openapiCall = defineCall({

@@ -1,6 +1,5 @@
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
-import { valueOrNull } from '#math/measure.ts';
-import type { IsoDate, Rate } from '#math/units.ts';
+import { type IsoDate, type Rate, valueOrNull } from '#math/units.ts';
 import { internalRate } from '#math/yield/internal-rate.ts';
 import type { IssuePayment } from './issue.ts';
 

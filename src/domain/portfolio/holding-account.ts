@@ -1,5 +1,4 @@
-import { valueOrNull } from '#math/measure.ts';
-import type { DayNumber, IsoDate } from '#math/units.ts';
+import { type DayNumber, type IsoDate, valueOrNull } from '#math/units.ts';
 import type { BondFacts } from '../bond/bond-facts.ts';
 import { settlementDayOf } from '../bond/bond-mathematics/bond-description.ts';
 import { type BondContext, bondContext, type Leg } from '../bond/derivation/bond-context.ts';

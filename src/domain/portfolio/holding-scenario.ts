@@ -1,7 +1,6 @@
 import { type Curve, zeroRate } from '#math/curve/curve.ts';
-import { valueOrNull } from '#math/measure.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
-import { type DayNumber, type IsoDate, price, rate, years, yearsFromDays } from '#math/units.ts';
+import { type DayNumber, type IsoDate, price, rate, valueOrNull, years, yearsFromDays } from '#math/units.ts';
 import type { BondFacts } from '../bond/bond-facts.ts';
 import { solvedYield } from '../bond/calculator/convert-quote.ts';
 import { assumedFacts } from '../bond/calculator/payment-assumptions.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copySeededMarket } from '#demo/testing/seeded-market.ts';
 import { draws } from '#math/testing/draws.ts';
 import { derivedColumns } from '#store/market/trading-days/trading-day-table.ts';
-import { columnName, fieldsOf } from '#store/platform/database/column-map.ts';
+import { columnName, fieldsOf } from '#store/platform/database/database.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { deriveTradingDays } from './derive-trading-days.ts';
 

@@ -6,7 +6,7 @@ import { marketConventions, marketTerms, settlementLagOf } from '#domain/bond/ma
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { getCalendar } from '#math/dates/calendar.ts';
+import { getCalendar } from '#math/dates/business-days.ts';
 import { type IsoDate, PAR, percentFromFraction, rate } from '#math/units.ts';
 import type { NewIssuer } from '#store/issuer/issuers/issuers.ts';
 import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';

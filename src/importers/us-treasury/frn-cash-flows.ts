@@ -5,10 +5,9 @@ import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { dailyResetInterest, type RateReset } from '#math/bond/daily-reset.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { getCalendar } from '#math/dates/calendar.ts';
+import { getCalendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { valueOrNull } from '#math/measure.ts';
-import { type DayNumber, type IsoDate, PAR, rate } from '#math/units.ts';
+import { type DayNumber, type IsoDate, PAR, rate, valueOrNull } from '#math/units.ts';
 import { treasuryCalendar } from './treasury-issue.ts';
 
 /** What is known of the rates of a note. */

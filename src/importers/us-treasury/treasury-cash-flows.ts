@@ -2,7 +2,7 @@ import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { getCalendar } from '#math/dates/calendar.ts';
+import { getCalendar } from '#math/dates/business-days.ts';
 import { addMonths, dayNumberFromIso, endOfMonth, isEndOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, type IsoDate, PAR, rate } from '#math/units.ts';
 import { treasuryCalendar } from './treasury-issue.ts';

@@ -7,7 +7,7 @@ import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { settle } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate, rate } from '#math/units.ts';
-import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
+import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';
 import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOT_APPLICABLE, valueOrNull } from '../measure.ts';
+import { NOT_APPLICABLE, valueOrNull } from '../units.ts';
 import { averageLife } from './average-life.ts';
 
 // Investopedia, "Weighted Average Life (WAL)": $160 in the first year, $80, $40, $20 in the next, 300 in all.

@@ -1,4 +1,4 @@
-import { type Measure, measured, NOT_APPLICABLE } from '../measure.ts';
+import { type Measure, measured, NOT_APPLICABLE } from '../units.ts';
 
 /** A repayment of nominal, and how many years (days / 365) from now it is due. */
 export interface Repayment {

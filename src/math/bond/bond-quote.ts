@@ -1,18 +1,19 @@
 import { type Curve, zeroRate, zeroRateIn } from '../curve/curve.ts';
 import { interpolateLinear, type Nodes } from '../curve/interpolation.ts';
-import { type Measure, MISSING_DATA, measured, measuredRate, NOT_CONVERGED } from '../measure.ts';
 import { assetSwapSpread, dirtyPriceFromAssetSwapSpread, type FloatingLeg } from '../spread/asset-swap.ts';
 import { gSpread, spreadOverNodes, tSpread } from '../spread/curve-spreads.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin, type ReferenceRates } from '../spread/discount-margin.ts';
 import { dirtyPriceFromZSpread, type SpreadConvention, zSpreadFromDirtyPrice } from '../spread/z-spread.ts';
-import type { Price, Rate, Years } from '../units.ts';
 import {
-  cleanPriceFromDirty,
-  dirtyPriceFromClean,
-  dirtyPriceFromYield,
-  presentValueAtYield,
-  whyNotDiscounted,
-} from '../yield/price-from-yield.ts';
+  type Measure,
+  MISSING_DATA,
+  measured,
+  measuredRate,
+  NOT_CONVERGED,
+  type Price,
+  type Rate,
+  type Years,
+} from '../units.ts';
 import {
   adjustedCurrentYield,
   cleanPriceFromAdjustedCurrentYield,
@@ -21,7 +22,14 @@ import {
   dirtyPriceFromSimpleYield,
   simpleYieldToMaturity,
 } from '../yield/simple-yields.ts';
-import { yieldFromDirtyPrice } from '../yield/yield-from-price.ts';
+import {
+  cleanPriceFromDirty,
+  dirtyPriceFromClean,
+  dirtyPriceFromYield,
+  presentValueAtYield,
+  whyNotDiscounted,
+  yieldFromDirtyPrice,
+} from '../yield/yield-from-price.ts';
 import { type SettledBond, yearsToLastPayment } from './settled-bond.ts';
 
 /** The unit of each kind of quote: prices per 100 of the nominal outstanding, all others fractions a year. */

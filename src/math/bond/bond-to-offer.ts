@@ -1,6 +1,6 @@
 import { dayNumberFromIso } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
-import { type Measure, measured, NOT_APPLICABLE } from '../measure.ts';
+import { type Measure, measured, NOT_APPLICABLE } from '../units.ts';
 import type { Offer } from './bond-terms.ts';
 import type { CashFlow } from './cash-flow.ts';
 import { type BondDescription, type ResolvedBond, resolveBond } from './resolved-bond.ts';

@@ -1,6 +1,5 @@
 import { elementAt } from '../checked-access.ts';
-import { addBusinessDays, adjustDate } from '../dates/business-days.ts';
-import { type Calendar, type Calendars, getCalendar } from '../dates/calendar.ts';
+import { addBusinessDays, adjustDate, type Calendar, type Calendars, getCalendar } from '../dates/business-days.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountContext } from '../day-count/day-count-context.ts';

@@ -1,5 +1,4 @@
-import { type Measure, MISSING_DATA, measuredPrice } from '../measure.ts';
-import type { DayNumber, Price, Rate } from '../units.ts';
+import { type DayNumber, type Measure, MISSING_DATA, measuredPrice, type Price, type Rate } from '../units.ts';
 
 /** The annual rate that a bond pays from a day on, that day included, until the next one. */
 export interface RateReset {

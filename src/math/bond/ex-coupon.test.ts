@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { BUILT_IN_CALENDARS } from '../dates/built-in-calendars.ts';
 import { dayNumberFromIso } from '../dates/dates.ts';
-import { valueOrNull } from '../measure.ts';
-import { isoDate, PAR, price, rate } from '../units.ts';
+import { isoDate, PAR, price, rate, valueOrNull } from '../units.ts';
 import { yieldFromCleanPrice } from '../yield/yield-from-price.ts';
 import type { BondTerms } from './bond-terms.ts';
 import { cashFlowsFromTerms } from './cash-flows-from-terms.ts';

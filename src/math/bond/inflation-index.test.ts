@@ -3,7 +3,7 @@ import { dayNumberFromIso } from '../dates/dates.ts';
 import { annualTerms } from '../testing/annual-bond.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { isoDate, rate } from '../units.ts';
-import { cleanPriceFromYield } from '../yield/price-from-yield.ts';
+import { cleanPriceFromYield } from '../yield/yield-from-price.ts';
 import { cashFlowsFromTerms } from './cash-flows-from-terms.ts';
 import { indexRatio, inflationAdjusted, referenceIndexBetween } from './inflation-index.ts';
 import { resolveBond } from './resolved-bond.ts';

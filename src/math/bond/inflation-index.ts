@@ -1,6 +1,5 @@
 import { civilFromDayNumber } from '../dates/dates.ts';
-import { type Measure, MISSING_DATA, measured } from '../measure.ts';
-import { type DayNumber, daysInMonth, type Price, price } from '../units.ts';
+import { type DayNumber, daysInMonth, type Measure, MISSING_DATA, measured, type Price, price } from '../units.ts';
 
 /** A number cut after six decimals and rounded to five: 31 CFR 356, appendix B, section I.B. */
 function regulationRounding(value: number): number {

@@ -1,6 +1,5 @@
 import { lastOf } from '../checked-access.ts';
-import { settlementDate } from '../dates/business-days.ts';
-import { type Calendars, getCalendar } from '../dates/calendar.ts';
+import { type Calendars, getCalendar, settlementDate } from '../dates/business-days.ts';
 import { dayNumberFromIso } from '../dates/dates.ts';
 import { type DayNumber, isoDate } from '../units.ts';
 

@@ -1,5 +1,5 @@
 import { elementAt } from '../checked-access.ts';
-import type { Calendar } from '../dates/calendar.ts';
+import type { Calendar } from '../dates/business-days.ts';
 import { addDays, addMonths, dayNumberFromIso } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountContext } from '../day-count/day-count-context.ts';

@@ -2,8 +2,7 @@ import { type SettledBond, yearsToPayments } from '../bond/settled-bond.ts';
 import { numberAt } from '../checked-access.ts';
 import type { Price } from '../units.ts';
 import { COMPOUNDINGS } from '../yield/compounding.ts';
-import { presentValueAtYield } from '../yield/price-from-yield.ts';
-import { yieldFromDirtyPrice } from '../yield/yield-from-price.ts';
+import { presentValueAtYield, yieldFromDirtyPrice } from '../yield/yield-from-price.ts';
 
 /** A bond of a sample with its dirty price per 100 of the nominal outstanding. */
 export interface PricedBond {

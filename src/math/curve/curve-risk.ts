@@ -1,7 +1,6 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
-import { type Measure, measured, NOT_CONVERGED } from '../measure.ts';
 import { dirtyPriceFromZSpread, type SpreadConvention } from '../spread/z-spread.ts';
-import { type Rate, rate, type Years, years } from '../units.ts';
+import { type Measure, measured, NOT_CONVERGED, type Rate, rate, type Years, years } from '../units.ts';
 import { type Curve, shiftedCurve } from './curve.ts';
 
 /** How the price changes with a parallel move of the curve while the Z-spread stays. */

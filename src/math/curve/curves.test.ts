@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { valueOrNull } from '../measure.ts';
-import { years } from '../units.ts';
+import { valueOrNull, years } from '../units.ts';
 import { annualZeroRate, type Curve, curveChecked, discountFactor, shiftedCurve, zeroRate } from './curve.ts';
 import { fitNelsonSiegel } from './fit-curve.ts';
 import { interpolateLinear, nodesFromPairs } from './interpolation.ts';

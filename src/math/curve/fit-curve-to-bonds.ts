@@ -1,7 +1,6 @@
 import { elementAt } from '../checked-access.ts';
-import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from '../measure.ts';
 import { DEVIATION_OF_MEDIAN, medianOf } from '../statistics/order-statistics.ts';
-import { type Years, years } from '../units.ts';
+import { type Measure, MISSING_DATA, measured, NOT_CONVERGED, type Years, years } from '../units.ts';
 import { type CurveGuess, startOfFit } from './bond-fit-start.ts';
 import { polishedFit, yieldErrors } from './bond-fit-steps.ts';
 import { lifeOf, type PricedBond, type SampleBond, sampleBond } from './bond-sample.ts';

@@ -1,7 +1,7 @@
 import { elementAt } from '../checked-access.ts';
-import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from '../measure.ts';
 import { bestDecay, type DecayFit, decayGrid } from '../solve/decay-search.ts';
 import { dotProduct, leastSquares } from '../solve/least-squares.ts';
+import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from '../units.ts';
 import { type NelsonSiegelCurve, type SvenssonCurve, svenssonLoadings } from './curve.ts';
 
 /** One observed rate at a time in years: a zero rate, or the yield of a bond at its duration. */

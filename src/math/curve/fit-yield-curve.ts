@@ -1,5 +1,4 @@
-import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from '../measure.ts';
-import { type Years, years } from '../units.ts';
+import { type Measure, MISSING_DATA, measured, NOT_CONVERGED, type Years, years } from '../units.ts';
 import { isSoundCurve, type NelsonSiegelCurve, type SvenssonCurve, zeroRate } from './curve.ts';
 import { nelsonSiegelOf, svenssonOf } from './fit-curve.ts';
 import { type DecayChoice, robustYieldFit, type YieldPoint } from './robust-yield-fit.ts';

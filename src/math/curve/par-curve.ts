@@ -1,7 +1,6 @@
 import { lastOf } from '../checked-access.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
-import { type Measure, measuredRate, NOT_APPLICABLE } from '../measure.ts';
-import { type Rate, type Years, years } from '../units.ts';
+import { type Measure, measuredRate, NOT_APPLICABLE, type Rate, type Years, years } from '../units.ts';
 import { type Curve, discountFactor, type ZeroNodesCurve } from './curve.ts';
 import { checkNodes, interpolateMonotone, type Nodes } from './interpolation.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '../units.ts';
 import { BUILT_IN_CALENDARS } from './built-in-calendars.ts';
-import { addBusinessDays, businessDaysBetween, isBusinessDay, settlementDate } from './business-days.ts';
-import { getCalendar } from './calendar.ts';
+import { addBusinessDays, businessDaysBetween, getCalendar, isBusinessDay, settlementDate } from './business-days.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from './dates.ts';
 import { easterSunday } from './holiday-rules.ts';
 

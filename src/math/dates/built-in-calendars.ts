@@ -1,4 +1,4 @@
-import { type Calendar, type Calendars, NULL_CALENDAR } from './calendar.ts';
+import { type Calendar, type Calendars, NULL_CALENDAR } from './business-days.ts';
 import { BRAZIL_SETTLEMENT_RULES, RUSSIA_MOEX_RULES, RUSSIA_SETTLEMENT_RULES } from './calendar-rules-russia-brazil.ts';
 import {
   TARGET_RULES,

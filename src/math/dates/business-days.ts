@@ -1,7 +1,7 @@
 import { elementAt } from '../checked-access.ts';
+import { InvalidInputError } from '../invalid-input-error.ts';
 import type { BusinessDayConvention } from '../schedule/schedule-terms.ts';
 import { type DayNumber, dayNumber } from '../units.ts';
-import type { Calendar } from './calendar.ts';
 import { endOfMonth, weekday } from './dates.ts';
 
 /** How many dates of an ascending list lie before a date. */
@@ -18,6 +18,30 @@ function countBefore(dates: readonly DayNumber[], date: DayNumber): number {
 
 function includes(dates: readonly DayNumber[], date: DayNumber): boolean {
   return dates[countBefore(dates, date)] === date;
+}
+
+/** A holiday calendar: weekend days, holidays on weekdays, and weekend days that are worked. */
+export interface Calendar {
+  readonly name: string;
+  /** Days of the week without business, Monday 1 to Sunday 7; empty: every day is a business day unless a holiday. */
+  readonly weekend: readonly number[];
+  /** Holidays that fall on weekdays, ascending. */
+  readonly holidays: readonly DayNumber[];
+  /** Weekend days that are business days, ascending. */
+  readonly workingWeekends: readonly DayNumber[];
+}
+
+/** Calendars by name. */
+export type Calendars = ReadonlyMap<string, Calendar>;
+
+/** The calendar in which every day is a business day; its name is `Null`. */
+export const NULL_CALENDAR: Calendar = { name: 'Null', weekend: [], holidays: [], workingWeekends: [] };
+
+/** The calendar of a name; `Null` always exists; throws `unknown-calendar`. */
+export function getCalendar(calendars: Calendars, name: string): Calendar {
+  const calendar = calendars.get(name) ?? (name === NULL_CALENDAR.name ? NULL_CALENDAR : undefined);
+  if (!calendar) throw new InvalidInputError('unknown-calendar', `unknown calendar: ${name}`);
+  return calendar;
 }
 
 /** Whether business is done on the date. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '../units.ts';
 import { BUILT_IN_CALENDARS } from './built-in-calendars.ts';
-import { addBusinessDays, isBusinessDay } from './business-days.ts';
-import { getCalendar } from './calendar.ts';
+import { addBusinessDays, getCalendar, isBusinessDay } from './business-days.ts';
 import { dayNumberFromIso } from './dates.ts';
 import { calendarFromHolidays, calendarsWith, calendarWithChange } from './holiday-list.ts';
 

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../invalid-input-error.ts';
 import type { DayNumber, IsoDate } from '../units.ts';
-import type { Calendar, Calendars } from './calendar.ts';
+import type { Calendar, Calendars } from './business-days.ts';
 import { dayNumberFromIso, weekday } from './dates.ts';
 
 /** A calendar as an operator defines it. */

@@ -1,5 +1,5 @@
 import { type DayNumber, daysInMonth, isoDate } from '../units.ts';
-import type { Calendar } from './calendar.ts';
+import type { Calendar } from './business-days.ts';
 import { addDays, dayNumberFromCivil, dayNumberFromIso, weekday } from './dates.ts';
 
 /** Where a holiday on a weekend goes: nowhere, Sunday to Monday, both to Monday, to the nearest weekday, or two days on. */

@@ -1,4 +1,4 @@
-import type { Calendar } from '../dates/calendar.ts';
+import type { Calendar } from '../dates/business-days.ts';
 import type { DayNumber } from '../units.ts';
 
 /** What some day counts need besides the two dates. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NULL_CALENDAR } from '../dates/calendar.ts';
+import { NULL_CALENDAR } from '../dates/business-days.ts';
 import { addMonths, dayNumberFromIso } from '../dates/dates.ts';
 import { type DayNumber, isoDate } from '../units.ts';
 import { yearFraction } from './day-count.ts';

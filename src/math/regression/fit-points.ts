@@ -1,7 +1,6 @@
 import { zeroRate } from '../curve/curve.ts';
 import { fitNelsonSiegel } from '../curve/fit-curve.ts';
-import { type Measure, MISSING_DATA, measured } from '../measure.ts';
-import { years } from '../units.ts';
+import { type Measure, MISSING_DATA, measured, years } from '../units.ts';
 import { fitQuality } from './fit-quality.ts';
 import { type CurveThrough, fitPolynomial } from './polynomial-fit.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueOrNull } from '../measure.ts';
+import { valueOrNull } from '../units.ts';
 import { fitPolynomial } from './polynomial-fit.ts';
 
 // NIST Statistical Reference Datasets, linear regression, https://www.itl.nist.gov/div898/strd/lls/lls.shtml

@@ -1,6 +1,6 @@
 import { elementAt } from '../checked-access.ts';
-import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from '../measure.ts';
 import { leastSquares } from '../solve/least-squares.ts';
+import { type Measure, MISSING_DATA, measured, NOT_CONVERGED } from '../units.ts';
 import { type FitQuality, fitQuality } from './fit-quality.ts';
 
 /** A curve with the least sum of squared errors in y. */

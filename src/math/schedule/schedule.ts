@@ -1,5 +1,10 @@
-import { adjustDate, lastBusinessDayOfMonth } from '../dates/business-days.ts';
-import { type Calendar, type Calendars, getCalendar } from '../dates/calendar.ts';
+import {
+  adjustDate,
+  type Calendar,
+  type Calendars,
+  getCalendar,
+  lastBusinessDayOfMonth,
+} from '../dates/business-days.ts';
 import type { DayNumber } from '../units.ts';
 import { type ScheduleGrid, scheduleGrid } from './schedule-grid.ts';
 import type { ScheduleTerms } from './schedule-terms.ts';

@@ -1,7 +1,6 @@
 import { type Curve, zeroRateIn } from '../curve/curve.ts';
 import { interpolateLinear, type Nodes } from '../curve/interpolation.ts';
-import { type Measure, measuredRate } from '../measure.ts';
-import type { Rate, Years } from '../units.ts';
+import { type Measure, measuredRate, type Rate, type Years } from '../units.ts';
 import { EFFECTIVE_ANNUAL, type RateConvention } from '../yield/yield-convention.ts';
 
 /**

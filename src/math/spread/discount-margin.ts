@@ -1,11 +1,21 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
 import { numberAt } from '../checked-access.ts';
 import { yearFraction } from '../day-count/day-count.ts';
-import { type Measure, measured, measuredPrice, measuredRate, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
-import { type Price, type Rate, type Years, years } from '../units.ts';
-import { whyNotDiscounted } from '../yield/price-from-yield.ts';
+import {
+  type Measure,
+  measured,
+  measuredPrice,
+  measuredRate,
+  NOT_APPLICABLE,
+  NOT_CONVERGED,
+  type Price,
+  type Rate,
+  type Years,
+  years,
+} from '../units.ts';
 import { amountsPerRate } from '../yield/risk-from-yield.ts';
+import { whyNotDiscounted } from '../yield/yield-from-price.ts';
 
 /** The reference rate that a floating-rate bond is discounted with, simple within each coupon period. */
 export interface ReferenceRates {

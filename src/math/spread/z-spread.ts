@@ -1,12 +1,21 @@
 import { type SettledBond, yearsToPayments } from '../bond/settled-bond.ts';
 import { elementAt, numberAt } from '../checked-access.ts';
 import { type Curve, zeroRateIn } from '../curve/curve.ts';
-import { type Measure, measuredPrice, measuredRate, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
-import { type Price, type Rate, rate, type Years } from '../units.ts';
+import {
+  type Measure,
+  measuredPrice,
+  measuredRate,
+  NOT_APPLICABLE,
+  NOT_CONVERGED,
+  type Price,
+  type Rate,
+  rate,
+  type Years,
+} from '../units.ts';
 import { EVEN_RATES } from '../yield/compounding.ts';
-import { whyNotDiscounted } from '../yield/price-from-yield.ts';
 import type { RateConvention } from '../yield/yield-convention.ts';
+import { whyNotDiscounted } from '../yield/yield-from-price.ts';
 
 /** How a spread is added to zero rates: to continuous ones, or to rates compounded some times a year. */
 export type SpreadConvention = RateConvention<keyof typeof EVEN_RATES>;

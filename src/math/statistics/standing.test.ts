@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MISSING_DATA, valueOrNull } from '../measure.ts';
+import { MISSING_DATA, valueOrNull } from '../units.ts';
 import { medianDeviationOf, medianOf, quantileOf } from './order-statistics.ts';
 import { type Standing, standingOfLast } from './standing.ts';
 

@@ -1,4 +1,4 @@
-import { type Measure, MISSING_DATA, measured } from '../measure.ts';
+import { type Measure, MISSING_DATA, measured } from '../units.ts';
 import { quantileOf } from './order-statistics.ts';
 
 /** Where the last value of a history stands among all of them, itself included. */

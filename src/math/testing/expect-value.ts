@@ -1,4 +1,4 @@
-import type { Measure } from '../measure.ts';
+import type { Measure } from '../units.ts';
 
 /** The value of a measure that a test expects to have one; throws its reason otherwise. */
 export function expectValue<T>(measure: Measure<T>): T {

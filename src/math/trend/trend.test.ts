@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { valueOrNull } from '../measure.ts';
+import { valueOrNull } from '../units.ts';
 import { type Trend, type TrendKind, type TrendPoint, trendFromPoints } from './trend.ts';
 
 function trendOf(kind: TrendKind, points: readonly TrendPoint[]): Trend {

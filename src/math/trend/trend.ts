@@ -1,4 +1,4 @@
-import { type Measure, measured, NOT_APPLICABLE } from '../measure.ts';
+import { type Measure, measured, NOT_APPLICABLE } from '../units.ts';
 
 export const trendKinds = ['linear', 'logarithmic', 'exponential'] as const;
 export type TrendKind = (typeof trendKinds)[number];

@@ -3,7 +3,7 @@ import { cashFlowsFromTerms } from '../bond/cash-flows-from-terms.ts';
 import { type ResolvedBond, resolveBond } from '../bond/resolved-bond.ts';
 import { settle } from '../bond/settled-bond.ts';
 import { BUILT_IN_CALENDARS } from '../dates/built-in-calendars.ts';
-import { getCalendar } from '../dates/calendar.ts';
+import { getCalendar } from '../dates/business-days.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { isoDate, PAR, price, rate } from '../units.ts';

@@ -1,7 +1,6 @@
 import type { CashFlow } from '../bond/cash-flow.ts';
 import { type ResolvedBond, resolveBond } from '../bond/resolved-bond.ts';
-import { adjustDate } from '../dates/business-days.ts';
-import type { Calendar } from '../dates/calendar.ts';
+import { adjustDate, type Calendar } from '../dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
 import type { BusinessDayConvention } from '../schedule/schedule-terms.ts';
 

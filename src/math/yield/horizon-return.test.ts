@@ -6,8 +6,8 @@ import { annualBond, ISSUE } from '../testing/annual-bond.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { isoDate, price, rate } from '../units.ts';
 import { horizonReturn } from './horizon-return.ts';
-import { dirtyPriceFromYield } from './price-from-yield.ts';
 import { EFFECTIVE_ANNUAL } from './yield-convention.ts';
+import { dirtyPriceFromYield } from './yield-from-price.ts';
 
 describe('return to a horizon', () => {
   const bond = annualBond(5, 0.07);

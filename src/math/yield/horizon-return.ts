@@ -1,8 +1,18 @@
 import { type SettledBond, settle } from '../bond/settled-bond.ts';
 import { numberAt } from '../checked-access.ts';
-import { type Measure, measured, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
-import { type DayNumber, type Price, price, type Rate, rate, yearsFromDays } from '../units.ts';
-import { presentValueAtYield, whyNotDiscounted } from './price-from-yield.ts';
+import {
+  type DayNumber,
+  type Measure,
+  measured,
+  NOT_APPLICABLE,
+  NOT_CONVERGED,
+  type Price,
+  price,
+  type Rate,
+  rate,
+  yearsFromDays,
+} from '../units.ts';
+import { presentValueAtYield, whyNotDiscounted } from './yield-from-price.ts';
 
 /** What is assumed from settlement to the horizon. */
 export interface HorizonScenario {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOT_APPLICABLE, valueOrNull } from '../measure.ts';
+import { NOT_APPLICABLE, valueOrNull } from '../units.ts';
 import { internalRate } from './internal-rate.ts';
 
 const flowsOf = (...amounts: readonly number[]) => amounts.map((amount, at) => ({ amount, years: at + 1 }));

@@ -1,6 +1,5 @@
-import { type Measure, measuredRate, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
 import { solveDecreasing } from '../solve/solve-decreasing.ts';
-import type { Rate } from '../units.ts';
+import { type Measure, measuredRate, NOT_APPLICABLE, NOT_CONVERGED, type Rate } from '../units.ts';
 
 /** Money received, and how many years (days / 365) after the purchase. */
 export interface ReceivedFlow {

@@ -4,8 +4,7 @@ import { cashFlowsFromTerms } from '../bond/cash-flows-from-terms.ts';
 import { resolveBond } from '../bond/resolved-bond.ts';
 import { settle } from '../bond/settled-bond.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
-import type { Measure } from '../measure.ts';
-import { isoDate, price, rate } from '../units.ts';
+import { isoDate, type Measure, price, rate } from '../units.ts';
 import {
   type Perpetual,
   perpetualFromSettled,

@@ -1,6 +1,8 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
 import { numberAt } from '../checked-access.ts';
+import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
 import {
+  BASIS_POINTS,
   type Measure,
   MISSING_DATA,
   measured,
@@ -8,9 +10,11 @@ import {
   measuredRate,
   NOT_APPLICABLE,
   NOT_CONVERGED,
-} from '../measure.ts';
-import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
-import { BASIS_POINTS, type Price, price, type Rate, years } from '../units.ts';
+  type Price,
+  price,
+  type Rate,
+  years,
+} from '../units.ts';
 import { COMPOUNDINGS, type EvenRates } from './compounding.ts';
 import type { Risk } from './risk-from-yield.ts';
 

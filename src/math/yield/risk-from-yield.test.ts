@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { valueOrNull } from '../measure.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { settledBond } from '../testing/settled-bond.ts';
-import { type Price, price } from '../units.ts';
+import { type Price, price, valueOrNull } from '../units.ts';
 import { riskFromYield } from './risk-from-yield.ts';
 import { yieldFromDirtyPrice } from './yield-from-price.ts';
 

@@ -1,9 +1,20 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
-import { type Measure, measured, measuredPrice, NOT_APPLICABLE, NOT_CONVERGED } from '../measure.ts';
-import { BASIS_POINT, type Price, price, type Rate, type Years, years } from '../units.ts';
-import { presentValueAtYield, whyNotDiscounted } from './price-from-yield.ts';
+import {
+  BASIS_POINT,
+  type Measure,
+  measured,
+  measuredPrice,
+  NOT_APPLICABLE,
+  NOT_CONVERGED,
+  type Price,
+  price,
+  type Rate,
+  type Years,
+  years,
+} from '../units.ts';
+import { presentValueAtYield, whyNotDiscounted } from './yield-from-price.ts';
 
 /** How a bond's price changes with its yield. */
 export interface Risk {

@@ -1,9 +1,16 @@
 import type { ResolvedRow } from '../bond/resolved-bond.ts';
 import { type SettledBond, yearsToLastPayment } from '../bond/settled-bond.ts';
 import { yearFraction } from '../day-count/day-count.ts';
-import { type Measure, MISSING_DATA, measuredPrice, measuredRate, NOT_APPLICABLE } from '../measure.ts';
-import type { Price, Rate } from '../units.ts';
-import { whyNotDiscounted } from './price-from-yield.ts';
+import {
+  type Measure,
+  MISSING_DATA,
+  measuredPrice,
+  measuredRate,
+  NOT_APPLICABLE,
+  type Price,
+  type Rate,
+} from '../units.ts';
+import { whyNotDiscounted } from './yield-from-price.ts';
 
 function runningRow(settled: SettledBond): ResolvedRow | undefined {
   return settled.bond.rows.slice(settled.firstRow).find((row) => row.accrualStart !== null);

@@ -5,7 +5,7 @@ import { findField, type List, sortsOf } from '#domain/lists/lists.ts';
 import type { RowsQuery } from '#store/lists/find-rows.ts';
 import { requireFeature } from '../platform/access/require-feature.ts';
 import { Refusal } from '../platform/plugins/errors/refusal.ts';
-import { listPageQuery } from '../platform/serving/list-page.ts';
+import { listPageQuery } from '../platform/serving/serve.ts';
 import { type AskedList, type Reader, requireAsked } from './require-asked.ts';
 import type { Services } from './services.ts';
 

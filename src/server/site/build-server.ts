@@ -31,8 +31,8 @@ import { registerSecurityHeaders } from '../platform/plugins/security-headers.ts
 import { registerStaticFiles } from '../platform/plugins/static-files.ts';
 import { registerStopping } from '../platform/plugins/stopping.ts';
 import { validatorCompiler } from '../platform/plugins/validator-compiler.ts';
-import type { App } from '../platform/serving/app.ts';
 import { registerPageReads } from '../platform/serving/page-reads.ts';
+import type { App } from '../platform/serving/serve.ts';
 import { registerRequestTraces } from '../platform/tracing/request-traces.ts';
 import { createServices } from './create-services.ts';
 import { registerFeatures } from './register-features.ts';

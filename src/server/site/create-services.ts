@@ -15,8 +15,8 @@ import { openCallLimits } from '../platform/limits/call-limits.ts';
 import { notingCache } from '../platform/metrics/cache-metrics.ts';
 import { countingRefusals } from '../platform/metrics/request-metrics.ts';
 import { createMetrics } from '../platform/metrics/site-metrics.ts';
-import type { App } from '../platform/serving/app.ts';
 import { todayIn } from '../platform/serving/days.ts';
+import type { App } from '../platform/serving/serve.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { Services } from './services.ts';
 

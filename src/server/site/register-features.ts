@@ -78,7 +78,7 @@ import { outboxRoute } from '../operator/outbox/outbox-route.ts';
 import { statisticsRoute } from '../operator/statistics/statistics.ts';
 import { usersFeature } from '../operator/users/users.ts';
 import { labelsFeature } from '../platform/labels/labels.ts';
-import type { App } from '../platform/serving/app.ts';
+import type { App } from '../platform/serving/serve.ts';
 import { shellFeature } from '../platform/shell/shell.ts';
 import { alertsFeature } from '../portfolio/alerts/alerts.ts';
 import { calendarFeedsRoutes, calendarFileRoutes, calendarRoute } from '../portfolio/calendar/calendar-route.ts';

@@ -1,5 +1,5 @@
 import { createWatchlistCall, watchlistsCall } from '#contract/portfolio/watchlists/watchlists.ts';
-import type { App } from '../platform/serving/app.ts';
+import type { App } from '../platform/serving/serve.ts';
 
 type Headers = Record<string, string>;
 

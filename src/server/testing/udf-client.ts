@@ -1,4 +1,4 @@
-import type { App } from '../platform/serving/app.ts';
+import type { App } from '../platform/serving/serve.ts';
 
 // A client of the protocol that TradingView publishes for feeds of its charting library, written by its description: what it asks, and what it
 // takes for an answer. It reads no status: only the body tells it how a request ended.

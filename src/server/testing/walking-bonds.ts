@@ -2,11 +2,10 @@ import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import { addDays, addMonths, dayNumberFromIso, weekday } from '#math/dates/dates.ts';
-import { valueOrNull } from '#math/measure.ts';
 import { plainTerms } from '#math/testing/plain-terms.ts';
-import { type DayNumber, isoDate, rate } from '#math/units.ts';
-import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
+import { type DayNumber, isoDate, rate, valueOrNull } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';
 
 /** The days on which the bonds below have prices: three years of weekdays. */
 export const WALK = { start: dayNumberFromIso(isoDate('2023-01-02')), end: dayNumberFromIso(isoDate('2025-12-31')) };

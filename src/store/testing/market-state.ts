@@ -1,7 +1,6 @@
 import { derivedColumns } from '../market/trading-days/trading-day-table.ts';
 import { importedTables } from '../operator/imports/watch-changes.ts';
-import { columnName, fieldsOf } from '../platform/database/column-map.ts';
-import type { Database } from '../platform/database/database.ts';
+import { columnName, type Database, fieldsOf } from '../platform/database/database.ts';
 
 const MARKET_TABLES = [...importedTables, 'instrument_code', 'fitted_curve_day', 'listing', 'latest_figure'] as const;
 

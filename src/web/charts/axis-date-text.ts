@@ -1,4 +1,4 @@
-import { dateOfUnixSeconds, fixedDateText } from '../text/date-text.ts';
+import { dateOfUnixSeconds, fixedDateText } from '../text/value-text.ts';
 import type { DateTickForm } from './date-ticks.ts';
 
 /** A date of an axis: day and month, month and year, or the year. */

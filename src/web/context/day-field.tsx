@@ -1,5 +1,5 @@
 import { asOfParameter } from '#contract/platform/as-of.ts';
-import { useAsOf } from './as-of.ts';
+import { useAsOf } from './reader-context.tsx';
 
 /** Sends the day of the page along with a form. */
 export function DayField() {

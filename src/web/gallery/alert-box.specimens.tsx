@@ -1,5 +1,5 @@
 import { socialLoginMessage } from '#contract/platform/error-catalogue.ts';
-import { useLabelOf } from '../context/language-context.ts';
+import { useLabelOf } from '../context/reader-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { type NewAlert, showAlert } from '../ui/feedback/alert-store.ts';
 import styles from './samples.module.css';

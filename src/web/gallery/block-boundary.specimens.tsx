@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { send } from '../platform/data/ask.ts';
-import { browserApi } from '../platform/data/browser-api.ts';
+import { browserApi, send } from '../platform/data/ask.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';

@@ -2,7 +2,7 @@ import type { CompanyCard } from '#contract/issuer/companies.ts';
 import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
 import { companyToWire } from '#contract/issuer/wire/related-issuers.ts';
 import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
-import { useAudience } from '../context/session-context.ts';
+import { useAudience } from '../context/reader-context.tsx';
 import { RelatedIssuers } from '../issuer/related-issuers/related-issuers.tsx';
 import { BondList } from '../lists/list/item-list.tsx';
 import { CompanyHead } from '../market/instruments/company-head.tsx';

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLabels } from '../context/language-context.ts';
-import { SessionContext, useSession } from '../context/session-context.ts';
+import { SessionContext, useLabels, useSession } from '../context/reader-context.tsx';
 import { SearchBox } from '../lists/search/search-box.tsx';
 import { SingleKeysChoice } from '../platform/commands/single-keys-choice.tsx';
 import { LeftMenu, type LeftMenuItem } from '../platform/sections/left-menu.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { logContactAction } from '../platform/data/log-action.ts';
-import type { Column, TableSort } from '../ui/table/column.ts';
-import { type Line, linesOf, type RowLine } from '../ui/table/line.ts';
+import { type Column, type Line, linesOf, type RowLine, type TableSort } from '../ui/table/column.ts';
 import { LongTable } from '../ui/table/long-table.tsx';
 import { Table, type TableProps } from '../ui/table/table.tsx';
 import type { PhoneColumn } from '../ui/table/table-layout.ts';

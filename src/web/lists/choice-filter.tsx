@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
-import { useLanguage } from '../context/language-context.ts';
+import { useLanguage } from '../context/reader-context.tsx';
 import choice from '../ui/controls/choice.module.css';
 import styles from './filter-bar.module.css';
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Form, Link } from 'react-router';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { useControl } from '../platform/commands/use-control.ts';
 import { columnsParam, type ListQuery, searchOf } from '../platform/lists/list-query.ts';
 import { QueryFields } from '../platform/lists/query-fields.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLabels } from '../context/language-context.ts';
-import { useAudience } from '../context/session-context.ts';
+import { useAudience, useLabels } from '../context/reader-context.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
 import styles from './filter-chips.module.css';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import type { ControlName } from '../platform/commands/command-keys.ts';
 import { type ListQuery, viewOf } from '../platform/lists/list-query.ts';
 import { QueryFields } from '../platform/lists/query-fields.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Menu } from '../ui/controls/menu.tsx';
 import { classNames } from '../ui/layout/class-names.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { useControl } from '../platform/commands/use-control.ts';
 import { groupParam, type ListQuery, searchOf } from '../platform/lists/list-query.ts';
 import button from '../ui/controls/button.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import button from '../ui/controls/button.module.css';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { classNames } from '../ui/layout/class-names.ts';

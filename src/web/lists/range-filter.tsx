@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
-import { useLabels, useLanguage } from '../context/language-context.ts';
+import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import field from '../ui/controls/field.module.css';
 import { classNames } from '../ui/layout/class-names.ts';
 import styles from './filter-bar.module.css';

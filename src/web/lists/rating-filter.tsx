@@ -1,7 +1,7 @@
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
 import { type Grade, grades } from '#domain/lists/grades.ts';
-import { useLabels, useLanguage } from '../context/language-context.ts';
+import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import field from '../ui/controls/field.module.css';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { matchedParts } from '#domain/lists/search/matched-parts.ts';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { ChoiceFilter, type ChoiceFilterProps } from './choice-filter.tsx';
 import { ChoiceSearch } from './choice-search.tsx';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
 import { MAX_FURTHER_SORTS, type SortBy, sortsText } from '#contract/platform/lists/list-order.ts';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { useControl } from '../platform/commands/use-control.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 import { QueryFields } from '../platform/lists/query-fields.tsx';

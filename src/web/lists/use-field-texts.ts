@@ -5,11 +5,10 @@ import { type Field, type FilterField, isClosed, isNamed } from '#domain/fields/
 import { findSector } from '#domain/issuer/sector.ts';
 import { type Asked, askedFilters, boundsOf, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
 import type { List } from '#domain/lists/lists.ts';
-import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/language-context.ts';
+import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/reader-context.tsx';
 import { boundsText } from '../text/bounds-text.ts';
 import { capitalised, countryName } from '../text/country-name.ts';
-import { dateText } from '../text/date-text.ts';
-import { scaledAmount } from '../text/figure-text.ts';
+import { dateText, scaledAmount } from '../text/value-text.ts';
 import { ChoiceNamesContext, nameKey } from './choice-names.ts';
 
 /** The name of a list's rows and of each field, without units. */

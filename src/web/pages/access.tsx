@@ -11,11 +11,9 @@ import { AccessFeatures } from '../account/access/access-features.tsx';
 import { OwnGrants, OwnRequests } from '../account/access/own-grants.tsx';
 import { RequestForm } from '../account/access/request-form.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useLabels } from '../context/language-context.ts';
-import { send } from '../platform/data/ask.ts';
-import { failureOf } from '../platform/data/call-failure.ts';
+import { useLabels } from '../context/reader-context.tsx';
+import { failureOf, requiredData, send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 

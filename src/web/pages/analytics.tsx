@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { analyticsAddress, pageAddress } from '#contract/platform/page-address.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { languages } from '#domain/platform/language.ts';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { type AnalyticsChoice, AnalyticsFilter } from '../issuer/comments/analytics-filter.tsx';
 import { AnalyticsList } from '../issuer/comments/analytics-list.tsx';
 import { CompanyLink } from '../issuer/comments/company-link.tsx';
+import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import { type ListQuery, listQueryOf, searchOf } from '../platform/lists/list-query.ts';
 

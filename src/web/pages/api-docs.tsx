@@ -1,8 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useLabels, useLanguage } from '../context/language-context.ts';
-import { addressOfCall } from '../platform/data/ask.ts';
+import { useLabels, useLanguage } from '../context/reader-context.tsx';
+import { addressOfCall, requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { type ApiDocument, describedCall, groupsOf } from '../site/openapi/api-calls.ts';
 import { CallBlock, CallList } from '../site/openapi/call-list.tsx';
 import { FramedPage } from '../ui/layout/framed-page.tsx';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { formResult } from '../account/accounts/send-form.ts';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { ActionForm } from '../ui/controls/action-form.tsx';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { WholeComment } from '../issuer/comments/whole-comment.tsx';
+import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
 export function loader({ params, context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { CompanyCard } from '#contract/issuer/companies.ts';
 import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
 import type { IssuerSeries } from '#contract/market/time-series.ts';
 import { companyMapSection } from '../bond/issuer-map/company-map-section.ts';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { commentsSection } from '../issuer/comments/comments-section.ts';
 import { consensusSection } from '../issuer/consensus/consensus-section.ts';
 import { documentsSection } from '../issuer/documents/documents-section.ts';

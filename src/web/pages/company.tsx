@@ -3,12 +3,11 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { nothingAsked, withChoices, writeAsked } from '#domain/lists/asked.ts';
 import { lists, sortsOf } from '#domain/lists/lists.ts';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { CompanyHead } from '../market/instruments/company-head.tsx';
-import { ask } from '../platform/data/ask.ts';
+import { ask, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { listCallQuery, manySortsQueryOf, thenBy } from '../platform/lists/list-query.ts';
 import { foldsOfCookies } from '../platform/sections/folds.ts';
 import { loadSections } from '../platform/sections/load-sections.ts';

@@ -5,9 +5,7 @@ import { MAX_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import { ComparisonTable } from '../bond/bond-comparison/comparison-table.tsx';
-import { DayLink } from '../context/day-link.tsx';
-import { useLabels } from '../context/language-context.ts';
-import { useAudience } from '../context/session-context.ts';
+import { DayLink, useAudience, useLabels } from '../context/reader-context.tsx';
 import { type Answered, ask } from '../platform/data/ask.ts';
 import {
   type ComparisonQuery,

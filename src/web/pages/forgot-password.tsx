@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router
 import { AddressForm } from '../account/accounts/address-form.tsx';
 import { MailNote } from '../account/accounts/mail-note.tsx';
 import { formResult, typed } from '../account/accounts/send-form.ts';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLabelOf } from '../context/language-context.ts';
-import type { FailureCode } from '../platform/data/call-failure.ts';
+import { useLabelOf } from '../context/reader-context.tsx';
+import type { FailureCode } from '../platform/data/ask.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './form-outcome.module.css';
 

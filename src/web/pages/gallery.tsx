@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { SessionContext, useSession } from '../context/session-context.ts';
+import { SessionContext, useSession } from '../context/reader-context.tsx';
 import { specimenGroups } from '../gallery/all-specimens.ts';
 import styles from '../gallery/gallery.module.css';
 import { SpecimenView, sessionOf } from '../gallery/specimen-view.tsx';

@@ -1,4 +1,4 @@
-import { useLabelOf, useLabels, useTexts } from '../context/language-context.ts';
+import { useLabelOf, useLabels, useTexts } from '../context/reader-context.tsx';
 import { controlKeys, type NamedKeys, pageKeys } from '../platform/commands/command-keys.ts';
 import { keyLists } from '../platform/commands/key-lists.ts';
 import { KeyTable } from '../platform/commands/key-table.tsx';

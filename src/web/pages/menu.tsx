@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { MenuSlots } from '../site/shell/main-menu.tsx';
 import { MenuColumns, useMenuItems } from '../site/shell/menu-columns.tsx';

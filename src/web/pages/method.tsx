@@ -1,5 +1,5 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { DocumentPage, DocumentText } from '../platform/methods/document-page.tsx';
 import { methodTexts } from '../platform/methods/documents.server.ts';
 import { renderDocument } from '../platform/methods/render-document.ts';

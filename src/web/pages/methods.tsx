@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import styles from '../platform/methods/document-page.module.css';
 import { DocumentPage } from '../platform/methods/document-page.tsx';
 import { methodTexts } from '../platform/methods/documents.server.ts';

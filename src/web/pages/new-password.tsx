@@ -8,10 +8,9 @@ import {
 } from 'react-router';
 import { sendPassword } from '../account/accounts/change-password.tsx';
 import { NewPasswordForm } from '../account/accounts/new-password-form.tsx';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
-import { ask } from '../platform/data/ask.ts';
-import { refusalOf } from '../platform/data/call-failure.ts';
+import { ask, refusalOf } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Button } from '../ui/controls/button.tsx';

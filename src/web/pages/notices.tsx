@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
+import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import styles from './notices.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { parseIsoDate } from '#math/units.ts';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { AuditEntries } from '../operator/audit-log/audit-entries.tsx';
 import { type AuditChoice, AuditFilter } from '../operator/audit-log/audit-filter.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 
 /** What the address asks for; what it does not understand counts as not given. */

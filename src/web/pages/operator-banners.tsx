@@ -7,14 +7,12 @@ import {
   useLoaderData,
 } from 'react-router';
 import type { BannerFault } from '#domain/operator/banner.ts';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { BannerForm } from '../operator/banners/banner-form.tsx';
 import { BannerList } from '../operator/banners/banner-list.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { send } from '../platform/data/ask.ts';
-import { refusalOf } from '../platform/data/call-failure.ts';
+import { refusalOf, requiredData, send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 const path = '/operator/banners/';

@@ -6,14 +6,13 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { CommentPreview, OperatorComment } from '../issuer/comments/operator-comment.tsx';
 import { operatorCommentsPath } from '../issuer/comments/operator-comment-list.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { send } from '../platform/data/ask.ts';
+import { requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { operatorRefusal } from './operator-refusal.ts';
 

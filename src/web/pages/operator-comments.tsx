@@ -1,9 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { commentStates, OperatorCommentList, operatorCommentsPath } from '../issuer/comments/operator-comment-list.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { listCallQuery, listQueryOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
 import { Note } from '../ui/feedback/notice.tsx';

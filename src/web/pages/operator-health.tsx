@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { HealthChecks } from '../operator/health/health-checks.tsx';
 import {
   HealthDatabase,
@@ -9,8 +9,8 @@ import {
   HealthWork,
 } from '../operator/health/health-tables.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { useFreshData } from '../platform/data/use-fresh-data.ts';
 
 const ASK_EVERY_MS = 15_000;

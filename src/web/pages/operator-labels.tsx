@@ -8,13 +8,11 @@ import {
 } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import { findLanguage } from '#domain/platform/language.ts';
-import { useLabelOf, useLabels, useLanguage } from '../context/language-context.ts';
+import { useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { FoundTexts, placeOf } from '../operator/labels/found-texts.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { send } from '../platform/data/ask.ts';
-import { refusalOf } from '../platform/data/call-failure.ts';
+import { refusalOf, requiredData, send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
 import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';

@@ -8,11 +8,10 @@ import {
   useSearchParams,
 } from 'react-router';
 import { OperatorRequests } from '../account/access/operator-requests.tsx';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { send } from '../platform/data/ask.ts';
+import { requiredData, send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { grantOfChoice, lastDayOfForm, textOfForm } from './grant-of-form.ts';

@@ -8,11 +8,10 @@ import {
 } from 'react-router';
 import { MessageList } from '../account/support-tickets/message-list.tsx';
 import { ReplyForm } from '../account/support-tickets/reply-form.tsx';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { ask } from '../platform/data/ask.ts';
+import { ask, requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';

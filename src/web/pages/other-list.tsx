@@ -4,7 +4,7 @@ import { listAddress } from '#contract/platform/page-address.ts';
 import { isNamed } from '#domain/fields/field.ts';
 import { type Asked, askedFilters, plainValue, writeAsked } from '#domain/lists/asked.ts';
 import { groupingsOf, lists, type OtherListId, otherListIds, readColumns, sortsOf } from '#domain/lists/lists.ts';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
 import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
 import { type ItemsAnswer, OtherList } from '../lists/list/item-list.tsx';

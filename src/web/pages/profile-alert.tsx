@@ -9,12 +9,9 @@ import {
 } from 'react-router';
 import { isFigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useLabels } from '../context/language-context.ts';
-import { useAudience } from '../context/session-context.ts';
-import { send } from '../platform/data/ask.ts';
-import { type Failure, refusalOf } from '../platform/data/call-failure.ts';
+import { useAudience, useLabels } from '../context/reader-context.tsx';
+import { type Failure, refusalOf, requiredData, send } from '../platform/data/ask.ts';
 import { type Api, pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { alertsPath } from '../portfolio/alerts/alert-paths.ts';
 import { bodyOfDraft, draftOf, type RuleDraft } from '../portfolio/alerts/rule-draft.ts';
 import { RuleForm } from '../portfolio/alerts/rule-form.tsx';

@@ -7,10 +7,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useLabels } from '../context/language-context.ts';
-import { useAudience } from '../context/session-context.ts';
+import { useAudience, useLabels } from '../context/reader-context.tsx';
+import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { useFreshData } from '../platform/data/use-fresh-data.ts';
 import { type AlertsAnswer, changeAlerts } from '../portfolio/alerts/alert-actions.ts';
 import { alertsPath, newAlertPath } from '../portfolio/alerts/alert-paths.ts';

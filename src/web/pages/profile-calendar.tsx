@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { send } from '../platform/data/ask.ts';
-import { type FailureCode, failureOf } from '../platform/data/call-failure.ts';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
+import { type FailureCode, failureOf, requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { type Api, pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
 import { FeedList, NewFeed } from '../portfolio/calendar/feed-list.tsx';
 import { Note } from '../ui/feedback/notice.tsx';

@@ -3,11 +3,9 @@ import { DeleteAccount } from '../account/profile/delete-account.tsx';
 import { DownloadData } from '../account/profile/download-data.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { ProveForm } from '../account/profile/prove-form.tsx';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { send } from '../platform/data/ask.ts';
-import { failureOf } from '../platform/data/call-failure.ts';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
+import { failureOf, requiredData, send } from '../platform/data/ask.ts';
 import { type Api, pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 

@@ -7,14 +7,13 @@ import {
   useSearchParams,
 } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useLabels } from '../context/language-context.ts';
-import { useAudience } from '../context/session-context.ts';
+import { useAudience, useLabels } from '../context/reader-context.tsx';
 import { deliveryState } from '../feeds/webhooks/delivery-state.ts';
 import { changeWebhook, type WebhookAnswer, webhookPath, webhooksPath } from '../feeds/webhooks/webhook-actions.ts';
 import { DeliveryList, WebhookCard } from '../feeds/webhooks/webhook-card.tsx';
 import { WebhookSecret } from '../feeds/webhooks/webhook-secret.tsx';
+import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { useFreshData } from '../platform/data/use-fresh-data.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';

@@ -7,13 +7,12 @@ import {
   useSearchParams,
 } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { useAudience } from '../context/session-context.ts';
+import { useAudience, useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { NewWebhook, WebhookList } from '../feeds/webhooks/new-webhook.tsx';
 import { addWebhook, type WebhookAnswer, webhooksPath } from '../feeds/webhooks/webhook-actions.ts';
 import { WebhookSecret } from '../feeds/webhooks/webhook-secret.tsx';
+import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { ProofPrompt } from '../ui/feedback/proof-prompt.tsx';

@@ -11,11 +11,9 @@ import { findLanguage } from '#domain/platform/language.ts';
 import { AboutForm } from '../account/profile/about-form.tsx';
 import { DisplayForm } from '../account/profile/display-form.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { send } from '../platform/data/ask.ts';
-import { failureOf } from '../platform/data/call-failure.ts';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
+import { failureOf, requiredData, send } from '../platform/data/ask.ts';
 import { type PageContext, pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { isTheme, themeCookie, themeOfCookies, themes } from '../site/shell/theme.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 

@@ -7,10 +7,9 @@ import {
   useLoaderData,
 } from 'react-router';
 import { PasskeyProof } from '../account/passkeys/passkey-proof.tsx';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { safeNext, signInPath } from '../context/sign-in-path.ts';
-import { ask, send } from '../platform/data/ask.ts';
-import { failureOf } from '../platform/data/call-failure.ts';
+import { ask, failureOf, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';

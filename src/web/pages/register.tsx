@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect,
 import { MailNote } from '../account/accounts/mail-note.tsx';
 import { RegisterForm } from '../account/accounts/register-form.tsx';
 import { formResult, typed } from '../account/accounts/send-form.ts';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { useSession } from '../context/session-context.ts';
+import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
 import { ask, send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';

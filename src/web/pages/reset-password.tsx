@@ -9,9 +9,8 @@ import {
 } from 'react-router';
 import { NewPasswordForm } from '../account/accounts/new-password-form.tsx';
 import { typed } from '../account/accounts/send-form.ts';
-import { useLabels } from '../context/language-context.ts';
-import { send } from '../platform/data/ask.ts';
-import { refusalOf } from '../platform/data/call-failure.ts';
+import { useLabels } from '../context/reader-context.tsx';
+import { refusalOf, send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { SmallPage } from './small-page.tsx';

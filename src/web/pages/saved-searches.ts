@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { searchModels } from '#domain/lists/saved-search.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import type { SavedSearchResult } from '../lists/saved-searches/saved-searches.tsx';
-import { send } from '../platform/data/ask.ts';
-import { failureOf } from '../platform/data/call-failure.ts';
+import { failureOf, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { type Api, pageContext } from '../platform/data/page-context.ts';
 

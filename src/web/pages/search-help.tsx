@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { FilterHelp } from '../lists/search/filter-help.tsx';
 import { FilterRules } from '../lists/search/filter-rules.tsx';
 import { DocumentPage } from '../platform/methods/document-page.tsx';

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
-import { ask, send } from '../platform/data/ask.ts';
-import { failureOf } from '../platform/data/call-failure.ts';
+import { ask, failureOf, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';

@@ -19,12 +19,11 @@ import { secondFactorActions } from '../account/second-factors/second-factor-act
 import { RecoveryCodesBlock, SecondFactorBlock } from '../account/second-factors/second-factor-block.tsx';
 import { sessionActions } from '../account/sessions/session-actions.ts';
 import { SessionsBlock } from '../account/sessions/sessions-block.tsx';
-import { useLabels } from '../context/language-context.ts';
 import { proofPath } from '../context/proof-path.ts';
-import { useSession } from '../context/session-context.ts';
+import { useLabels, useSession } from '../context/reader-context.tsx';
+import { requiredData } from '../platform/data/ask.ts';
 import { type FormAnswer, type SentForm, textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
 import { proofPath } from '../context/proof-path.ts';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
-import { send } from '../platform/data/ask.ts';
-import { failureOf } from '../platform/data/call-failure.ts';
+import { failureOf, send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';

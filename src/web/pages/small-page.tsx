@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import styles from './small-page.module.css';
 
 interface SmallPageProps {

@@ -4,7 +4,7 @@ import { groupsOf } from '#contract/lists/list-answers.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { type Asked, plainValue, writeAsked } from '#domain/lists/asked.ts';
 import { groupingsOf, lists, readColumns, sortsOf } from '#domain/lists/lists.ts';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
 import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
 import { BasketMenu } from '../lists/list/basket-menu.tsx';

@@ -9,11 +9,9 @@ import {
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { NewTicket } from '../account/support-tickets/new-ticket.tsx';
 import { TicketList } from '../account/support-tickets/ticket-list.tsx';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { useSession } from '../context/session-context.ts';
-import { ask } from '../platform/data/ask.ts';
+import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
+import { ask, requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { AddressForm } from '../account/accounts/address-form.tsx';
 import { MailNote } from '../account/accounts/mail-note.tsx';
 import { formResult, typed } from '../account/accounts/send-form.ts';
 import { VerifyForm } from '../account/accounts/verify-form.tsx';
-import { useLabels } from '../context/language-context.ts';
+import { useLabels } from '../context/reader-context.tsx';
 import { send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';

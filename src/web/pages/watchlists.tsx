@@ -8,11 +8,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { statusOfError } from '#contract/platform/errors.ts';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
-import { useAudience } from '../context/session-context.ts';
-import { ask } from '../platform/data/ask.ts';
+import { useAudience, useLabelOf, useLabels } from '../context/reader-context.tsx';
+import { ask, requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { requiredData } from '../platform/data/page-data.ts';
 import { ladderRungs } from '../portfolio/watchlists/ladder-frame.ts';
 import { type ListView, scenarioQuery } from '../portfolio/watchlists/list-address.ts';
 import { ListBar } from '../portfolio/watchlists/list-bar.tsx';

@@ -5,8 +5,6 @@ import type { Session } from '#contract/account/session/session.ts';
 import { type LanguageCode, languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import type { ModuleTexts } from '#labels/label.ts';
-import { PageTextsContext } from '../context/language-context.ts';
-import { SessionContext, visitorSession } from '../context/session-context.ts';
 import { specimenGroups } from '../gallery/all-specimens.ts';
 import type { Specimen } from '../gallery/specimen.ts';
 import { SpecimenView, sessionOf } from '../gallery/specimen-view.tsx';
@@ -16,6 +14,7 @@ import './browser-commands.ts';
 import '../styles/colours.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import { PageTextsContext, SessionContext, visitorSession } from '../context/reader-context.tsx';
 
 const files = import.meta.glob<ModuleTexts>('../../labels/*/*.json', { import: 'default' });
 

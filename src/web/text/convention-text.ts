@@ -1,4 +1,4 @@
-import type { LabelText } from '../context/language-context.ts';
+import type { LabelText } from '../context/reader-context.tsx';
 
 /** The wire's `day count, compounding, periods a year` in words; the day count itself may hold spaces. Simple yields have no periods. */
 export function conventionText(convention: string, text: LabelText<'bond'>, textOf: (key: string) => string): string {

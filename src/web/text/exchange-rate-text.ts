@@ -1,7 +1,6 @@
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { fixedDateText } from './date-text.ts';
-import { exactText } from './figure-text.ts';
+import { exactText, fixedDateText } from './value-text.ts';
 
 type ExchangeRate = ExplainedFigureAnswer['rates'][number];
 

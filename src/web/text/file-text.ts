@@ -1,6 +1,6 @@
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language, LanguageCode } from '#domain/platform/language.ts';
-import { withUnit } from './figure-text.ts';
+import { withUnit } from './value-text.ts';
 
 const kilo = 1024;
 

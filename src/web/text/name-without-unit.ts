@@ -1,4 +1,4 @@
-import type { LabelText } from '../context/language-context.ts';
+import type { LabelText } from '../context/reader-context.tsx';
 
 const units = ['unit_percent', 'unit_bp', 'unit_years', 'unit_years_head'] as const;
 

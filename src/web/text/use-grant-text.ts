@@ -1,6 +1,6 @@
 import { offeredTariffKey } from '#domain/account/access/access-request.ts';
 import { fullLevel } from '#domain/account/access/viewer.ts';
-import { useLabelOf, useLabels } from '../context/language-context.ts';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 
 interface NamedGrant {
   readonly kind: 'level' | 'flag' | 'tariff';

@@ -4,11 +4,10 @@ import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import { addMonths, civilFromDayNumber, endOfMonth, isEndOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
-import { valueOrNull } from '#math/measure.ts';
 import type { Tenor } from '#math/schedule/schedule-terms.ts';
-import { type DayNumber, price, rate } from '#math/units.ts';
-import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
+import { type DayNumber, price, rate, valueOrNull } from '#math/units.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';
 import type { Comparison } from '../comparison.ts';
 import { BASES, type ExcelRow, excelComparison, excelTable, FREQUENCIES, isAfterFebruary } from './excel-table.ts';
 

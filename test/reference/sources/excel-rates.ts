@@ -1,8 +1,7 @@
 import { annuityPayment } from '#math/bond/annuity.ts';
 import { addMonths, civilFromDayNumber, isEndOfMonth } from '#math/dates/dates.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
-import { valueOrNull } from '#math/measure.ts';
-import { price, rate } from '#math/units.ts';
+import { price, rate, valueOrNull } from '#math/units.ts';
 import {
   bondEquivalentYieldFromPrice,
   discountRateFromPrice,

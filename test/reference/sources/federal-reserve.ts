@@ -1,7 +1,6 @@
 import { zeroRate } from '#math/curve/curve.ts';
 import { parRateFromCurve } from '#math/curve/par-curve.ts';
-import { valueOrNull } from '#math/measure.ts';
-import { years } from '#math/units.ts';
+import { valueOrNull, years } from '#math/units.ts';
 import type { Comparison } from '../comparison.ts';
 import { readSharedCases } from '../shared-folder.ts';
 

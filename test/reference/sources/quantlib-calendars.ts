@@ -1,7 +1,7 @@
 import { calendarsWithRecords } from '#app/calc/calendars-from-records.ts';
 import type { JsonRecord } from '#app/calc/record-reader.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { getCalendar } from '#math/dates/calendar.ts';
+import { getCalendar } from '#math/dates/business-days.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { Comparison } from '../comparison.ts';
 import { differing } from '../differing.ts';

@@ -1,8 +1,7 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { valueOrNull } from '#math/measure.ts';
-import { isoDate, price, rate } from '#math/units.ts';
+import { isoDate, price, rate, valueOrNull } from '#math/units.ts';
 import { bondEquivalentYieldFromPrice, priceFromDiscountRate } from '#math/yield/money-market.ts';
-import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
+import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';
 import type { Comparison, Pair } from '../comparison.ts';
 import { readSharedFolder } from '../shared-folder.ts';
 import { settledTreasury } from './treasury-terms.ts';

@@ -1,15 +1,13 @@
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { indexRatio, inflationAdjusted } from '#math/bond/inflation-index.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { type Measure, valueOrNull } from '#math/measure.ts';
-import { isoDate, price, rate } from '#math/units.ts';
+import { isoDate, type Measure, price, rate, valueOrNull } from '#math/units.ts';
 import {
   bondEquivalentYieldFromPrice,
   discountRateFromPrice,
   priceFromDiscountRate,
 } from '#math/yield/money-market.ts';
-import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
-import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { cleanPriceFromYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import type { Comparison, Pair } from '../comparison.ts';
 import { readReferenceCases } from '../packed-reference.ts';
 import { settledTreasury, type TreasuryNote, treasuryTerms } from './treasury-terms.ts';

@@ -3,8 +3,7 @@ import { grantKinds, grantStates } from '#domain/account/access/access-grant.ts'
 import { accessRequestKinds, offeredTariffKeys, requestStates } from '#domain/account/access/access-request.ts';
 import { featureAccesses, featuresOfAccess } from '#domain/account/access/feature-access.ts';
 import { accessFlags, audiences } from '#domain/account/access/viewer.ts';
-import { defineCall } from '../../platform/call.ts';
-import { field, optionalField } from '../../platform/field.ts';
+import { defineCall, field, optionalField } from '../../platform/call.ts';
 
 const text = Type.String();
 const integer = Type.Integer();

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { grantKinds } from '#domain/account/access/access-grant.ts';
 import { offeredTariffKeys, requestKinds, requestStates } from '#domain/account/access/access-request.ts';
-import { defineCall } from '../../platform/call.ts';
-import { field, optionalField } from '../../platform/field.ts';
+import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { MAX_LIST_PAGE } from '../../platform/lists/list-limits.ts';
 import { listCounts } from '../../platform/lists/list-parts.ts';
 import { accountId, grantable, lastDay, operatorWords } from './grant-parts.ts';

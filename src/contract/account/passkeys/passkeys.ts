@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from '../../platform/call.ts';
-import { field, optionalField } from '../../platform/field.ts';
+import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { newPasskeyResponse } from './passkey-responses.ts';
 
 const passkey = Type.Object({

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { accessFlags, audiences } from '#domain/account/access/viewer.ts';
-import { defineCall } from '../../platform/call.ts';
-import { field, optionalField } from '../../platform/field.ts';
+import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { passkeyResponse } from '../passkeys/passkey-responses.ts';
 import { demoAccounts } from './demo-accounts.ts';
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from '../../platform/call.ts';
-import { field } from '../../platform/field.ts';
+import { defineCall, field } from '../../platform/call.ts';
 
 const supportTickets = Type.Object({
   tickets: Type.Array(

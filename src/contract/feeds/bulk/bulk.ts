@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { fieldFamilies } from '#domain/account/access/field-policy.ts';
 import { bulkTables } from '#domain/feeds/bulk-table.ts';
-import { defineCall } from '../../platform/call.ts';
-import { field } from '../../platform/field.ts';
-import { mediaTypes } from '../../platform/media-types.ts';
+import { defineCall, field, mediaTypes } from '../../platform/call.ts';
 import { bulkTypes } from './bulk-columns.ts';
 
 const text = Type.String();

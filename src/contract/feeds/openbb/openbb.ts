@@ -2,8 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { cashFlow } from '../../bond/cash-flows.ts';
 import { bondListItem } from '../../lists/bond-list.ts';
 import { quoteRow } from '../../market/quotes.ts';
-import { defineCall } from '../../platform/call.ts';
-import { field, optionalField } from '../../platform/field.ts';
+import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { dayFigures, shownProperties } from './shown-properties.ts';
 
 // What widgets of OpenBB Workspace ask for, as its reference of custom backends describes it: flat rows, options of parameters, figures and

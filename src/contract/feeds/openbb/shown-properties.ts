@@ -1,6 +1,6 @@
 import { type TNull, type TNumber, type TObject, type TProperties, type TUnion, Type } from 'typebox';
 import { familyOfColumn, type TradingColumn, tradingColumns } from '../../market/trading-days/trading-columns.ts';
-import { optionalField } from '../../platform/field.ts';
+import { optionalField } from '../../platform/call.ts';
 
 type Named<Properties, Columns extends Readonly<Record<string, keyof Properties>>> = {
   -readonly [Name in keyof Columns]: Properties[Columns[Name]];

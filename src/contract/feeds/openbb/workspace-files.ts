@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { defineCall } from '../../platform/call.ts';
-import { field } from '../../platform/field.ts';
+import { defineCall, field } from '../../platform/call.ts';
 
 // `widgets.json` and `apps.json`, the two files by which OpenBB Workspace knows a custom backend. Names are those of its reference.
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from '../../platform/call.ts';
-import { field } from '../../platform/field.ts';
+import { defineCall, field } from '../../platform/call.ts';
 import { feedMoment, feedWord } from './udf.ts';
 
 /** The steps of a chart in which marks may be asked for, in every form in which the library names them. */

@@ -2,10 +2,8 @@ import { type TObject, Type } from 'typebox';
 import type { CallScope } from '#domain/account/access/key-scope.ts';
 import { figuresIn } from '#domain/fields/figures.ts';
 import { explainedPrices } from '#domain/figures/explanation/explanation.ts';
-import { defineCall } from '../../platform/call.ts';
+import { defineCall, field, mediaTypes } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
-import { field } from '../../platform/field.ts';
-import { mediaTypes } from '../../platform/media-types.ts';
 import { currencyCode, scenarioQuery } from '../../portfolio/watchlists/holdings.ts';
 import { explainedFigure } from './explained-figure.ts';
 

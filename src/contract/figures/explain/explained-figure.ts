@@ -4,7 +4,7 @@ import { explainedFigures, figureUnits } from '#domain/fields/figures.ts';
 import { explainedFormulas } from '#domain/fields/formulas.ts';
 import { explainedAssumptions, explainedInputs } from '#domain/figures/explanation/explanation-words.ts';
 import { termTimes } from '#domain/issuer/multipliers/multipliers.ts';
-import { field, optionalField } from '../../platform/field.ts';
+import { field, optionalField } from '../../platform/call.ts';
 import { exchangeRate } from '../../portfolio/watchlists/holdings.ts';
 
 const text = Type.String();

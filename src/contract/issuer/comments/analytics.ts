@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
-import { defineCall } from '../../platform/call.ts';
-import { field } from '../../platform/field.ts';
+import { defineCall, field } from '../../platform/call.ts';
 import { MAX_LIST_PAGE } from '../../platform/lists/list-limits.ts';
 import { listCounts } from '../../platform/lists/list-parts.ts';
 import { comment } from './comments.ts';

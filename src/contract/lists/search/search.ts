@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { defineCall } from '../../platform/call.ts';
-import { field, maskedNames, optionalField } from '../../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 
 /** Suggestions of one kind that are shown. */
 export const suggestionLimit = 20;

@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from '../../platform/call.ts';
-import { field } from '../../platform/field.ts';
-import { mediaTypes } from '../../platform/media-types.ts';
+import { defineCall, field, mediaTypes } from '../../platform/call.ts';
 import { bondParams } from '../bond-params.ts';
 import type { LineId } from '../wire/line-id.ts';
 import { type TradingColumnName, tradingColumns, tradingTextNames } from './trading-columns.ts';

@@ -1,8 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
-import { defineCall } from '../../platform/call.ts';
+import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
-import { field, maskedNames, optionalField } from '../../platform/field.ts';
 import {
   askedTradingColumns,
   chartTypes,

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { directions, figureKinds } from '#domain/portfolio/alerts/alert-rule.ts';
-import { defineCall } from '../../platform/call.ts';
-import { field, maskedNames, optionalField } from '../../platform/field.ts';
+import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 
 const text = Type.String();
 const integer = Type.Integer();

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { alertKinds, directions, MAX_RULE_DAYS, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
-import { defineCall } from '../../platform/call.ts';
-import { field, optionalField } from '../../platform/field.ts';
+import { defineCall, field, optionalField } from '../../platform/call.ts';
 
 const text = Type.String();
 const integer = Type.Integer();

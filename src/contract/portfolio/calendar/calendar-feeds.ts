@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
 import { bondParams } from '../../market/bond-params.ts';
-import { defineCall } from '../../platform/call.ts';
-import { field, optionalField } from '../../platform/field.ts';
-import { mediaTypes } from '../../platform/media-types.ts';
+import { defineCall, field, mediaTypes, optionalField } from '../../platform/call.ts';
 
 const text = Type.String();
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });

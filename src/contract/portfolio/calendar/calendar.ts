@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
-import { defineCall } from '../../platform/call.ts';
+import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
-import { field, optionalField } from '../../platform/field.ts';
 
 const text = Type.String();
 const integer = Type.Integer();

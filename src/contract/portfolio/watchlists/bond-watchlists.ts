@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { MAX_PURCHASE_PRICE, MAX_QUANTITY, MAX_WATCHLISTS } from '#domain/portfolio/watchlist.ts';
 import { bondParams } from '../../market/bond-params.ts';
-import { defineCall } from '../../platform/call.ts';
+import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
-import { field, optionalField } from '../../platform/field.ts';
 
 const text = Type.String();
 const number = Type.Number();

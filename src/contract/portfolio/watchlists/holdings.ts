@@ -9,10 +9,8 @@ import {
   MAX_QUANTITY,
   MAX_SHIFT,
 } from '#domain/portfolio/watchlist.ts';
-import { defineCall } from '../../platform/call.ts';
+import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
-import { field, maskedNames, optionalField } from '../../platform/field.ts';
-import { mediaTypes } from '../../platform/media-types.ts';
 
 const text = Type.String();
 const number = Type.Number();

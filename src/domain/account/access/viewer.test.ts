@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { audienceOfLevel, effectiveLevel, hasSupport, type Viewer, viewerOfGrants, visitor } from './viewer.ts';
+import {
+  audienceOfLevel,
+  defaultListing,
+  effectiveLevel,
+  hasSupport,
+  type Viewer,
+  viewerOfGrants,
+  visitor,
+} from './viewer.ts';
 
 const full: Viewer = {
   accountId: 'full',
@@ -81,4 +89,14 @@ test('SHL-14 where everybody is asked for a second factor nobody has more than a
   expect(proven).toMatchObject({ level: 1077, flags: ['nsd'], needsSecondFactor: false });
   expect(viewerOfGrants({ ...reader, isDemo: true }, 'everybody')).toMatchObject({ level: 1077 });
   expect(viewerOfGrants(reader)).toMatchObject({ level: 1077, needsSecondFactor: false });
+});
+
+const at = (id: number) => ({ venue: { id } });
+const withNsd = { ...visitor, level: 1077, flags: ['nsd'] as const };
+
+test('ACC-5 a page starts at venue 381 only for who may see it, or where there is no other', () => {
+  expect(defaultListing([at(381), at(10), at(4)], visitor)).toEqual(at(10));
+  expect(defaultListing([at(381), at(10)], withNsd)).toEqual(at(381));
+  expect(defaultListing([at(381)], visitor)).toEqual(at(381));
+  expect(defaultListing([], visitor)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { specialVenueIds } from '../../market/venue.ts';
+import { specialVenueIds, type Venue } from '../../market/venue.ts';
 
 /** Level of full paid access; levels run from 0 (visitor) to this one. */
 export const fullLevel = 1077;
@@ -105,4 +105,16 @@ export function hasSupport({
   readonly tariffs: readonly number[];
 }): boolean {
   return level === fullLevel || (level > 0 && tariffs.includes(supportTariff));
+}
+
+interface VenueListing {
+  readonly venue: Pick<Venue, 'id'>;
+}
+
+/** The listing that a page shows at first: the first one whose venue is open to the viewer, else the first of all. */
+export function defaultListing<Listed extends VenueListing>(
+  listings: readonly Listed[],
+  viewer: Viewer,
+): Listed | undefined {
+  return listings.find(({ venue }) => venue.id !== closedVenueId(viewer)) ?? listings[0];
 }

@@ -3,8 +3,7 @@ import type { ResolvedBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, type SettlementBuffer, settleInto } from '#math/bond/settled-bond.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import { type DayCountName, dayCountName } from '#math/day-count/day-count-name.ts';
-import { measured, valueOrNull } from '#math/measure.ts';
-import { type DayNumber, type Price, per100FromAmount } from '#math/units.ts';
+import { type DayNumber, measured, type Price, per100FromAmount, valueOrNull } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';
 import { knownUntil } from './bill-index.ts';
 

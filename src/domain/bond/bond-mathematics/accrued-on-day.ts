@@ -4,8 +4,7 @@ import { accruedInterest, type SettledBond, settlementBuffer } from '#math/bond/
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
-import { valueOrNull } from '#math/measure.ts';
-import { type DayNumber, dayNumber, type IsoDate } from '#math/units.ts';
+import { type DayNumber, dayNumber, type IsoDate, valueOrNull } from '#math/units.ts';
 import type { DateRange } from '../../platform/period.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';

@@ -1,7 +1,6 @@
 import type { RateReset } from '#math/bond/daily-reset.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { addBusinessDays } from '#math/dates/business-days.ts';
-import { getCalendar } from '#math/dates/calendar.ts';
+import { addBusinessDays, getCalendar } from '#math/dates/business-days.ts';
 import { addDays, addMonths, dayNumberFromIso, endOfMonth, isEndOfMonth } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate, Rate } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';

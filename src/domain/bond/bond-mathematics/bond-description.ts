@@ -1,8 +1,7 @@
 import { isCumOnExDate } from '#math/bond/ex-coupon.ts';
 import type { BondDescription } from '#math/bond/resolved-bond.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { settlementDate } from '#math/dates/business-days.ts';
-import { type Calendar, getCalendar } from '#math/dates/calendar.ts';
+import { type Calendar, getCalendar, settlementDate } from '#math/dates/business-days.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';

@@ -1,6 +1,5 @@
 import type { CashFlow } from '#math/bond/cash-flow.ts';
-import { adjustDate } from '#math/dates/business-days.ts';
-import type { Calendar } from '#math/dates/calendar.ts';
+import { adjustDate, type Calendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, rate } from '#math/units.ts';
 import type { IssuePayment } from '../issue.ts';

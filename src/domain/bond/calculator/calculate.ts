@@ -1,7 +1,6 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type Measure, type Missing, valueOrNull } from '#math/measure.ts';
-import type { IsoDate, Price } from '#math/units.ts';
+import { type IsoDate, type Measure, type Missing, type Price, valueOrNull } from '#math/units.ts';
 import type { BondFacts } from '../bond-facts.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
 import type { Indexation } from '../derivation/indexation.ts';

@@ -1,8 +1,7 @@
 import type { Curve } from '#math/curve/curve.ts';
 import type { Nodes } from '#math/curve/interpolation.ts';
 import { parRateFromCurve } from '#math/curve/par-curve.ts';
-import { valueOrNull } from '#math/measure.ts';
-import { type Rate, years } from '#math/units.ts';
+import { type Rate, valueOrNull, years } from '#math/units.ts';
 
 /** A government bond that others are measured against: its effective yield, a fraction, at its Macaulay duration in years. */
 export interface CalculatorBenchmark {

@@ -5,9 +5,19 @@ import {
   quotesFromDirtyPrice,
 } from '#math/bond/bond-quote.ts';
 import type { SettledBond } from '#math/bond/settled-bond.ts';
-import { type Measure, MISSING_DATA, measured, measuredPrice, NOT_APPLICABLE, valueOrNull } from '#math/measure.ts';
 import type { ReferenceRates } from '#math/spread/discount-margin.ts';
-import { type Price, price, type Rate, rate } from '#math/units.ts';
+import {
+  type Measure,
+  MISSING_DATA,
+  measured,
+  measuredPrice,
+  NOT_APPLICABLE,
+  type Price,
+  price,
+  type Rate,
+  rate,
+  valueOrNull,
+} from '#math/units.ts';
 import {
   type Bill,
   bondEquivalentYieldFromPrice,
@@ -18,7 +28,6 @@ import {
   priceFromMoneyMarketYield,
 } from '#math/yield/money-market.ts';
 import { perpetualFromSettled, perpetualPriceFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
-import { cleanPriceFromYield, dirtyPriceFromClean } from '#math/yield/price-from-yield.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import {
   cleanPriceFromAdjustedCurrentYield,
@@ -26,7 +35,7 @@ import {
   dirtyPriceFromSimpleYield,
 } from '#math/yield/simple-yields.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
-import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { floatingLegOf } from '../derivation/curve-spreads.ts';
 import { referenceRatesOf } from '../derivation/floater-figures.ts';
 import type { IssueTerms } from '../issue.ts';

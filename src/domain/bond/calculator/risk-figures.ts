@@ -5,9 +5,8 @@ import {
   keyRateDurations,
   repricedBySpread,
 } from '#math/curve/curve-risk.ts';
-import { valueOrNull } from '#math/measure.ts';
 import { riskFromDiscountMargin } from '#math/spread/discount-margin.ts';
-import { type Rate, rate } from '#math/units.ts';
+import { type Rate, rate, valueOrNull } from '#math/units.ts';
 import { perpetualFromSettled, perpetualRiskFromYield } from '#math/yield/perpetual.ts';
 import { basisPointRepricing, couponBasisPointValue, riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';

@@ -1,13 +1,11 @@
 import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import type { Curve } from '#math/curve/curve.ts';
-import { valueOrNull } from '#math/measure.ts';
 import { dirtyPriceFromZSpread, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { BASIS_POINT, type DayNumber, type Price, price, type Rate, rate } from '#math/units.ts';
+import { BASIS_POINT, type DayNumber, type Price, price, type Rate, rate, valueOrNull } from '#math/units.ts';
 import { horizonReturn } from '#math/yield/horizon-return.ts';
 import { perpetualFromSettled, perpetualPriceFromYield } from '#math/yield/perpetual.ts';
-import { cleanPriceFromYield } from '#math/yield/price-from-yield.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
-import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { cleanPriceFromYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import type { Quotes } from './convert-quote.ts';
 import type { Workout } from './workout.ts';
 

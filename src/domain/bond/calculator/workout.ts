@@ -6,9 +6,8 @@ import { bondForTrueYield } from '#math/yield/bond-for-true-yield.ts';
 import type { Compounding } from '#math/yield/yield-convention.ts';
 import type { BondFacts } from '../bond-facts.ts';
 import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments.ts';
-import { type BondContext, bondContext, type Leg } from '../derivation/bond-context.ts';
+import { type BondContext, bondContext, type Leg, restsOnAssumptions } from '../derivation/bond-context.ts';
 import { withAssumedCoupons } from '../derivation/floater-figures.ts';
-import { restsOnAssumptions } from '../derivation/payments-basis.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
 import type { ChosenCompounding } from './calculator-quote.ts';
 

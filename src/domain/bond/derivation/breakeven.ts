@@ -1,8 +1,7 @@
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import type { Years } from '#math/units.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
-import type { BondContext } from './bond-context.ts';
-import { restsOnAssumptions } from './payments-basis.ts';
+import { type BondContext, restsOnAssumptions } from './bond-context.ts';
 import type { Trade } from './price-figures.ts';
 import { dayWorkspace, legFigures, settleLeg } from './settled-leg.ts';
 

@@ -1,10 +1,9 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { DerivedDay, ObservedDay } from '../../market/trading-day.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
-import type { BondContext } from './bond-context.ts';
+import { type BondContext, type PaymentsBasis, paymentsBasis } from './bond-context.ts';
 import { type ComparedAccrued, type Comparison, compareAccrued, comparePublished } from './compare-published.ts';
 import { deriveDay } from './derive-day.ts';
-import { type PaymentsBasis, paymentsBasis } from './payments-basis.ts';
 import { figuresAtPrice } from './price-figures.ts';
 import type { DayWorkspace } from './settled-leg.ts';
 

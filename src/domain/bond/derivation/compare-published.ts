@@ -1,6 +1,5 @@
 import { accruedInterest } from '#math/bond/settled-bond.ts';
-import { valueOrNull } from '#math/measure.ts';
-import type { DayNumber } from '#math/units.ts';
+import { type DayNumber, valueOrNull } from '#math/units.ts';
 import type { ObservedDay } from '../../market/trading-day.ts';
 import type { BondContext, Leg } from './bond-context.ts';
 import { type PublishedFigure, publishedFigures } from './published-figures.ts';

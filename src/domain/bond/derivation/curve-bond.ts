@@ -3,9 +3,8 @@ import { type DayNumber, price } from '#math/units.ts';
 import { indicativePriceOf, type ObservedDay } from '../../market/trading-day.ts';
 import { isBenchmark } from '../benchmark.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
-import type { BondContext } from './bond-context.ts';
+import { type BondContext, restsOnAssumptions } from './bond-context.ts';
 import { compareAccrued } from './compare-published.ts';
-import { restsOnAssumptions } from './payments-basis.ts';
 import { dayWorkspace, settleLeg } from './settled-leg.ts';
 
 /** Days to maturity under which prices say more of liquidity than of rates: three months, of bills one (Gurkaynak, Sack, Wright 2007). */

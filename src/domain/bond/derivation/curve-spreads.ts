@@ -1,13 +1,11 @@
 import type { SettledBond } from '#math/bond/settled-bond.ts';
 import type { Curve } from '#math/curve/curve.ts';
-import { valueOrNull } from '#math/measure.ts';
 import { assetSwapSpread, type FloatingLeg } from '#math/spread/asset-swap.ts';
 import { zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { price } from '#math/units.ts';
+import { price, valueOrNull } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
-import type { BondContext, Leg } from './bond-context.ts';
-import { restsOnAssumptions } from './payments-basis.ts';
+import { type BondContext, type Leg, restsOnAssumptions } from './bond-context.ts';
 import type { Trade } from './price-figures.ts';
 import { dayWorkspace, settleLeg } from './settled-leg.ts';
 

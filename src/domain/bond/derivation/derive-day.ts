@@ -1,5 +1,4 @@
-import { valueOrNull } from '#math/measure.ts';
-import type { DayNumber, Price } from '#math/units.ts';
+import { type DayNumber, type Price, valueOrNull } from '#math/units.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
 import type { DerivedDay, ObservedDay } from '../../market/trading-day.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';

@@ -6,8 +6,7 @@ import {
   dayNumberFromIso,
   isoFromDayNumber,
 } from '#math/dates/dates.ts';
-import { valueOrNull } from '#math/measure.ts';
-import type { DayNumber, IsoDate, Price } from '#math/units.ts';
+import { type DayNumber, type IsoDate, type Price, valueOrNull } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';
 import { hasMoneyPrices } from '../market-conventions.ts';
 

@@ -1,15 +1,13 @@
 import { isoFromDayNumber } from '#math/dates/dates.ts';
-import { valueOrNull } from '#math/measure.ts';
-import type { DayNumber, IsoDate, Price, Rate } from '#math/units.ts';
+import { type DayNumber, type IsoDate, type Price, type Rate, valueOrNull } from '#math/units.ts';
 import { bondEquivalentYieldFromPrice, discountRateFromPrice } from '#math/yield/money-market.ts';
 import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
-import type { BondContext, Leg } from './bond-context.ts';
+import { type BondContext, type Leg, restsOnAssumptions } from './bond-context.ts';
 import { type FloaterFigures, floaterFigures } from './floater-figures.ts';
-import { restsOnAssumptions } from './payments-basis.ts';
 import { dayWorkspace, legFigures, type SettledLeg, settleLeg } from './settled-leg.ts';
 
 /** How a bond may end: at maturity, by a put of its holder or a call of its issuer, or never. */

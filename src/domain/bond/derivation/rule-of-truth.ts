@@ -1,10 +1,9 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { IndicativeYieldType, ObservedDay } from '../../market/trading-day.ts';
-import type { BondContext } from './bond-context.ts';
+import { type BondContext, restsOnAssumptions } from './bond-context.ts';
 import type { Comparison } from './compare-published.ts';
 import type { DerivedValues } from './derived-values.ts';
-import { restsOnAssumptions } from './payments-basis.ts';
 import { type PublishedFigure, publishedFigures } from './published-figures.ts';
 
 /** What rests on the payments, so that it goes when they are found wanting. */

@@ -1,7 +1,6 @@
 import type { ResolvedBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, type SettlementBuffer, settlementBuffer } from '#math/bond/settled-bond.ts';
-import { measured, valueOrNull } from '#math/measure.ts';
-import type { DayNumber, Price, Rate } from '#math/units.ts';
+import { type DayNumber, measured, type Price, type Rate, valueOrNull } from '#math/units.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import type { ObservedDay } from '../../market/trading-day.ts';

@@ -1,6 +1,6 @@
 import { yearsToLastPayment } from '#math/bond/settled-bond.ts';
 import { interpolateLinear } from '#math/curve/interpolation.ts';
-import { valueOrNull } from '#math/measure.ts';
+import { valueOrNull } from '#math/units.ts';
 import { adjustedCurrentYield, currentYield } from '#math/yield/simple-yields.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { type AskedCalculation, askedOfQuote } from '../../bond/calculator/asked-calculation.ts';

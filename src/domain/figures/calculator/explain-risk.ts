@@ -8,12 +8,11 @@ import {
   repricedByKeyRate,
   repricedBySpread,
 } from '#math/curve/curve-risk.ts';
-import { type Measure, valueOrNull } from '#math/measure.ts';
 import { dirtyPriceFromZSpread } from '#math/spread/z-spread.ts';
-import { BASIS_POINT, rate } from '#math/units.ts';
-import { presentValueAtYield } from '#math/yield/price-from-yield.ts';
+import { BASIS_POINT, type Measure, rate, valueOrNull } from '#math/units.ts';
 import { amountsPerRate, basisPointRepricing, couponBasisPointValue } from '#math/yield/risk-from-yield.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import { presentValueAtYield } from '#math/yield/yield-from-price.ts';
 import type { CurveFigure } from '../../bond/calculator/asked-calculation.ts';
 import { referenceRatesAt } from '../../bond/calculator/convert-quote.ts';
 import { curvePricingOf, keyTimes } from '../../bond/calculator/risk-figures.ts';

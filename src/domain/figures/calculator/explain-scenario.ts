@@ -1,11 +1,10 @@
 import { settle } from '#math/bond/settled-bond.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
-import { valueOrNull } from '#math/measure.ts';
 import { dirtyPriceFromZSpread } from '#math/spread/z-spread.ts';
-import { price, rate } from '#math/units.ts';
+import { price, rate, valueOrNull } from '#math/units.ts';
 import { type HorizonReturn, reinvestedUntil } from '#math/yield/horizon-return.ts';
-import { presentValueAtYield } from '#math/yield/price-from-yield.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import { presentValueAtYield } from '#math/yield/yield-from-price.ts';
 import type { HorizonFigure, MovedFigure } from '../../bond/calculator/asked-calculation.ts';
 import {
   cleanAtYield,

@@ -1,5 +1,4 @@
-import { valueOrNull } from '#math/measure.ts';
-import { type Price, price } from '#math/units.ts';
+import { type Price, price, valueOrNull } from '#math/units.ts';
 import { type Calculation, type CalculationInput, calculate, settledInput } from '../../bond/calculator/calculate.ts';
 import type { QuoteSetting } from '../../bond/calculator/convert-quote.ts';
 import type { Workout } from '../../bond/calculator/workout.ts';

@@ -2,8 +2,7 @@ import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, settlementBuffer } from '#math/bond/settled-bond.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import { type DayCountName, dayCountName } from '#math/day-count/day-count-name.ts';
-import { valueOrNull } from '#math/measure.ts';
-import type { DayNumber } from '#math/units.ts';
+import { type DayNumber, valueOrNull } from '#math/units.ts';
 import { type AccrualRule, accrualRuleOf, settleByRule } from '../../bond/bond-mathematics/accrual-rule.ts';
 import {
   bondCalendar,

@@ -1,7 +1,6 @@
 import { dayCountName } from '#math/day-count/day-count-name.ts';
-import { valueOrNull } from '#math/measure.ts';
 import { dirtyPriceFromDiscountMargin } from '#math/spread/discount-margin.ts';
-import { rate } from '#math/units.ts';
+import { rate, valueOrNull } from '#math/units.ts';
 import { type HeldFloater, heldFloater, heldFloaterFigures } from '../../bond/derivation/floater-figures.ts';
 import type { ExplainedFigure } from '../../fields/figures.ts';
 import { assumptionsOf, dealInputs, dealOf, type ExplainedDeal, explainedFlows } from './explained-deal.ts';

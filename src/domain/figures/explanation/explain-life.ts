@@ -1,6 +1,6 @@
 import { averageLife } from '#math/bond/average-life.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
-import { valueOrNull } from '#math/measure.ts';
+import { valueOrNull } from '#math/units.ts';
 import type { LifeReturn } from '../../bond/life-return.ts';
 import { type ExplainedFlow, type ExplainSubject, type Explanation, explanation } from './explanation.ts';
 

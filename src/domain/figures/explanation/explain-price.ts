@@ -1,6 +1,5 @@
 import { addMonths } from '#math/dates/dates.ts';
-import { valueOrNull } from '#math/measure.ts';
-import { type DayNumber, price } from '#math/units.ts';
+import { type DayNumber, price, valueOrNull } from '#math/units.ts';
 import {
   bondEquivalentYieldFromPrice,
   discountRateFromPrice,

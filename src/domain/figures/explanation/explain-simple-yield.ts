@@ -1,6 +1,5 @@
 import { yearsToLastPayment } from '#math/bond/settled-bond.ts';
-import { valueOrNull } from '#math/measure.ts';
-import type { Price } from '#math/units.ts';
+import { type Price, valueOrNull } from '#math/units.ts';
 import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { hasSimpleYield } from '../../bond/derivation/price-figures.ts';
 import { dayWorkspace, settleLeg } from '../../bond/derivation/settled-leg.ts';

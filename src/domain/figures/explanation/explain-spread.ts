@@ -1,8 +1,7 @@
 import { annualZeroRate } from '#math/curve/curve.ts';
-import { valueOrNull } from '#math/measure.ts';
 import { assetSwapSpread, floatingLegAnnuity } from '#math/spread/asset-swap.ts';
 import { dirtyPriceFromCurve, dirtyPriceFromZSpread, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { price, type Years } from '#math/units.ts';
+import { price, valueOrNull, type Years } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { breakevenAtPrice } from '../../bond/derivation/breakeven.ts';
 import type { ServingCurve } from '../../bond/derivation/curve-book.ts';

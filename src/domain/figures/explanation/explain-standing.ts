@@ -1,6 +1,5 @@
-import { valueOrNull } from '#math/measure.ts';
 import { standingOfLast } from '#math/statistics/standing.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type IsoDate, valueOrNull } from '#math/units.ts';
 import { conversionParity, conversionPremium } from '../../bond/conversion-parity.ts';
 import type { DefaultClaim } from '../../bond/default-claim.ts';
 import { type LiquidityScore, weightedPoints } from '../../bond/liquidity/liquidity-score.ts';

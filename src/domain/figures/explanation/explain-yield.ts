@@ -1,11 +1,9 @@
 import type { SettledBond } from '#math/bond/settled-bond.ts';
-import { valueOrNull } from '#math/measure.ts';
-import type { Price, Rate } from '#math/units.ts';
+import { type Price, type Rate, valueOrNull } from '#math/units.ts';
 import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
-import { presentValueAtYield } from '#math/yield/price-from-yield.ts';
 import { type Risk, riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
-import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { comparePublished } from '../../bond/derivation/compare-published.ts';
 import { dayWorkspace, settleLeg } from '../../bond/derivation/settled-leg.ts';
 import type { ExplainedFigure } from '../../fields/figures.ts';

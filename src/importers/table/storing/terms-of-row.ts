@@ -4,7 +4,7 @@ import { marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts
 import { isSubordinated, type Seniority } from '#domain/bond/seniority.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { getCalendar } from '#math/dates/calendar.ts';
+import { getCalendar } from '#math/dates/business-days.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import type { Tenor } from '#math/schedule/schedule-terms.ts';
 import { price, rate } from '#math/units.ts';

@@ -33,14 +33,12 @@ import {
 } from '#store/account/accounts/access-grants.ts';
 import { findAccountNames } from '#store/account/accounts/manage-accounts.ts';
 import { decideCommentRequest } from '#store/issuer/comments/decide-comment-request.ts';
-import type { Database, Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { auditActor } from '../../platform/access/audit-actor.ts';
 import { endOfGrantUntil, requireGrantable } from '../../platform/access/grant-terms.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
 

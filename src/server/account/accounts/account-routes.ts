@@ -1,5 +1,5 @@
-import type { App } from '../../platform/serving/app.ts';
 import { laterOf } from '../../platform/serving/later.ts';
+import type { App } from '../../platform/serving/serve.ts';
 import { passwordRoutes } from '../passwords/password-routes.ts';
 import type { Services } from '../services.ts';
 import { emailRoutes } from './accounts.ts';

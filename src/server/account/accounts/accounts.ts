@@ -16,16 +16,14 @@ import {
   type OpenSession,
 } from '#store/account/accounts/sessions.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import type { Database } from '#store/platform/database/database.ts';
+import { type Database, inTransaction } from '#store/platform/database/database.ts';
 import { isDatabaseReadOnly } from '#store/platform/database/database-errors.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { fromPrimary } from '#store/platform/replicas/reading.ts';
 import { requireOwnAccount } from '../../platform/access/require-account.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
 import type { Later } from '../../platform/serving/later.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
 import { isPasswordOf } from '../passwords/password.ts';
 import type { Services } from '../services.ts';

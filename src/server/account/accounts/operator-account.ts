@@ -3,8 +3,7 @@ import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import { addAccount, findAccount, hasOperator, savePassword } from '#store/account/accounts/accounts.ts';
 import { deleteSessions } from '#store/account/accounts/sessions.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
-import type { Database, Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { newPassword, passwordHash } from '../passwords/password.ts';
 
 /** The operator's account, which the first start makes. Its owner can change the address. */

@@ -14,13 +14,11 @@ import {
   saveVerifiedEmail,
 } from '#store/account/accounts/accounts.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import type { Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
 import type { Later } from '../../platform/serving/later.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
 import { isPasswordOf, passwordHash } from '../passwords/password.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';

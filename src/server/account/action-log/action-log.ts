@@ -10,8 +10,7 @@ import { type ActionRecord, countBondView, saveAction } from '#store/account/act
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 function actionIdOf(text: string): number {

@@ -3,8 +3,8 @@ import type { CallScope } from '#domain/account/access/key-scope.ts';
 import { visitor } from '#domain/account/access/viewer.ts';
 import { networkOf } from '../../platform/limits/network-of.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
 import { isInnerCall } from '../../platform/serving/inner-calls.ts';
+import type { App } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { type HeldKey, type KeyWay, presentedKey } from './api-keys.ts';
 

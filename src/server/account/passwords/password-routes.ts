@@ -14,13 +14,11 @@ import {
 import { deleteSessions } from '#store/account/accounts/sessions.ts';
 import { deleteApiKeys } from '#store/account/api-keys/api-keys.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import type { Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
 import type { Later } from '../../platform/serving/later.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { newAccountLink, requireAccountLink, useAccountLink } from '../accounts/account-links.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { typedEmail } from '../accounts/registration-routes.ts';

@@ -17,12 +17,11 @@ import {
   tryPhoneCode,
 } from '#store/account/phone/phone-codes.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { requireProvenAccount } from '../accounts/require-proven-account.ts';
 import { mayBeWritten, queueText } from '../messages/messages.ts';

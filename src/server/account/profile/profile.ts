@@ -6,13 +6,12 @@ import { type AccountRecord, findAccount } from '#store/account/accounts/account
 import { deleteAccount } from '#store/account/accounts/delete-account.ts';
 import { saveProfile } from '#store/account/accounts/profile.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
 import { readerSeesHints } from '../../platform/serving/hints-choice.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { isRecentlyProven, requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';

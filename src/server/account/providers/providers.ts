@@ -4,13 +4,12 @@ import { providersCall, unlinkProviderCall, visitProviderCall } from '#contract/
 import { findSignInMethods, lockSignInMethods, unlinkProvider } from '#store/account/providers/linked-providers.ts';
 import { type ProviderLogin, saveProviderLogin, takeProviderLogin } from '#store/account/providers/provider-logins.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { requireOwnAccount } from '../../platform/access/require-account.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { networkOf } from '../../platform/limits/network-of.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
 import { signedToken, tokenOfCookie } from '../session/session-cookie.ts';

@@ -3,8 +3,7 @@ import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import { addAccount, findAccount } from '#store/account/accounts/accounts.ts';
 import { findLinkedAccountId, linkProvider } from '#store/account/providers/linked-providers.ts';
 import { commandLine, logAudit } from '#store/platform/audit-log/audit-log.ts';
-import type { Database, Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import type { Identity } from './identity-provider.ts';
 
 /** A part of `social_login_…`, by which the reader is told. */

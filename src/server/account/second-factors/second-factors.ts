@@ -18,11 +18,10 @@ import {
   saveRecoveryCodes,
 } from '#store/account/second-factors/second-factors.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/audit.ts';
 import { encrypted } from '../accounts/encryption.ts';
 import { requireProvenAccount } from '../accounts/require-proven-account.ts';

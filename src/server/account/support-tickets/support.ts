@@ -28,14 +28,12 @@ import {
 import { findDeskTickets } from '#store/account/support-tickets/find-desk-tickets.ts';
 import { findTickets, saveTicket } from '#store/account/support-tickets/support-tickets.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import type { Database, Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { auditActor } from '../../platform/access/audit-actor.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, queueMail } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
 

@@ -3,9 +3,8 @@ import { type ChosenSettings, defaultReaderSettings, type ReaderSettings } from 
 import { saveReaderSettings } from '#store/account/accounts/reader-settings.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import type { App } from '../../platform/serving/app.ts';
 import { rememberedSettings, rememberSettings, settingsOf } from '../../platform/serving/hints-choice.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 type Body = ChosenSettings | { readonly settings: ChosenSettings };

@@ -10,8 +10,7 @@ import type { IsoDate } from '#math/units.ts';
 import { findResets } from '#store/bond/auctions/bill-auctions.ts';
 import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { requireAccruedDay } from '../reads/require-accrued-day.ts';
 

@@ -7,8 +7,7 @@ import { areQuotesKeptEmpty } from '#domain/bond/quotes-kept-empty.ts';
 import { basisPointsFromFraction } from '#math/units.ts';
 import { type BondRecords as Found, findBondRecords } from '#store/bond/bond-records/find-bond-records.ts';
 import { bondIdOf, requireBond } from '../../market/reads/require-bond.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { conversionOf, linkedTo, pageOf, type RecordSubject } from '../reads/conversion.ts';
 

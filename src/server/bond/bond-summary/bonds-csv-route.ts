@@ -6,8 +6,7 @@ import { findBond } from '#store/bond/bonds/find-bond.ts';
 import { findBondsByCode } from '#store/portfolio/watchlists/holding-rows.ts';
 import { sendCsv } from '../../platform/files/send-csv.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { findSummary } from './find-summary.ts';
 

@@ -1,6 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { defaultListing } from '#domain/account/access/default-listing.ts';
-import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import { defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
 import { findServingCurve } from '../../market/reads/serving-curve.ts';

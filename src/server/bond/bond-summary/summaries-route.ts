@@ -2,8 +2,7 @@ import { bondSummariesCall, bondSummary } from '#contract/bond/bond-summary.ts';
 import { findBond } from '#store/bond/bonds/find-bond.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { findSummary } from './find-summary.ts';
 

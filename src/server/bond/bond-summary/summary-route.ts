@@ -1,7 +1,6 @@
 import { bondSummaryCall } from '#contract/bond/bond-summary.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { atLevel, serve } from '../../platform/serving/serve.ts';
+import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { findSummary } from './find-summary.ts';
 

@@ -5,8 +5,7 @@ import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts
 import { averageLife } from '#math/bond/average-life.ts';
 import type { RateReset } from '#math/bond/daily-reset.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
-import { valueOrNull } from '#math/measure.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type IsoDate, valueOrNull } from '#math/units.ts';
 import { findResets } from '#store/bond/auctions/bill-auctions.ts';
 import { findSummaryRecords } from '#store/bond/bond-summary/find-summary-records.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';

@@ -9,8 +9,7 @@ import { requireBond } from '../../market/reads/require-bond.ts';
 import { requireCompare } from '../../market/reads/require-compare.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 
 type Line = ComparedLines['items'][number];

@@ -1,6 +1,5 @@
 import { type BondGraph, graphCall } from '#contract/bond/graph.ts';
-import { defaultListing } from '#domain/account/access/default-listing.ts';
-import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
+import { closedVenueId, defaultListing, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { specialVenueIds } from '#domain/market/venue.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
@@ -8,9 +7,8 @@ import type { IsoDate } from '#math/units.ts';
 import { hasMapPoints } from '#store/bond/issuer-map/issuer-map.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import type { App } from '../../platform/serving/app.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { readListings } from '../reads/bond-reads.ts';
 

@@ -5,8 +5,7 @@ import type { IsoDate } from '#math/units.ts';
 import type { QuotedDayRecord } from '#store/bond/liquidity/find-liquidity-record.ts';
 import { latestMiddles, readMarketRecord } from '../../market/reads/market-record.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 
 /** How far each quote of the latest day stands from the median of all of them. */

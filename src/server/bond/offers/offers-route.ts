@@ -3,8 +3,7 @@ import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import type { IssueOffer } from '#domain/bond/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { readSchedule } from '../reads/bond-reads.ts';
 

@@ -6,8 +6,7 @@ import { requireBond } from '../../market/reads/require-bond.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 
 function aboutReport(app: App, services: Services): void {

@@ -1,10 +1,8 @@
 import { standingCall } from '#contract/bond/standing.ts';
-import { defaultListing } from '#domain/account/access/default-listing.ts';
-import { effectiveLevel } from '#domain/account/access/viewer.ts';
+import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
 import { peerFamilies } from '#domain/fields/figures.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { atLevel, serve } from '../../platform/serving/serve.ts';
+import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { readListings } from '../reads/bond-reads.ts';
 import { claimOf, lifeOf } from './ends.ts';

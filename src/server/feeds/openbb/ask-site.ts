@@ -6,8 +6,8 @@ import { languageHeader } from '#contract/platform/language-choice.ts';
 import { presentedKey } from '../../account/api-keys/api-keys.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { sentCookies } from '../../platform/plugins/host-cookies.ts';
-import type { App } from '../../platform/serving/app.ts';
 import { askInside } from '../../platform/serving/inner-calls.ts';
+import type { App } from '../../platform/serving/serve.ts';
 
 type Parts<Shape> = Parameters<typeof callAddress>[1] & { readonly body?: BodyOf<Shape> };
 

@@ -29,8 +29,7 @@ import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates
 import { findFeedBond } from '#store/feeds/udf/feed-listings.ts';
 import { searchTerm } from '../../lists/search/suggest-answer.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { type CallRequest, serve } from '../../platform/serving/serve.ts';
+import { type App, type CallRequest, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { type AskSite, askSiteFor } from './ask-site.ts';
 import { dayColumnsAsked, dayRowOf, flowRowOf, listRowOf, metricsOf, quoteRowOf, termRowsOf } from './bond-rows.ts';

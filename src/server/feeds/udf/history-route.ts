@@ -2,9 +2,8 @@ import { type HistoryAnswer, type HistoryQuery, MAX_BARS, udfHistoryCall } from 
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { findFeedDayBefore, findFeedDays } from '#store/feeds/udf/feed-bars.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import type { App } from '../../platform/serving/app.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { barsOf } from './bars.ts';
 import { dateOfDay, dayFrom, feedDays, type ReadSeries, requireShownSeries } from './open-series.ts';

@@ -14,10 +14,9 @@ import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.t
 import type { IsoDate } from '#math/units.ts';
 import { findFeedDayBefore, findFeedDays } from '#store/feeds/udf/feed-bars.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import type { App } from '../../platform/serving/app.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
 import { htmlText } from '../../platform/serving/html-text.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { type BondMark, findNewsMarks, findScheduleMarks, type MarksReader } from './bond-marks.ts';
 import { dateOfDay, dayFrom, requireShownSeries } from './open-series.ts';

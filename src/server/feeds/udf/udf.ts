@@ -9,9 +9,8 @@ import {
 import { findFeedVenues } from '#store/feeds/udf/feed-listings.ts';
 import { searchTerm, suggestAnswerOf } from '../../lists/search/suggest-answer.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import type { App } from '../../platform/serving/app.ts';
 import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { findSeries, foundSymbolOf, requireSeries, symbolInfoOf, symbolType } from './find-series.ts';
 import { historyRoute } from './history-route.ts';

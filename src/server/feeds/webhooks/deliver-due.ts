@@ -8,8 +8,8 @@ import {
   saveWebhookHealth,
 } from '#store/feeds/webhooks/webhooks.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
 import { decrypted } from '../../account/accounts/encryption.ts';
 import { queueMail } from '../../account/messages/messages.ts';
 import type { Services } from '../services.ts';

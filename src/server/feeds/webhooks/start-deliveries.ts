@@ -1,6 +1,6 @@
 import { fanOutChanges } from '#store/feeds/webhooks/fan-out.ts';
-import type { App } from '../../platform/serving/app.ts';
 import { repeatWithPause } from '../../platform/serving/repeat-with-pause.ts';
+import type { App } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { deliverDue } from './deliver-due.ts';
 

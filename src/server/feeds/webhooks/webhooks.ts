@@ -30,7 +30,7 @@ import {
   renewWebhookSecret,
 } from '#store/feeds/webhooks/webhooks.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { auditOf } from '../../account/accounts/audit.ts';
 import { encrypted } from '../../account/accounts/encryption.ts';
 import { requireProvenAccount } from '../../account/accounts/require-proven-account.ts';
@@ -40,8 +40,7 @@ import { requireAccount, requireOwnAccount } from '../../platform/access/require
 import { requireFeature } from '../../platform/access/require-feature.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { newWebhookSecret } from './signature.ts';
 import { startDeliveries } from './start-deliveries.ts';

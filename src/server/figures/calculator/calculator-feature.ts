@@ -4,8 +4,7 @@ import {
   bondCalculationCall,
   calculationMarketCall,
 } from '#contract/figures/calculator.ts';
-import { defaultListing } from '#domain/account/access/default-listing.ts';
-import { closedVenueId, effectiveLevel } from '#domain/account/access/viewer.ts';
+import { closedVenueId, defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
 import { indexDays } from '#domain/bond/derivation/indexation.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
@@ -20,8 +19,7 @@ import { findListings } from '#store/market/trading-days/listings.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { atLevel, serve } from '../../platform/serving/serve.ts';
+import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { calculationMarket } from './calculation-market.ts';
 import { curveCsvRoute } from './curve-csv-route.ts';

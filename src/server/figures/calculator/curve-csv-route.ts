@@ -5,8 +5,7 @@ import { hasImportedBonds } from '#store/bond/bonds/benchmark-yields.ts';
 import { findServingCurve } from '../../market/reads/serving-curve.ts';
 import { sendCsv } from '../../platform/files/send-csv.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 
 /** Years at which the points stand. */

@@ -1,4 +1,4 @@
-import { defaultListing } from '#domain/account/access/default-listing.ts';
+import { defaultListing } from '#domain/account/access/viewer.ts';
 import type { FigureOf } from '#domain/fields/figures.ts';
 import { explainAccruedOn } from '#domain/figures/explanation/explain-accrued.ts';
 import {

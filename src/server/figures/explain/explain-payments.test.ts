@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import type { LadderStep } from '#contract/portfolio/watchlists/holdings.ts';
 import { MAX_WATCHLIST_ENTRIES } from '#domain/portfolio/watchlist.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { appendEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { bondIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testClock, type Who } from '../../testing/test-app.ts';

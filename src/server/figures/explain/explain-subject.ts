@@ -1,7 +1,6 @@
 import type { explainCall } from '#contract/figures/explain/explain.ts';
 import type { QueryOf } from '#contract/platform/call.ts';
-import { defaultListing } from '#domain/account/access/default-listing.ts';
-import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import { defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { activeStatusIds } from '#domain/bond/bond-status.ts';
 import { type BondContext, bondContext } from '#domain/bond/derivation/bond-context.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';

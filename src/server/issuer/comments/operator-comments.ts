@@ -11,13 +11,12 @@ import {
   type ModeratedComment,
   moderateComment,
 } from '#store/issuer/comments/moderate-comments.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { auditActor } from '../../platform/access/audit-actor.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { safeMarkup } from './safe-markup.ts';
 

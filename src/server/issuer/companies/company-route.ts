@@ -10,8 +10,7 @@ import { findIssuerIdentifiers } from '#store/issuer/issuers/issuer-identifiers.
 import { findLegalEntity } from '#store/issuer/issuers/issuer-relations.ts';
 import { findIssuerRatings } from '#store/issuer/ratings/ratings.ts';
 import { modelOfKind } from '../../market/reads/instrument-models.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { requireIssuer } from './require-issuer.ts';
 

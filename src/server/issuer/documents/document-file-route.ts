@@ -5,8 +5,7 @@ import { numberOfId } from '../../market/reads/require-bond.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 /** The file of a document for full access with its flag. */

@@ -14,8 +14,7 @@ import { findInstrument } from '#store/market/instruments/find-instruments.ts';
 import { kindOfModel } from '../../market/reads/instrument-models.ts';
 import { numberOfId, requireBond } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
 import type { Services } from '../services.ts';
 

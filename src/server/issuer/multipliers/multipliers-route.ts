@@ -17,8 +17,7 @@ import type { Texts } from '#labels/create-texts.ts';
 import { type IsoDate, percentFromFraction } from '#math/units.ts';
 import { findIndustryMedians } from '#store/issuer/multipliers/industry-medians.ts';
 import { findMultiplierBook, type PeriodEnd } from '#store/issuer/multipliers/multiplier-book.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
 import type { Services } from '../services.ts';
 

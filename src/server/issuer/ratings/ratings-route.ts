@@ -17,8 +17,7 @@ import {
 } from '#store/issuer/ratings/rating-history.ts';
 import { findAgencies } from '#store/issuer/ratings/ratings.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
 import type { Services } from '../services.ts';
 

@@ -12,8 +12,7 @@ import { findGroupRelations } from '#store/issuer/issuers/issuer-relations.ts';
 import { findIssuer } from '#store/issuer/issuers/issuers.ts';
 import { type BondPartyRecord, findBondParties } from '#store/issuer/ratings/bond-parties.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
 import type { Services } from '../services.ts';
 

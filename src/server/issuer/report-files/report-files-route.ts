@@ -2,8 +2,7 @@ import { type ReportYear, reportFilesCall } from '#contract/issuer/report-files.
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import type { ReportFile } from '#domain/issuer/report-file.ts';
 import { findReportFiles } from '#store/issuer/report-files/report-files.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
 import type { Services } from '../services.ts';
 

@@ -4,8 +4,7 @@ import type { Viewer } from '#domain/account/access/viewer.ts';
 import { type TextSection, textSectionKinds } from '#domain/issuer/text-section.ts';
 import { findTextSections } from '#store/issuer/text-sections/text-sections.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 /** Covenants are a feature of their own; the other sections are open. */

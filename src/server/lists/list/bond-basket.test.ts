@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BasketComparison } from '#contract/lists/bond-basket.ts';
 import type { ListedBond } from '#contract/lists/bond-list.ts';
 import { MAX_WATCHLIST_ENTRIES } from '#domain/portfolio/watchlist.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { appendEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { createWatchlist } from '#store/portfolio/watchlists/watchlists.ts';
 import { readSheets } from '../../testing/read-sheets.ts';

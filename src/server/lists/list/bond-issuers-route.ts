@@ -2,9 +2,7 @@ import { bondIssuersCall, MAX_FOUND_ISSUERS } from '#contract/lists/bond-issuers
 import { lists } from '#domain/lists/lists.ts';
 import { findChoiceNames } from '#store/lists/choice-names.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { listPageQuery } from '../../platform/serving/list-page.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { requireAsked } from '../require-asked.ts';
 import type { Services } from '../services.ts';
 

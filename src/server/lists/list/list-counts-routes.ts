@@ -7,9 +7,7 @@ import { filtersOf, type List, lists, otherListIds } from '#domain/lists/lists.t
 import { findChoiceNames } from '#store/lists/choice-names.ts';
 import { countRows, type ListCounts } from '#store/lists/count-rows.ts';
 import type { BondCounts } from '#store/lists/memory/count-bonds.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { listPageQuery } from '../../platform/serving/list-page.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { readableLists, watchedBonds } from '../bond-list/readable-lists.ts';
 import { requireAsked } from '../require-asked.ts';
 import type { Services } from '../services.ts';

@@ -4,7 +4,7 @@ import { bondFigures } from '#contract/lists/bond-list.ts';
 import { flatCounts, nestedCounts } from '#contract/lists/list-counts.ts';
 import { flatGroup, nestedGroup } from '#contract/lists/list-groups.ts';
 import { listFileQuery } from '#contract/lists/list-query.ts';
-import { maskForLevel } from '#contract/platform/field.ts';
+import { maskForLevel } from '#contract/platform/call.ts';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { fullLevel } from '#domain/account/access/viewer.ts';
 import { finishedStatusIds } from '#domain/bond/bond-status.ts';

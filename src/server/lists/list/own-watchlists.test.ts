@@ -3,7 +3,7 @@ import type { BondList } from '#contract/lists/bond-list.ts';
 import type { CountedValue } from '#contract/lists/list-answers.ts';
 import { fullLevel } from '#domain/account/access/viewer.ts';
 import { MAX_WATCHLIST_ENTRIES, systemWatchlistId } from '#domain/portfolio/watchlist.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { appendEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { createWatchlist, deleteWatchlist } from '#store/portfolio/watchlists/watchlists.ts';
 import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';

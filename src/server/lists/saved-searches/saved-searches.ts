@@ -10,8 +10,7 @@ import {
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 function accountOf({ accountId }: Viewer): string {

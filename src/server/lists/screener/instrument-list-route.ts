@@ -1,9 +1,7 @@
 import { instrumentListCall } from '#contract/lists/instrument-list.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { findRows } from '#store/lists/find-rows.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { listAnswer } from '../../platform/serving/list-page.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, listAnswer, serve } from '../../platform/serving/serve.ts';
 import { shownInstrument } from '../list-items.ts';
 import { requireListQuery } from '../require-list-query.ts';
 import type { Services } from '../services.ts';

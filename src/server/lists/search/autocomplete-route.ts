@@ -8,10 +8,9 @@ import { requireBond } from '../../market/reads/require-bond.ts';
 import { requireCompare } from '../../market/reads/require-compare.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import type { App } from '../../platform/serving/app.ts';
 import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
 import { htmlText } from '../../platform/serving/html-text.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { suggestAnswerOf, typedTerm } from './suggest-answer.ts';
 

@@ -9,9 +9,8 @@ import { stopStatusesOf } from '#contract/lists/wire/stop-statuses.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
 import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { suggestAnswerOf, typedTerm } from './suggest-answer.ts';
 

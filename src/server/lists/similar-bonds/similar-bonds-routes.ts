@@ -4,8 +4,7 @@ import { activeStatusIds } from '#domain/bond/bond-status.ts';
 import { bondsAPage } from '#domain/platform/page-sizes.ts';
 import { findLatestIssues, findSimilarBonds } from '#store/lists/similar-bonds/similar-bonds.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { bondItemFor } from '../bond-item.ts';
 import type { Services } from '../services.ts';
 

@@ -5,8 +5,7 @@ import type { CompositionItem, CompositionPage } from '#store/market/composition
 import { findFundHoldings, findIndexesOf, findIndexMembers } from '#store/market/compositions/fund-holdings.ts';
 import { findInstrument } from '#store/market/instruments/find-instruments.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { numberOfId, requireBond } from '../reads/require-bond.ts';
 

@@ -1,6 +1,5 @@
 import { type Dividends, dividendLimit, dividendsCall } from '#contract/market/dividends.ts';
-import { defaultListing } from '#domain/account/access/default-listing.ts';
-import { effectiveLevel } from '#domain/account/access/viewer.ts';
+import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
 import { yearOfDividends } from '#domain/market/dividend.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { findDividends, type PricedDividend } from '#store/market/dividends/dividends.ts';
@@ -8,8 +7,7 @@ import { findInstrument } from '#store/market/instruments/find-instruments.ts';
 import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { atLevel, serve } from '../../platform/serving/serve.ts';
+import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { kindOfModel } from '../reads/instrument-models.ts';
 import { numberOfId } from '../reads/require-bond.ts';

@@ -1,14 +1,12 @@
 import { type InstrumentCard, instrumentCall, trackingFundLimit } from '#contract/market/instruments/instruments.ts';
-import { defaultListing } from '#domain/account/access/default-listing.ts';
-import { effectiveLevel } from '#domain/account/access/viewer.ts';
+import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
 import { findTrackedIndex, findTrackingFunds } from '#store/market/compositions/tracked-indexes.ts';
 import { findInstrument, type InstrumentRecord } from '#store/market/instruments/find-instruments.ts';
 import { findBondSources } from '#store/market/sources/sources.ts';
 import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { atLevel, serve } from '../../platform/serving/serve.ts';
+import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { kindOfModel } from '../reads/instrument-models.ts';
 import { numberOfId } from '../reads/require-bond.ts';

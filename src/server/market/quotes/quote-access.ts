@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import type { RequestState } from '#contract/market/quotes.ts';
-import { familyOf } from '#contract/platform/field.ts';
+import { familyOf } from '#contract/platform/call.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { closedVenueId, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { MarketParticipant, RequestDecision } from '#domain/market/market-participant.ts';

@@ -22,8 +22,7 @@ import { findEndOfDayPrices, findQuotes, type QuoteRecord } from '#store/market/
 import { sendCsv } from '../../platform/files/send-csv.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { requireBond, requireBondOfCode } from '../reads/require-bond.ts';
 import { countsFor, type Decisions, isHiddenFrom, requestStateOf, withoutNumbers } from './quote-access.ts';

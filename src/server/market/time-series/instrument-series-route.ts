@@ -1,8 +1,7 @@
 import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
 import { instrumentSeriesCall, type SeriesRequest, valueSeries } from '#contract/market/time-series.ts';
-import { defaultListing } from '#domain/account/access/default-listing.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
-import { closedVenueId, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import { closedVenueId, defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { Instrument } from '#domain/market/instrument.ts';
 import {
   type DateRange,
@@ -19,8 +18,7 @@ import { findInstrument } from '#store/market/instruments/find-instruments.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { kindOfModel } from '../reads/instrument-models.ts';
 import { numberOfId } from '../reads/require-bond.ts';

@@ -1,7 +1,6 @@
 import type { TradingColumnName } from '#contract/market/trading-days/trading-columns.ts';
 import { tradingDaysCsvCall } from '#contract/platform/csv-addresses.ts';
-import { defaultListing } from '#domain/account/access/default-listing.ts';
-import { effectiveLevel } from '#domain/account/access/viewer.ts';
+import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
@@ -10,8 +9,7 @@ import { sendCsv } from '../../platform/files/send-csv.ts';
 import { fileOptions, servicesOfFiles } from '../../platform/limits/files.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { requireBondOfCode } from '../reads/require-bond.ts';
 import { askedNames, cellValueOf, columnOf } from './archive-rows.ts';

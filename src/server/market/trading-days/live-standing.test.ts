@@ -6,7 +6,7 @@ import { changeAccount } from '#store/account/accounts/manage-accounts.ts';
 import { deleteApiKeys } from '#store/account/api-keys/api-keys.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
-import type { App } from '../../platform/serving/app.ts';
+import type { App } from '../../platform/serving/serve.ts';
 import { buildServer } from '../../site/build-server.ts';
 import { bondIds, saveSampleMarket, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, testClock, testSettings } from '../../testing/test-app.ts';

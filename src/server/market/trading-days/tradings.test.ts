@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TradingRow, tradingRow } from '#contract/market/trading-days/trading-rows.ts';
-import { maskForLevel, schemaForLevel } from '#contract/platform/field.ts';
+import { maskForLevel, schemaForLevel } from '#contract/platform/call.ts';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { isoDate } from '#math/units.ts';
 import { limits } from '../../platform/limits/limits.ts';

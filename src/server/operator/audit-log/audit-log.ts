@@ -5,8 +5,7 @@ import { findNamedAccount } from '#store/account/accounts/manage-accounts.ts';
 import { countAuditEntries, findAuditActions, findAuditEntries } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 function sinceOf(text: string | undefined): Date | undefined {

@@ -2,12 +2,11 @@ import { bannersCall, removeBannerCall, saveBannerCall } from '#contract/operato
 import { bannerOf } from '#domain/operator/banner.ts';
 import { findAllBanners, removeBanner, saveBanner } from '#store/operator/banners/banners.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { auditActor } from '../../platform/access/audit-actor.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 /** What the operator announces to readers. */

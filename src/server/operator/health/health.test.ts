@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
-import type { App } from '../../platform/serving/app.ts';
+import type { App } from '../../platform/serving/serve.ts';
 import { buildServer } from '../../site/build-server.ts';
 import { testClock, testSettings } from '../../testing/test-app.ts';
 

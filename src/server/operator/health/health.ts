@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '#store/platform/database/database-errors.
 import { findPendingMigrations } from '#store/platform/health/find-pending-migrations.ts';
 import { RETRY_AFTER_S } from '../../platform/plugins/errors/code-of-error.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
+import type { App } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { loadIntoMemory } from './load-into-memory.ts';
 

@@ -1,4 +1,4 @@
-import type { App } from '../../platform/serving/app.ts';
+import type { App } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 /**

@@ -9,8 +9,7 @@ import { findNodes, type SeenNode } from '#store/platform/health/node-heartbeats
 import { withoutSecrets } from '../../platform/logging/without-secrets.ts';
 import { freeDiskOf } from '../../platform/metrics/free-disk.ts';
 import type { RouteUse } from '../../platform/metrics/recent-requests.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 /** A node notes every five seconds that it lives. */

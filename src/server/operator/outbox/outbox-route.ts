@@ -1,7 +1,6 @@
 import { outboxCall } from '#contract/operator/outbox.ts';
 import { findMessages, type MessageRecord } from '#store/operator/outbox/outbox.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 const MESSAGES = 200;

@@ -4,8 +4,7 @@ import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.t
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { countActions, findUseByDay, findViewedBonds } from '#store/account/action-log/statistics.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 const USUAL_DAYS = 30;

@@ -23,14 +23,13 @@ import {
   type ListedAccount,
 } from '#store/account/accounts/manage-accounts.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { requireRecentProof } from '../../account/accounts/require-recent-proof.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { auditActor } from '../../platform/access/audit-actor.ts';
 import { endOfGrantUntil, requireGrantable, requireWords } from '../../platform/access/grant-terms.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
 /** An account as the wire says it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { field, optionalField } from '#contract/platform/field.ts';
+import { field, optionalField } from '#contract/platform/call.ts';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { createGate, registerGate } from './gate.ts';
 

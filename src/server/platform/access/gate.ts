@@ -3,10 +3,10 @@ import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { fileNameAsOf } from '#contract/platform/as-of.ts';
-import { maskForLevel, schemaForLevel } from '#contract/platform/field.ts';
+import { maskForLevel, schemaForLevel } from '#contract/platform/call.ts';
 import { type FieldFamily, type FieldPolicy, fieldFamilies, isShown } from '#domain/account/access/field-policy.ts';
 import { knownDay } from '#store/platform/as-of/known-day.ts';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 
 export interface Gate {
   readonly policy: FieldPolicy;

@@ -1,4 +1,4 @@
-import { mediaTypes } from '#contract/platform/media-types.ts';
+import { mediaTypes } from '#contract/platform/call.ts';
 
 /** What tables are sent as. */
 export const tableMediaTypes = {

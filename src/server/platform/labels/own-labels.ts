@@ -3,7 +3,7 @@ import { listPageSize } from '#contract/platform/lists/list-limits.ts';
 import { languageOf, languages } from '#domain/platform/language.ts';
 import { expectedKeys, textFault } from '#labels/catalogue-check.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import {
   deleteLabelOverride,
   findLabelOverrides,
@@ -13,8 +13,7 @@ import {
 import { auditActor } from '../access/audit-actor.ts';
 import { limitCalls } from '../limits/limit-calls.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
-import type { App } from '../serving/app.ts';
-import { serve } from '../serving/serve.ts';
+import { type App, serve } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 import type { LabelBook } from './label-book.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#store/platform/database/database.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
-import type { App } from '../serving/app.ts';
 import { isInnerCall } from '../serving/inner-calls.ts';
+import type { App } from '../serving/serve.ts';
 import { type Asker, askers, type LoadKind, loadKindOf, loadKinds } from './load-kinds.ts';
 import { type NodeLoad, watchLoad } from './node-load.ts';
 

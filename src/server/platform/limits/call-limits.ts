@@ -5,7 +5,7 @@ import { isDatabaseReadOnly, isDatabaseUnavailable } from '#store/platform/datab
 import type { CacheNote } from '../metrics/cache-metrics.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { isMachinePath } from '../plugins/errors/route-list.ts';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 import type { Limit } from './limit.ts';
 import { type LimitName, limits } from './limits.ts';
 import { type LimitStanding, rateLimitFields } from './rate-limit-fields.ts';

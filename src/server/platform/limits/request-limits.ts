@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../serving/app.ts';
 import { isInnerCall } from '../serving/inner-calls.ts';
+import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 import { limitCalls } from './limit-calls.ts';
 

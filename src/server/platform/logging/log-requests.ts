@@ -1,6 +1,6 @@
 import { routeName } from '../metrics/route-name.ts';
-import type { App } from '../serving/app.ts';
 import { isInnerCall } from '../serving/inner-calls.ts';
+import type { App } from '../serving/serve.ts';
 
 /** Writes a line for each request from outside: pattern of its route, method, status and time, and nothing of what was sent or by whom. */
 export function logRequests(app: App): void {

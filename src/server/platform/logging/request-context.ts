@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { trustedAddresses } from '../limits/connections.ts';
 import { routeName } from '../metrics/route-name.ts';
-import type { App } from '../serving/app.ts';
 import { isInnerCall } from '../serving/inner-calls.ts';
+import type { App } from '../serving/serve.ts';
 
 /** The request for which something happens. */
 export interface RequestContext {

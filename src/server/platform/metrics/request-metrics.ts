@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallLimits, LimitRefusal } from '../limits/call-limits.ts';
 import { loadKindOf } from '../limits/load-kinds.ts';
 import { codeOfError } from '../plugins/errors/code-of-error.ts';
-import type { App } from '../serving/app.ts';
 import { isInnerCall } from '../serving/inner-calls.ts';
+import type { App } from '../serving/serve.ts';
 import { routeName } from './route-name.ts';
 import type { SiteMetrics } from './site-metrics.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { asOfHeader, asOfIn, withAsOf } from '#contract/platform/as-of.ts';
 import { languageHeader } from '#contract/platform/language-choice.ts';
 import { sentCookies } from '../plugins/host-cookies.ts';
-import type { App } from '../serving/app.ts';
 import { askInside } from '../serving/inner-calls.ts';
+import type { App } from '../serving/serve.ts';
 import type { ApiCallInit, PageContext } from './render-page.ts';
 
 // What says who asks and from where; the rest of a page's headers speaks of the page.

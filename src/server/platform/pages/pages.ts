@@ -8,7 +8,7 @@ import { requireSameOrigin } from '../access/require-same-origin.ts';
 import { RETRY_AFTER_S } from '../plugins/errors/code-of-error.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { isMachinePath } from '../plugins/errors/route-list.ts';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 import { apiOf } from './api-of.ts';
 import type { RenderPage } from './render-page.ts';

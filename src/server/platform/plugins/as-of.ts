@@ -3,7 +3,7 @@ import { asOfHeader, asOfParameter } from '#contract/platform/as-of.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { asKnownOn } from '#store/platform/as-of/known-day.ts';
 import { findKnownSince, showsPast } from '#store/platform/as-of/known-since.ts';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 import { Refusal } from './errors/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 
 const FORBIDDEN = 'private, no-store';
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 import { registerCompression } from './compression.ts';
 
 const rows = Array.from({ length: 500 }, (_, at) => ({ date: at, price: 100 + at / 7 }));

@@ -1,6 +1,6 @@
 import { constants, type ZlibOptions, type ZstdOptions } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 
 const SMALLEST_COMPRESSED = 1024;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 
 const allowed = {
   'access-control-allow-methods': 'GET, HEAD, POST, DELETE',

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 import { isMachinePath } from './errors/route-list.ts';
 
 /** Answers what a tool of development asks from the browser; calls `next` for everything else. */

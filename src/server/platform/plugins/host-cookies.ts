@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 
 /** Browsers refuse a cookie of this prefix that was set without Secure, or for another path or domain. */
 const PREFIX = '__Host-';

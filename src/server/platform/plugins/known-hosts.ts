@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 import { Refusal } from './errors/refusal.ts';
 import { isMachinePath } from './errors/route-list.ts';
 

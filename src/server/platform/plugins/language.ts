@@ -9,7 +9,7 @@ import { type Language, languageOf } from '#domain/platform/language.ts';
 import { preferredLanguage } from '#domain/platform/preferred-language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { LabelBook } from '../labels/label-book.ts';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 import { isMachinePath } from './errors/route-list.ts';
 
 declare module 'fastify' {

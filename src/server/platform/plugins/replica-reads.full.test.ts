@@ -7,7 +7,7 @@ import { type ReplicatedServers, startReplicatedServers } from '#store/testing/r
 import { buildServer } from '../../site/build-server.ts';
 import { bondIds, saveSampleMarket } from '../../testing/sample-market.ts';
 import { cookieOf, testClock, testSettings } from '../../testing/test-app.ts';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 
 const LONG_MS = 120_000;
 const SOON = { timeout: 30_000, interval: 20 };

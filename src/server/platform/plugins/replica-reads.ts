@@ -4,7 +4,7 @@ import { noteOwnWrite } from '#store/platform/replicas/own-writes.ts';
 import { type Reader, readingFor } from '#store/platform/replicas/reading.ts';
 import { beginningOfWal, walPosition } from '#store/platform/replicas/wal-position.ts';
 import { networkOf } from '../limits/network-of.ts';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 
 type Mode = 'production' | 'development';
 

@@ -12,7 +12,7 @@ import { namesOfLists, saveList } from '../../testing/saved-lists.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
 import { cookieOf, testClock, testSettings } from '../../testing/test-app.ts';
 import { limits } from '../limits/limits.ts';
-import type { App } from './app.ts';
+import type { App } from './serve.ts';
 
 const LONG_MS = 120_000;
 const silent = () => undefined;

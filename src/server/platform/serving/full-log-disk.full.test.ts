@@ -12,7 +12,7 @@ import { saveSampleMarket } from '../../testing/sample-market.ts';
 import { namesOfLists, saveList } from '../../testing/saved-lists.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
 import { cookieOf, testClock, testSettings } from '../../testing/test-app.ts';
-import type { App } from './app.ts';
+import type { App } from './serve.ts';
 
 const LONG_MS = 240_000;
 const SOON = { timeout: 120_000, interval: 100 };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import inject, { type InjectOptions, type Response } from 'light-my-request';
-import type { App } from './app.ts';
+import type { App } from './serve.ts';
 
 const inner = new AsyncLocalStorage<true>();
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { App } from './app.ts';
+import type { App } from './serve.ts';
 
 /** Does work after the answer, so that the time of the answer does not reveal it. Closing the server waits for the work. */
 export type Later = (work: () => Promise<void>) => void;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { App } from './app.ts';
+import type { App } from './serve.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

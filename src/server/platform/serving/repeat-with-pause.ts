@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
-import type { App } from './app.ts';
+import type { App } from './serve.ts';
 
 /**
  * Does work again and again, with a pause between, for as long as the node listens; gives what does it once. A stop waits for the work under way,

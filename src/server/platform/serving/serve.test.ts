@@ -2,15 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify from 'fastify';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { defineCall } from '#contract/platform/call.ts';
-import { field } from '#contract/platform/field.ts';
+import { defineCall, field } from '#contract/platform/call.ts';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { openTestApp } from '../../testing/test-app.ts';
 import { createGate } from '../access/gate.ts';
 import { registerCompression } from '../plugins/compression.ts';
-import type { App } from './app.ts';
-import { serve } from './serve.ts';
+import { type App, serve } from './serve.ts';
 
 test('BEY-4 a handler that has sent its reply itself is not answered for a second time', async () => {
   const lines: string[] = [];

@@ -1,5 +1,14 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawServerDefault,
+  RouteShorthandOptions,
+} from 'fastify';
 import {
   type AnswerOf,
   type BodyOf,
@@ -11,12 +20,15 @@ import {
   scopeOfCall,
   takesAsOf,
 } from '#contract/platform/call.ts';
+import { listPageSize } from '#contract/platform/lists/list-limits.ts';
+import type { ListPage, ListPageQuery } from '#store/lists/search/find-list-page.ts';
 import { guardKey } from '../access/guard-key.ts';
 import { requireOperator } from '../access/require-operator.ts';
 import { requireOwnFetch, requireSameOrigin } from '../access/require-same-origin.ts';
 import { limitCalls } from '../limits/limit-calls.ts';
 import type { LoadKind } from '../limits/load-kinds.ts';
-import type { App } from './app.ts';
+import { Refusal } from '../plugins/errors/refusal.ts';
+import type { ListedRoute } from '../plugins/errors/route-list.ts';
 import type { Services } from './services.ts';
 
 type Hook = (request: FastifyRequest) => Promise<void>;
@@ -112,6 +124,26 @@ function routeOf(
   };
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route of the server. */
+    readonly listedRoutes: readonly ListedRoute[];
+    /** Puts events for webhooks on their way and sends what is due. */
+    runWebhooks(): Promise<void>;
+    /** Holds the rules of alerts against what changed, and tells what they have to tell. */
+    runAlerts(): Promise<void>;
+  }
+}
+
+/** The Fastify instance, with request types taken from the schemas of the contract. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
 /** Serves a call that goes on answering. Nothing waits for its end: a reader who leaves is no fault. */
 export function serveEvents<Shape extends Call>(
   app: App,
@@ -149,4 +181,27 @@ export function serve<Shape extends Call>(
       return services.gate.send(reply, call.answer, value, level);
     },
   });
+}
+
+/** What every list of the contract is asked. */
+interface AskedList {
+  readonly q?: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly page?: number | undefined;
+}
+
+/** What the store is asked for a page of a list. */
+export function listPageQuery({ q = '', order, page = 1 }: AskedList): ListPageQuery {
+  // PostgreSQL keeps no NUL in a text.
+  if (q.includes('\0')) throw new Refusal('bad_request', 'q');
+  return { text: q, isDescending: order === 'desc', limit: listPageSize, offset: (page - 1) * listPageSize };
+}
+
+/** A page of a list as the contract answers it. */
+export function listAnswer<Row, Item>(
+  { total, items }: ListPage<Row>,
+  { page = 1 }: AskedList,
+  itemOf: (row: Row) => Item,
+) {
+  return { total, page, pageSize: listPageSize, items: items.map(itemOf) };
 }

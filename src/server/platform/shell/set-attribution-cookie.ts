@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 import { attributionOf } from './attribution.ts';
 
 const FIVE_DAYS_SECONDS = 5 * 24 * 60 * 60;

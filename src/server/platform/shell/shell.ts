@@ -5,8 +5,7 @@ import { shellCall } from '#contract/platform/shell.ts';
 import { isBannerFor } from '#domain/operator/banner.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { findShell } from '#store/platform/shell/find-shell.ts';
-import type { App } from '../serving/app.ts';
-import { serve } from '../serving/serve.ts';
+import { type App, serve } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 import { setAttributionCookie } from './set-attribution-cookie.ts';
 

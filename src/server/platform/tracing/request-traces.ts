@@ -1,6 +1,6 @@
 import { trustedAddresses } from '../limits/connections.ts';
 import { requestContext } from '../logging/request-context.ts';
-import type { App } from '../serving/app.ts';
+import type { App } from '../serving/serve.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Makes a span of each request, below that of a proxy of the site which named one. */

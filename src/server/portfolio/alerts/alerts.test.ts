@@ -9,7 +9,7 @@ import { updateAndTell } from '#store/market/trading-days/live-events.ts';
 import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
 import { saveMessageSent } from '#store/operator/outbox/outbox.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { appendEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { createWatchlist } from '#store/portfolio/watchlists/watchlists.ts';
 import { messagePost } from '../../feeds/webhooks/post-message.ts';

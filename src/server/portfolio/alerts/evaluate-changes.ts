@@ -1,5 +1,4 @@
-import type { Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { findChangeCandidates, findRoundEnd } from '#store/portfolio/alerts/noted-changes.ts';
 import { lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,6 @@
 import { crossingsOf, type Met } from '#domain/portfolio/alerts/crossing.ts';
 import { keyOfPair } from '#store/market/trading-days/live-events.ts';
-import type { Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import type { Happened } from '#store/portfolio/alerts/alerts.ts';
 import { lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
 import {

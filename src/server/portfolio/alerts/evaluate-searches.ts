@@ -1,8 +1,7 @@
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { filterParams, readAsked } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
-import type { Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
 import { findSearchRuleIds, replaceMembers, takeSearchRule } from '#store/portfolio/alerts/search-members.ts';
 import { askedBy } from '../../lists/require-asked.ts';

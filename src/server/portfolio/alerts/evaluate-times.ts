@@ -1,5 +1,4 @@
-import type { Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { withdrawMails } from '#store/portfolio/alerts/alert-mails.ts';
 import { startRule } from '#store/portfolio/alerts/alert-rules.ts';
 import { holdProgress, lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';

@@ -18,8 +18,7 @@ import { type FigureKind, isFigureKind, MAX_RULES, typedFigure } from '#domain/p
 import { crossingsOf } from '#domain/portfolio/alerts/crossing.ts';
 import { isTimeZone } from '#domain/portfolio/alerts/mail-time.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import {
   addRule,
   changeRule,
@@ -36,8 +35,7 @@ import { requireAccount } from '../../platform/access/require-account.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { requireTerms, requireThreshold, requireTold } from './rule-terms.ts';
 

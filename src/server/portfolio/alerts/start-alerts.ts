@@ -1,5 +1,5 @@
-import type { App } from '../../platform/serving/app.ts';
 import { repeatWithPause } from '../../platform/serving/repeat-with-pause.ts';
+import type { App } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { evaluateChanges } from './evaluate-changes.ts';
 import { evaluateQuotes } from './evaluate-quotes.ts';

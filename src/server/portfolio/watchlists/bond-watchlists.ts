@@ -17,8 +17,7 @@ import { findWatchlists, type WatchlistRecord } from '#store/portfolio/watchlist
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { shownLists } from './shown-lists.ts';
 import {

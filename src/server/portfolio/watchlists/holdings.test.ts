@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdings.ts';
 import { MAX_WATCHLIST_ENTRIES } from '#domain/portfolio/watchlist.ts';
 import { isoDate } from '#math/units.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { appendEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';

@@ -1,8 +1,7 @@
 import type { ErrorCode } from '#contract/platform/errors.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { systemWatchlistId } from '#domain/portfolio/watchlist.ts';
-import type { Database, Queries } from '#store/platform/database/database.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { EntriesRefused } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';

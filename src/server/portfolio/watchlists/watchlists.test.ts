@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_WATCHLIST_ENTRIES, MAX_WATCHLISTS } from '#domain/portfolio/watchlist.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { appendEntries, findEntries, removeEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { addPurchase, changePurchase } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import { createWatchlist, findWatchlists, moveWatchlist } from '#store/portfolio/watchlists/watchlists.ts';

@@ -7,7 +7,7 @@ import {
   watchlistsCall,
 } from '#contract/portfolio/watchlists/watchlists.ts';
 import { MAX_WATCHLISTS, systemWatchlistId } from '#domain/portfolio/watchlist.ts';
-import { inTransaction } from '#store/platform/database/in-transaction.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import {
   changeWatchlist,
   createWatchlist,
@@ -19,8 +19,7 @@ import {
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { App } from '../../platform/serving/app.ts';
-import { serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { bondWatchlistsRoutes } from './bond-watchlists.ts';
 import { holdingsRoutes } from './holdings-routes.ts';

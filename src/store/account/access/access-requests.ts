@@ -1,7 +1,6 @@
 import type { AccessRequestKind, RequestState } from '#domain/account/access/access-request.ts';
 import { logAudit } from '../../platform/audit-log/audit-log.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 import type { AuditActor } from '../accounts/access-grants.ts';
 
 export type Decision = Exclude<RequestState, 'waits'>;

@@ -1,7 +1,6 @@
 import type { Grantable } from '#domain/account/access/access-grant.ts';
 import { logAudit } from '../../platform/audit-log/audit-log.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 export interface AccessGrant extends Grantable {
   readonly accountId: string;

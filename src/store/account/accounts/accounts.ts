@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 export interface AccountRecord {
   readonly id: string;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ChosenSettings } from '#domain/platform/reader-settings.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 export type ReaderSettingsTable = TableOf<
   { readonly accountId: string; readonly settings: ChosenSettings; readonly updatedAt: Date },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 export interface ActionRecord {
   readonly kind: 'current-user' | 'contact';

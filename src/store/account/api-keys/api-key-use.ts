@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 interface ApiKeyUse {
   readonly keyId: number;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { KeyScope } from '#domain/account/access/key-scope.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 
 interface ApiKey {

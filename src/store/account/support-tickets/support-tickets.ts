@@ -1,5 +1,4 @@
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 export interface MessageRecord {
   readonly statusId: number;

@@ -1,7 +1,7 @@
 import type { Auction } from '#domain/market/auction.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { type ColumnMap, fieldsOf } from '../../platform/database/column-map.ts';
+import { type ColumnMap, fieldsOf } from '../../platform/database/database.ts';
 
 export type AuctionRow = Auction & { readonly instrumentId: number };
 

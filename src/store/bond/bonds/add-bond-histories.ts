@@ -7,7 +7,7 @@ import { copyRows } from '../../platform/bulk-copy/copy-rows.ts';
 import { originColumns } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedBetween } from '../../platform/changes/data-changes.ts';
-import { copyColumns } from '../../platform/database/column-map.ts';
+import { copyColumns } from '../../platform/database/database.ts';
 import { type BondCashFlow, cashFlowColumns } from '../cash-flows/cash-flows.ts';
 import { type BondOffer, offerColumns } from '../offers/offers.ts';
 

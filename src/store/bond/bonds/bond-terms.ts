@@ -4,8 +4,7 @@ import type { YieldConvention } from '#math/yield/yield-convention.ts';
 import { mergeInstrumentRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, fieldsOf, type TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
 
 /** Terms as they are stored: with the convention of the yield laid flat. */
 export interface TermsRow extends Omit<IssueTerms, 'yieldConvention'> {

@@ -2,8 +2,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
 import { instrumentColumns, issuerColumns } from '../../market/instruments/instrument-table.ts';
-import { fieldsOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { bondTermsColumns, type TermsRow, termsOf } from './bond-terms.ts';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { IndexedFace } from '#domain/bond/indexed-face.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import type { ColumnMap } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 
 interface StoredFace extends IndexedFace {
   readonly instrumentId: number;

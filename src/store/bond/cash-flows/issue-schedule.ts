@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
-import { fieldsOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { offerColumns } from '../offers/offers.ts';
 import { type CashFlowTable, cashFlowColumns } from './cash-flows.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
+import type { TableOf } from '../../platform/database/database.ts';
 
 /** The score of the market of a bond, from 1 to 10, and the day that it was worked out on. */
 interface StoredScore {

@@ -3,8 +3,7 @@ import { liquidityOn } from '#domain/bond/liquidity/liquidity-history.ts';
 import type { IsoDate } from '#math/units.ts';
 import { inWriteTransaction, type WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ChangedTable } from '../../platform/changes/data-changes.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Database, Queries, TableOf } from '../../platform/database/database.ts';
 import { saveLiquidityScores } from './liquidity-scores.ts';
 import { findMarketRecords } from './market-records.ts';
 

@@ -10,7 +10,7 @@ import { participantQuoteColumns } from '../../market/quotes/quotes.ts';
 import { derivedColumns, observedColumns } from '../../market/trading-days/trading-day-table.ts';
 import { venueColumns } from '../../market/venues/venues.ts';
 import type { ChangedTable } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, columnName, fieldsOf } from '../../platform/database/column-map.ts';
+import { type ColumnMap, columnName, fieldsOf } from '../../platform/database/database.ts';
 
 interface KeyPart {
   readonly sql: string;

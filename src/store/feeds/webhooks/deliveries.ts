@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveryFailure } from '#domain/feeds/webhook.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 /** What an event is of, by ids; what is told of it is read when it is sent. */
 export type DeliverySubject = Readonly<Record<string, string | number | null>>;

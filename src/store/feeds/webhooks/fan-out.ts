@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WebhookEvent } from '#domain/feeds/webhook.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { type Database, inTransaction, type Queries } from '../../platform/database/database.ts';
 
 /** Noted changes of one round. */
 const ROUND_CHANGES = 5000;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { WebhookEvent } from '#domain/feeds/webhook.ts';
 import type { OpenSession } from '../../account/accounts/sessions.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 interface Webhook {
   readonly id: number;

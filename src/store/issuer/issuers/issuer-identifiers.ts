@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { IssuerIdentifier } from '#domain/issuer/issuer-identifier.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import type { ColumnMap } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 
 export type IssuerIdentifierTable = IssuerIdentifier & { readonly issuerId: number };
 

@@ -3,8 +3,7 @@ import type { GroupRelation } from '#domain/issuer/issuer-group.ts';
 import type { IssuerRelationKind, LegalEntity } from '#domain/issuer/legal-entity.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { type ColumnMap, fieldsOf, type TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
 
 /** A company related to an issuer: another issuer, or a name where it is none. The share that is held in either is a fraction. */
 export interface IssuerRelation {

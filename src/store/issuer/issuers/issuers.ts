@@ -5,8 +5,7 @@ import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
 import { stageRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, copyColumns, fieldsOf, type TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { type ColumnMap, copyColumns, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 
 export type CodedIssuer = Issuer & { readonly code: string };

@@ -1,8 +1,7 @@
 import type { PartyRole } from '#domain/issuer/rating.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import type { ColumnMap } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 
 /** A company that stands behind a bond beside its issuer; a bond may have several of one role. */
 export interface BondParty {

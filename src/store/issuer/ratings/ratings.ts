@@ -4,8 +4,7 @@ import type { IssuerRating } from '#domain/market/instrument.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import type { ColumnMap, TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
 
 /** A rating of an issuer or of an issue: one of the two ids is given. */
 export interface NewRating extends IssuerRating {

@@ -1,8 +1,7 @@
 import type { ReportFile, ReportFileKind } from '#domain/issuer/report-file.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { type ColumnMap, fieldsOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { type ColumnMap, fieldsOf, type Queries } from '../../platform/database/database.ts';
 
 export type ReportFileTable = ReportFile;
 

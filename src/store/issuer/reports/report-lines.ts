@@ -4,8 +4,7 @@ import type { LanguageCode } from '#domain/platform/language.ts';
 import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { type ColumnMap, fieldsOf, type TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
 import { nearestLanguage } from '../../platform/titles/nearest-language.ts';
 
 type StoredLine = ReportLine & { readonly id: number };

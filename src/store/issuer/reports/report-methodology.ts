@@ -2,8 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { type RawBuilder, sql } from 'kysely';
 import type { MethodologyLanguage, MethodologySubject } from '#domain/issuer/report-methodology.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 import type { StoredFile } from '../../platform/files/read-file-pieces.ts';
 
 /** A file in which a source says, in a language, how it makes its figures. */

@@ -4,8 +4,7 @@ import type { LanguageCode } from '#domain/platform/language.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, fieldsOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { type ColumnMap, fieldsOf, type Queries } from '../../platform/database/database.ts';
 
 export type TextSectionTable = TextSection;
 

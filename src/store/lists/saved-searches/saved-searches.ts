@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { SavedSearch } from '#domain/lists/saved-search.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 export type SavedSearchTable = TableOf<SavedSearch & { readonly id: number; readonly accountId: string }, 'id'>;
 

@@ -1,6 +1,6 @@
 import { indexCodes, indexWords, sortName } from '#domain/lists/search/index-words.ts';
 import { wordMarks } from '#domain/lists/search/search-words.ts';
-import { copyColumns } from '../../platform/database/column-map.ts';
+import { copyColumns } from '../../platform/database/database.ts';
 import { groupOf, letterOf } from './search-part.ts';
 import { type SourceRow, separator } from './search-source.ts';
 import type { WordRow } from './word-collector.ts';

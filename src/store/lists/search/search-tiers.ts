@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { copyColumns } from '../../platform/database/column-map.ts';
+import { copyColumns } from '../../platform/database/database.ts';
 import { partOf, tierSizes } from './search-part.ts';
 
 /** From which rank on entries of a group are of a part. */

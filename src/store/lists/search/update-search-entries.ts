@@ -1,7 +1,7 @@
 import { copyRows } from '../../platform/bulk-copy/copy-rows.ts';
 import { stageRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { copyColumns } from '../../platform/database/column-map.ts';
+import { copyColumns } from '../../platform/database/database.ts';
 import { noteEntryChanges } from './entry-changes.ts';
 import {
   codeColumns,

@@ -2,8 +2,7 @@ import type { TrackedIndex } from '#domain/market/composition.ts';
 import type { Instrument } from '#domain/market/instrument.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import type { ColumnMap } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 
 export type TrackedIndexTable = TrackedIndex;
 

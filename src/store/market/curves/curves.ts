@@ -3,8 +3,7 @@ import type { CurveDay, CurveHistory, YieldCurve } from '#domain/market/curve.ts
 import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import type { ColumnMap, TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
 
 export type CurveTable = TableOf<YieldCurve, 'id'>;
 

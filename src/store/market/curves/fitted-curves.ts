@@ -4,8 +4,7 @@ import type { CurveHistory, FittedCurveDay, FittedCurveHistory, YieldCurve } fro
 import type { IsoDate } from '#math/units.ts';
 import { mergeStatement, stageRows, targetColumns } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import type { ColumnMap } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { type CurveSpan, curveDaysOf, type DayOfCurve, historiesOf, saveCurve } from './curves.ts';
 

@@ -3,8 +3,7 @@ import type { Dividend } from '#domain/market/dividend.ts';
 import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import type { ColumnMap } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 
 export type DividendTable = Dividend;
 

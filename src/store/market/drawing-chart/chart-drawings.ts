@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DrawnLayout, DrawnMeasure } from '#domain/market/chart-drawing.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 /** A chart: the bond, the venue, what is drawn. */
 export interface DrawnChart {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DrawnLayout } from '#domain/market/chart-drawing.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 import type { DrawnChart } from './chart-drawings.ts';
 
 interface SharedDrawing extends DrawnChart {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CodeScheme, Instrument, InstrumentKind, Issuer } from '#domain/market/instrument.ts';
-import { fieldsOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { instrumentColumns, issuerColumns } from './instrument-table.ts';
 

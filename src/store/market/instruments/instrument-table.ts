@@ -1,5 +1,5 @@
 import type { CodeScheme, Instrument, Issuer } from '#domain/market/instrument.ts';
-import type { ColumnMap, TableOf } from '../../platform/database/column-map.ts';
+import type { ColumnMap, TableOf } from '../../platform/database/database.ts';
 
 export type InstrumentTable = TableOf<Instrument & { readonly updatedAt: Date }, 'id' | 'isGenerated' | 'updatedAt'>;
 

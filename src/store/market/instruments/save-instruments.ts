@@ -2,7 +2,7 @@ import type { CodeScheme, Instrument } from '#domain/market/instrument.ts';
 import { analyzeAfter, stageRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { columnName, copyColumns, fieldsOf } from '../../platform/database/column-map.ts';
+import { columnName, copyColumns, fieldsOf } from '../../platform/database/database.ts';
 import { instrumentColumns } from './instrument-table.ts';
 
 interface InstrumentCode {

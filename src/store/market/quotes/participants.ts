@@ -3,8 +3,7 @@ import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import type { ColumnMap, TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
 import { refreshHiddenFigures } from '../trading-days/listings.ts';
 
 export type ParticipantTable = TableOf<MarketParticipant, 'id'>;

@@ -3,7 +3,7 @@ import type { QuoteFigures } from '#domain/market/market-participant.ts';
 import type { IsoDate } from '#math/units.ts';
 import { keepNoted, updateWithHistory } from '../../platform/as-of/write-with-history.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { columnName } from '../../platform/database/column-map.ts';
+import { columnName } from '../../platform/database/database.ts';
 
 const figuresOf = {
   participantQuote: [

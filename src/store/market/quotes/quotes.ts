@@ -5,8 +5,7 @@ import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteStagedIds } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, fieldsOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { type ColumnMap, fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { participantColumns } from './participants.ts';
 
 export type ParticipantQuoteTable = ParticipantQuote & Origin;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
 
 export interface NewSource {

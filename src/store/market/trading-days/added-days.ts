@@ -3,7 +3,7 @@ import type { IsoDate } from '#math/units.ts';
 import { stageRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteDaysOf } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, copyColumns } from '../../platform/database/column-map.ts';
+import { type ColumnMap, copyColumns } from '../../platform/database/database.ts';
 import type { LivePair } from './live-events.ts';
 import { keyColumns, type TradingDayKey } from './trading-day-table.ts';
 

@@ -3,8 +3,7 @@ import type { BenchmarkDay } from '#domain/bond/benchmark.ts';
 import { type ObservedDay, observedMeasures } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { columnName, fieldsOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { columnName, fieldsOf, type Queries } from '../../platform/database/database.ts';
 import type { Tables } from '../../site/tables.ts';
 import { observedColumns } from './trading-day-table.ts';
 

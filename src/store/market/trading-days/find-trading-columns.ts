@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { TradingMeasure } from '#domain/market/trading-day.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
-import { columnName } from '../../platform/database/column-map.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { columnName, type Database } from '../../platform/database/database.ts';
 import {
   copyIntoColumns,
   dateColumn,

@@ -3,8 +3,7 @@ import type { DerivedDay, TradingDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 type DayKey = Pick<TradingDay, 'instrumentId' | 'venueId' | 'date'>;
 

@@ -12,7 +12,7 @@ import {
 } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteAllChanged, noteDaysOf } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../../platform/database/column-map.ts';
+import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../../platform/database/database.ts';
 import { AddedDays } from './added-days.ts';
 import { LastDays } from './last-days.ts';
 import { refreshAllListings, refreshLatestFigures, refreshListings } from './listings.ts';

@@ -7,7 +7,7 @@ import {
   type TradingMeasure,
 } from '#domain/market/trading-day.ts';
 import type { Origin } from '../../platform/bulk-copy/write-transaction.ts';
-import type { ColumnMap, TableOf } from '../../platform/database/column-map.ts';
+import type { ColumnMap, TableOf } from '../../platform/database/database.ts';
 
 /** Which day of which instrument on which venue. */
 export type TradingDayKey = Pick<TradingDay, 'instrumentId' | 'venueId' | 'date'>;

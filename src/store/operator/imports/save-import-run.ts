@@ -3,7 +3,7 @@ import type { RowFailure } from '#domain/market/import-run.ts';
 import { copyRows } from '../../platform/bulk-copy/copy-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, copyColumns, type TableOf } from '../../platform/database/column-map.ts';
+import { type ColumnMap, copyColumns, type TableOf } from '../../platform/database/database.ts';
 
 interface RunRow {
   readonly id: number;

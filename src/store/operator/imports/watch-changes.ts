@@ -2,7 +2,7 @@ import { recordTables } from '../../bond/bond-records/record-tables.ts';
 import { derivedColumns } from '../../market/trading-days/trading-day-table.ts';
 import { isNotedByStatement, SHOWN_ROWS, startNotes } from '../../platform/bulk-copy/noted-writes.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { columnName, fieldsOf } from '../../platform/database/column-map.ts';
+import { columnName, fieldsOf } from '../../platform/database/database.ts';
 
 /** What a write does to a row. */
 type ChangeKind = 'added' | 'changed' | 'removed';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { DerivedDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
-import { columnName } from '../database/column-map.ts';
-import type { Queries } from '../database/database.ts';
+import { columnName, type Queries } from '../database/database.ts';
 import { knownDay } from './known-day.ts';
 
 /** What stood for a figure before it was corrected. */

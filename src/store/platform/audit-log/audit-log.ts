@@ -1,5 +1,4 @@
-import type { TableOf } from '../database/column-map.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, TableOf } from '../database/database.ts';
 
 /** Something that somebody did to an account, its access or the site. */
 export interface AuditEntry {

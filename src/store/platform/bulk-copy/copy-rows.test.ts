@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTestDatabase } from '../../testing/with-test-database.ts';
-import { type ColumnMap, copyColumns } from '../database/column-map.ts';
+import { type ColumnMap, copyColumns } from '../database/database.ts';
 import { type CopyColumn, constant } from './copy-column.ts';
 import { copyRows } from './copy-rows.ts';
 import { mergeRows } from './merge-rows.ts';

@@ -1,5 +1,5 @@
 import { type ChangedTable, noteChangedIds } from '../changes/data-changes.ts';
-import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../database/column-map.ts';
+import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../database/database.ts';
 import { stageRows } from './merge-rows.ts';
 import type { WriteTransaction } from './write-transaction.ts';
 

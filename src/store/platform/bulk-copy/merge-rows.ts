@@ -1,5 +1,5 @@
 import { isKeptByStatement } from '../as-of/write-with-history.ts';
-import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../database/column-map.ts';
+import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../database/database.ts';
 import { isDistributed } from '../distribution/is-distributed.ts';
 import { type CopyColumn, constant } from './copy-column.ts';
 import { copyRows } from './copy-rows.ts';

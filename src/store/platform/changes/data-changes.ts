@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { TableOf } from '../database/column-map.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, TableOf } from '../database/database.ts';
 
 /** What a change is of. Terms count as their instrument; ratings are those of bonds, by bond, and of issuers, by issuer. */
 export type ChangedTable =

@@ -39,7 +39,7 @@ import { importFailureColumns, importRunColumns } from '../../operator/imports/s
 import { queryRows, withTestDatabase } from '../../testing/with-test-database.ts';
 import type { ColumnType } from '../bulk-copy/copy-column.ts';
 import { instrumentTitleColumns, issuerTitleColumns } from '../titles/titles.ts';
-import { columnName } from './column-map.ts';
+import { columnName } from './database.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 

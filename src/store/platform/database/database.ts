@@ -1,8 +1,9 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { CamelCasePlugin, type Generated, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../site/tables.ts';
 import { knownDay } from '../as-of/known-day.ts';
 import { connectKnown, knownOptions, poolWithDays } from '../as-of/known-pool.ts';
+import type { ColumnType, CopyColumn } from '../bulk-copy/copy-column.ts';
 import { currentReading } from '../replicas/reading.ts';
 import { openReplicaPools, type ReplicaPools } from '../replicas/replica-pools.ts';
 import type { Replicas } from '../replicas/replica-watch.ts';
@@ -10,7 +11,7 @@ import { routedPool } from '../replicas/routed-pool.ts';
 import { columnTypes } from './column-types.ts';
 import { type PoolQueue, queueOf } from './pool-queue.ts';
 import { usePreparedStatements } from './prepared-statements.ts';
-import { statementLimits } from './statement-limits.ts';
+import { limitStatements, statementLimits } from './statement-limits.ts';
 import { type StatementListener, watchStatements } from './statement-watch.ts';
 
 export interface DatabaseOptions {
@@ -194,4 +195,38 @@ export function openDatabase(options: DatabaseOptions): Database {
       return closing;
     },
   };
+}
+
+/** A table whose rows are `Row`; of a new row these fields may be left to the database. */
+export type TableOf<Row, Defaulted extends keyof Row = never> = Omit<Row, Defaulted> & {
+  readonly [Field in Defaulted]: Generated<Row[Field]>;
+};
+
+/** The type of each column of a table by its field. A column has the name of its field, in snake case. */
+export type ColumnMap<Row> = { readonly [Field in keyof Row]-?: ColumnType };
+
+/** The column of a field: `market_price2` of `marketPrice2`. */
+export function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The fields of a map, to be selected. */
+export function fieldsOf<Row>(map: ColumnMap<Row>): readonly (keyof Row & string)[] {
+  return Object.keys(map) as (keyof Row & string)[];
+}
+
+/** The columns of a map, to be copied. */
+export function copyColumns<Row>(map: ColumnMap<Row>): readonly CopyColumn<Row>[] {
+  return fieldsOf(map).map((field) => ({ name: columnName(field), type: map[field], value: (row) => row[field] }));
+}
+
+/**
+ * Runs the work in one transaction: all of it is stored, or, when it throws, nothing. For accounts and what belongs to them; writes of
+ * market data wait for one another in `inWriteTransaction`.
+ */
+export function inTransaction<Result>({ kysely }: Database, work: (tx: Queries) => Promise<Result>): Promise<Result> {
+  return kysely.transaction().execute(async (transaction) => {
+    await sql.raw(limitStatements('write')).execute(transaction);
+    return work({ kysely: transaction });
+  });
 }

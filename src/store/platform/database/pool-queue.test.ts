@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, inTransaction, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from './database-errors.ts';
-import { inTransaction } from './in-transaction.ts';
 import { statementLimits } from './statement-limits.ts';
 
 let own: TestDatabase;

@@ -10,8 +10,7 @@ import { queryRows, withTestDatabase } from '../../testing/with-test-database.ts
 import { copyRows } from '../bulk-copy/copy-rows.ts';
 import { originColumns } from '../bulk-copy/merge-rows.ts';
 import { inWriteTransaction } from '../bulk-copy/write-transaction.ts';
-import { copyColumns } from '../database/column-map.ts';
-import type { Database } from '../database/database.ts';
+import { copyColumns, type Database } from '../database/database.ts';
 
 interface PlanRow {
   readonly 'QUERY PLAN': string;

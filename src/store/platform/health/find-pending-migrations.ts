@@ -1,5 +1,4 @@
-import type { TableOf } from '../database/column-map.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, TableOf } from '../database/database.ts';
 import { readMigrations } from '../migrate/migration-files.ts';
 
 interface AppliedMigration {

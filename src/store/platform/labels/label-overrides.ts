@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { TableOf } from '../database/column-map.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, TableOf } from '../database/database.ts';
 
 /** A text that the operator has put in place of the product's. */
 export interface LabelOverride {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { TableOf } from '../database/column-map.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, TableOf } from '../database/database.ts';
 
 interface OwnWrite {
   readonly accountId: string;

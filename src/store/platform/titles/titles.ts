@@ -1,7 +1,7 @@
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../changes/data-changes.ts';
-import type { ColumnMap } from '../database/column-map.ts';
+import type { ColumnMap } from '../database/database.ts';
 
 interface TitleTable {
   /** Two-letter code of `domain/platform/language.ts`. */

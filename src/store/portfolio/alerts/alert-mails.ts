@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { MailFailure } from '#domain/portfolio/alerts/alert-mail.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 interface AlertMail {
   readonly alertId: number;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AlertKind, Direction, MailMode } from '#domain/portfolio/alerts/alert-rule.ts';
 import { isBeyond, type Met } from '#domain/portfolio/alerts/crossing.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { findLastFigure } from './last-figures.ts';
 import { holdProgress } from './progress.ts';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { MailFailure } from '#domain/portfolio/alerts/alert-mail.ts';
 import type { Direction, MailMode, ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 /** What an alert is of, by ids, with a figure as it was stored when its rule fired; who may not see it any more is not told it. */
 interface AlertSubject {

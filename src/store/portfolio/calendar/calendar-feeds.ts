@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { BondEventKind } from '#domain/bond/bond-event.ts';
 import type { OpenSession } from '../../account/accounts/sessions.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 /** What a feed tells the events of: one bond, those of an issuer, or those of a list of its owner. */
 interface FeedSubject {

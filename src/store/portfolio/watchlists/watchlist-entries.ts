@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { type Purchase, systemWatchlistId } from '#domain/portfolio/watchlist.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 import type { WatchlistKey } from './watchlists.ts';
 
 interface WatchlistEntry {

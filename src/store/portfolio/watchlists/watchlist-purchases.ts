@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isBlank, newPurchases, type Purchase } from '#domain/portfolio/watchlist.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { EntriesRefused, type EntryRecord, ensureEntries, lockLists } from './watchlist-entries.ts';
 import type { WatchlistKey } from './watchlists.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { systemWatchlistId } from '#domain/portfolio/watchlist.ts';
-import type { TableOf } from '../../platform/database/column-map.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 
 interface Watchlist {

@@ -4,7 +4,7 @@ import type {
   OperatorRequests as OperatorRequestsAnswer,
 } from '#contract/account/access/operator-requests.ts';
 import { MAX_REASON_LENGTH } from '#domain/account/access/access-grant.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { useGrantText } from '../../text/use-grant-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -15,8 +15,7 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { pageCountOf } from '../../ui/layout/page-numbers.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './access-form.module.css';

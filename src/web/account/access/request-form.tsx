@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { Access } from '#contract/account/access/access.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import group from '../../ui/controls/check-group.module.css';
 import { EmptyState } from '../../ui/feedback/notice.tsx';

@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { ActionForm } from '../../ui/controls/action-form.tsx';
 import { EmailField } from '../../ui/controls/email-field.tsx';
 import type { FormResult } from './send-form.ts';

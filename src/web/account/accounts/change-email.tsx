@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { send } from '../../platform/data/ask.ts';
 import { ActionForm } from '../../ui/controls/action-form.tsx';
 import { EmailField } from '../../ui/controls/email-field.tsx';

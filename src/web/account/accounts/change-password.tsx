@@ -1,6 +1,5 @@
-import { useLabels } from '../../context/language-context.ts';
-import { send } from '../../platform/data/ask.ts';
-import type { Failure } from '../../platform/data/call-failure.ts';
+import { useLabels } from '../../context/reader-context.tsx';
+import { type Failure, send } from '../../platform/data/ask.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import styles from './account-block.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';

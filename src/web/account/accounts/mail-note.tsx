@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import type { FormResult } from './send-form.ts';
 

@@ -1,4 +1,4 @@
-import { type Failure, refusalOf } from '../../platform/data/call-failure.ts';
+import { type Failure, refusalOf } from '../../platform/data/ask.ts';
 import type { Api } from '../../platform/data/page-context.ts';
 
 /** What a page says after a form was sent: that it worked, or why not, and what was typed, but for passwords. */

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
 import { type KeyScope, keyScopes } from '#domain/account/access/key-scope.ts';
 import { proofPath } from '../../context/proof-path.ts';
-import { send } from '../../platform/data/ask.ts';
-import { type Failure, refusalOf } from '../../platform/data/call-failure.ts';
+import { type Failure, refusalOf, send } from '../../platform/data/ask.ts';
 import { type SentForm, textIn } from '../../platform/data/form-action.ts';
 
 export const keysPath = '/profile/keys/';

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { keyScopes } from '#domain/account/access/key-scope.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckGroup } from '../../ui/controls/check-group.tsx';

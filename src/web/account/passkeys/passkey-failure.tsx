@@ -1,4 +1,4 @@
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import type { PasskeyFailure as Failure } from './use-passkey.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Passkeys } from '#contract/account/passkeys/passkeys.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
 import { proofPath } from '../../context/proof-path.ts';
-import type { FailureCode } from '../../platform/data/call-failure.ts';
-import { dateText } from '../../text/date-text.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import type { FailureCode } from '../../platform/data/ask.ts';
+import { dateText } from '../../text/value-text.ts';
 import styles from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';

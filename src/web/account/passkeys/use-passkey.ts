@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallName } from '#contract/site/calls.ts';
-import { ask, type PartsOfCall } from '../../platform/data/ask.ts';
-import type { FailureCode } from '../../platform/data/call-failure.ts';
+import { ask, type FailureCode, type PartsOfCall } from '../../platform/data/ask.ts';
 import { plainApi } from '../../platform/data/plain-api.ts';
 import { isHostName } from './is-host-name.ts';
 

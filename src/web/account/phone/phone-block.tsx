@@ -1,8 +1,6 @@
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
 import { proofPath } from '../../context/proof-path.ts';
-import { ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import type { FailureCode } from '../../platform/data/call-failure.ts';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
+import { ask, browserApi, type FailureCode } from '../../platform/data/ask.ts';
 import styles from '../../ui/controls/block-form.module.css';
 import { Block } from '../../ui/layout/block.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';

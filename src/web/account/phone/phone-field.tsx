@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Language } from '#domain/platform/language.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { ComboBox } from '../../ui/controls/combo-box.tsx';
 import type { Option } from '../../ui/controls/option.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { useLabelOf } from '../../context/language-context.ts';
+import { useLabelOf } from '../../context/reader-context.tsx';
 import { freshPhoneCode, mayCheck, maySend, phoneCodeAfter, secondsToResend } from './phone-code-state.ts';
 
 /** What a call of the form ended with; the message is for the reader. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '#contract/account/profile.ts';
 import { MAX_NAME_LENGTH } from '#contract/account/profile-limits.ts';
 import { languages } from '#domain/platform/language.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';

@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { addressOfCall } from '../../platform/data/ask.ts';
 import button from '../../ui/controls/button.module.css';
 import { Block } from '../../ui/layout/block.tsx';

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { hasSupport } from '#domain/account/access/viewer.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { useSession } from '../../context/session-context.ts';
+import { useLabels, useSession } from '../../context/reader-context.tsx';
 import { KeysOfPath } from '../../platform/commands/keys-of-path.tsx';
 import { type PageLink, PageLinks } from '../../ui/layout/page-links.tsx';
 

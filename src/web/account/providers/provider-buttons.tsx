@@ -1,5 +1,5 @@
 import type { ProviderItem } from '#contract/account/providers.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './providers.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { socialLoginMessage } from '#contract/platform/error-catalogue.ts';
-import { useLabelOf } from '../../context/language-context.ts';
+import { useLabelOf } from '../../context/reader-context.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 
 /** Another service that refuses a sign-in sends its reader here, with a code in the address. */

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '#contract/account/second-factors.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import type { FailureCode } from '../../platform/data/call-failure.ts';
-import { dateText } from '../../text/date-text.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import type { FailureCode } from '../../platform/data/ask.ts';
+import { dateText } from '../../text/value-text.ts';
 import styles from '../../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';

@@ -1,4 +1,4 @@
-import { useLabelOf } from '../../context/language-context.ts';
+import { useLabelOf } from '../../context/reader-context.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './demo-accounts.module.css';
 

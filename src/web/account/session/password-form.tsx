@@ -1,5 +1,5 @@
-import { useLabels } from '../../context/language-context.ts';
-import type { Failure } from '../../platform/data/call-failure.ts';
+import { useLabels } from '../../context/reader-context.tsx';
+import type { Failure } from '../../platform/data/ask.ts';
 import { ActionForm } from '../../ui/controls/action-form.tsx';
 import { EmailField } from '../../ui/controls/email-field.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';

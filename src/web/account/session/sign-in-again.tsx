@@ -1,8 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { Session } from '#contract/account/session/session.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { useSession } from '../../context/session-context.ts';
+import { useLabels, useSession } from '../../context/reader-context.tsx';
 import { signInPath } from '../../context/sign-in-path.ts';
 import { type SignInAgain as Question, signInAgain } from '../../platform/data/sign-in-again.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';

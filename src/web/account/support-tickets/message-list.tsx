@@ -1,4 +1,4 @@
-import { useLanguage } from '../../context/language-context.ts';
+import { useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './message-list.module.css';

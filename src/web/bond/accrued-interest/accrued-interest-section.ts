@@ -1,7 +1,7 @@
 import { numberText } from '#contract/platform/number-text.ts';
 import type { BondPlace, BondSubject } from '../../market/subject/bond-subject.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
-import { dateText } from '../../text/date-text.ts';
+import { dateText } from '../../text/value-text.ts';
 
 export const accruedInterestSection = pageSection<BondSubject, BondPlace, null>({
   id: 'accrued-interest',

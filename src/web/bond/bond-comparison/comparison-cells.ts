@@ -2,10 +2,9 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
-import type { LabelText } from '../../context/language-context.ts';
+import type { LabelText } from '../../context/reader-context.tsx';
 import { endName } from '../../market/data/end-name.ts';
-import { dateText } from '../../text/date-text.ts';
-import { moneyText, percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
+import { dateText, moneyText, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
 
 /** One field of one bond. */
 export interface ComparedCell {

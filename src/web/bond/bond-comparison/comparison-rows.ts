@@ -2,8 +2,8 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
-import { dateText } from '../../text/date-text.ts';
 import {
+  dateText,
   exactText,
   moneyText,
   percentText,
@@ -13,7 +13,7 @@ import {
   spreadText,
   withUnit,
   yearsText,
-} from '../../text/figure-text.ts';
+} from '../../text/value-text.ts';
 import {
   type CellOf,
   type ComparedCell,

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type ComparisonQuery, comparisonAddress } from '../../platform/data/comparison-query.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';

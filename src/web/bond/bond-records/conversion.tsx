@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { conversionPremium } from '#domain/bond/conversion-parity.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
-import { dateText } from '../../text/date-text.ts';
-import { exactText, inCurrency, percentText, priceText } from '../../text/figure-text.ts';
+import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';

@@ -1,13 +1,11 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
-import { dateText } from '../../text/date-text.ts';
-import { percentText } from '../../text/figure-text.ts';
+import { dateText, percentText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './records.module.css';

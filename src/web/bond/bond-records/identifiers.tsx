@@ -1,4 +1,4 @@
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';

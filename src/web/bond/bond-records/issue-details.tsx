@@ -1,5 +1,5 @@
 import { issueDetailKinds } from '#domain/bond/special-terms.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/platform/language.ts';
-import type { LabelText } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import type { LabelText } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
 
 /** A time between two days, either of which may be open; null when both are. */
 export function periodText(

@@ -10,8 +10,7 @@ import {
   pageSection,
   type SectionGroup,
 } from '../../platform/sections/page-section.ts';
-import { dateText } from '../../text/date-text.ts';
-import { exactText, moneyText } from '../../text/figure-text.ts';
+import { dateText, exactText, moneyText } from '../../text/value-text.ts';
 import { bondClasses } from './bond-classes.ts';
 import { wordsOf } from './record-words.ts';
 

@@ -1,12 +1,10 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { investorTypes } from '#domain/bond/issue-records.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
-import { dateText } from '../../text/date-text.ts';
-import { moneyText, percentText } from '../../text/figure-text.ts';
+import { dateText, moneyText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './records.module.css';

@@ -1,15 +1,13 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
-import { dateText } from '../../text/date-text.ts';
-import { moneyText, percentText, priceText } from '../../text/figure-text.ts';
+import { dateText, moneyText, percentText, priceText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 

@@ -1,5 +1,5 @@
 import { type PageModel, pageAddress } from '#contract/platform/page-address.ts';
-import { DayLink } from '../../context/day-link.tsx';
+import { DayLink } from '../../context/reader-context.tsx';
 
 interface UnderlyingLinkProps {
   readonly name: string | null;

@@ -1,7 +1,7 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { languageOf } from '#domain/platform/language.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
 import styles from './records.module.css';
 
 type RecordWords = BondRecords['texts'][number];

@@ -1,11 +1,9 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { DayLink, type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { conventionText } from '../../text/convention-text.ts';
-import { dateText } from '../../text/date-text.ts';
-import { exactText, moneyText, ratePercentText } from '../../text/figure-text.ts';
+import { dateText, exactText, moneyText, ratePercentText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';

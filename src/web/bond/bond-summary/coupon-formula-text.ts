@@ -4,8 +4,8 @@ import { findOwnFormula } from '#domain/bond/coupon-formula.ts';
 import { isDescribedRate } from '#domain/market/reference-rate.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { basisPointsFromFraction } from '#math/units.ts';
-import type { LabelText } from '../../context/language-context.ts';
-import { exactText, withUnit } from '../../text/figure-text.ts';
+import type { LabelText } from '../../context/reader-context.tsx';
+import { exactText, withUnit } from '../../text/value-text.ts';
 
 type Formula = Pick<BondSummary['coupon'], 'referenceRate' | 'margin' | 'formula'>;
 

@@ -1,5 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type ReadDay, readDayText } from '../../market/data/read-day.ts';
 import { CellText } from '../../ui/layout/cell.tsx';
 import styles from './bond-header.module.css';

@@ -1,7 +1,7 @@
 import type { BondPlace, BondSubject } from '../../market/subject/bond-subject.ts';
 import type { TextContext } from '../../platform/data/issuer-words.ts';
 import { codeAtFirstAct, pageSection } from '../../platform/sections/page-section.ts';
-import { dateText } from '../../text/date-text.ts';
+import { dateText } from '../../text/value-text.ts';
 
 /** Kind of coupon and maturity. */
 function termsInBrief({ summary: { coupon, maturesOn } }: BondSubject, { language, texts }: TextContext): string {

@@ -1,10 +1,9 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
-import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { conventionText } from '../../text/convention-text.ts';
-import { dateText } from '../../text/date-text.ts';
-import { percentText, priceText, spreadText, yearsText } from '../../text/figure-text.ts';
+import { dateText, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
 import type { YieldConventionName } from './basis.ts';
 
 export type Figure = NonNullable<BondSummary['price']>;

@@ -1,8 +1,8 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { conversionPremium } from '#domain/bond/conversion-parity.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import { exactText, inCurrency, percentText, priceText } from '../../text/figure-text.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';
 import styles from './bond-header.module.css';

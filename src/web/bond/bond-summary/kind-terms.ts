@@ -2,9 +2,16 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/platform/language.ts';
-import type { LabelText } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { exactText, moneyText, ratePercentText, scaledAmount, withUnit, yearsText } from '../../text/figure-text.ts';
+import type { LabelText } from '../../context/reader-context.tsx';
+import {
+  dateText,
+  exactText,
+  moneyText,
+  ratePercentText,
+  scaledAmount,
+  withUnit,
+  yearsText,
+} from '../../text/value-text.ts';
 import { couponFormulaText } from './coupon-formula-text.ts';
 
 export type DetailFigure = 'pool_factor' | 'conversion_ratio' | 'conversion_premium';

@@ -1,11 +1,11 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
 import { conventionText } from '../../text/convention-text.ts';
-import { dateText } from '../../text/date-text.ts';
 import {
+  dateText,
   exactText,
   inPercent,
   percentText,
@@ -13,7 +13,7 @@ import {
   spreadText,
   withUnit,
   yearsText,
-} from '../../text/figure-text.ts';
+} from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { headlineExit } from './basis.ts';
 import styles from './bond-header.module.css';

@@ -1,7 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { wireYieldTypes } from '#contract/market/trading-days/trading-columns.ts';
 import type { ReadDay } from '../../market/data/read-day.ts';
-import { dateOfUnixSeconds } from '../../text/date-text.ts';
+import { dateOfUnixSeconds } from '../../text/value-text.ts';
 
 type Figure = NonNullable<BondSummary['price']>;
 

@@ -1,9 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { LiveDay } from '../../market/data/live-days.ts';
-import type { Question } from '../../platform/data/answers.ts';
-import { type Answered, ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 
 const keyOf = (venueId: number | null, live: LiveDay | null) => `${venueId} ${live?.at ?? 'first'}`;
 

@@ -2,7 +2,7 @@ import type { BondCashFlows } from '#contract/bond/cash-flows.ts';
 import type { BondOffers } from '#contract/bond/offers.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
 import { flowLegend, useEndNames } from './cash-flow-chart.tsx';
 import { flowFrame, flowPicture } from './cash-flow-picture.ts';

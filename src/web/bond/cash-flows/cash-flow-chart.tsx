@@ -4,9 +4,8 @@ import type { BondOffers } from '#contract/bond/offers.ts';
 import chart from '../../charts/chart.module.css';
 import type { Ink } from '../../charts/chart-frame.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
-import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { exactText } from '../../text/figure-text.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, exactText } from '../../text/value-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './cash-flow-chart.module.css';
 import {

@@ -1,12 +1,10 @@
 import type { BondCashFlows, CashFlow } from '#contract/bond/cash-flows.ts';
 import type { BondOffers } from '#contract/bond/offers.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
-import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { exactText, ratePercentText } from '../../text/figure-text.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, exactText, ratePercentText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { type Line, linesOf, type Tone, type Total } from '../../ui/table/line.ts';
+import { type Column, type Line, linesOf, type Tone, type Total } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './cash-flow-table.module.css';

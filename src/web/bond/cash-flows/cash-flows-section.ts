@@ -3,8 +3,7 @@ import type { BondPlace, BondSubject } from '../../market/subject/bond-subject.t
 import { ask } from '../../platform/data/ask.ts';
 import type { TextContext } from '../../platform/data/issuer-words.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
-import { dateText } from '../../text/date-text.ts';
-import { percentText } from '../../text/figure-text.ts';
+import { dateText, percentText } from '../../text/value-text.ts';
 import { askOffers } from '../offers/bond-offers.ts';
 import type { FlowsAndOffers } from './cash-flows.tsx';
 

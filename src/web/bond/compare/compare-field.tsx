@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { MAX_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import field from '../../ui/controls/field.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';

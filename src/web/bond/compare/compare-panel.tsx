@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { closedVenueId } from '#domain/account/access/viewer.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience, useSession } from '../../context/session-context.ts';
+import { DayLink, useAudience, useLabels, useSession } from '../../context/reader-context.tsx';
 import { type ComparedLine, keyOfLine, type LineId } from '../../market/data/compared-lines.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
-import type { FailureCode } from '../../platform/data/call-failure.ts';
+import type { FailureCode } from '../../platform/data/ask.ts';
 import { comparisonAddress } from '../../platform/data/comparison-query.ts';
 import button from '../../ui/controls/button.module.css';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';

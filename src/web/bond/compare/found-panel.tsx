@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { AutocompleteTab } from '#contract/bond/compare.ts';
 import { MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import tabStyles from '../../ui/layout/tab-links.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { type ComparedLine, keyOfLine } from '../../market/data/compared-lines.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
 import { Icon } from '../../ui/layout/icon.tsx';

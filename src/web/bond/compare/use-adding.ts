@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { asMainVenue } from '#contract/market/wire/line-id.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { type ComparedLine, keyOfLine, type LineId } from '../../market/data/compared-lines.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
-import { ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
+import { ask, browserApi } from '../../platform/data/ask.ts';
 import { logAction } from '../../platform/data/log-action.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { type AddRefusal, limitOf, withLine } from './added-line.ts';

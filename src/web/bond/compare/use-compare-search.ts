@@ -1,8 +1,7 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { asMainVenue } from '#contract/market/wire/line-id.ts';
 import type { LineId } from '../../market/data/compared-lines.ts';
-import { ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
+import { ask, browserApi } from '../../platform/data/ask.ts';
 import { runDebounced } from '../../platform/data/run-debounced.ts';
 import { type CompareSearch, questionHash, restingSearch, type SearchStep, searchAfter } from './search-state.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { type ComparedLine, keyOfLine } from '../../market/data/compared-lines.ts';
 import type { ComparePanelProps } from './compare-panel.tsx';
 import { type TroubledLine, troubledLines } from './line-troubles.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import type { FailureCode } from '../../platform/data/call-failure.ts';
-import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import type { FailureCode } from '../../platform/data/ask.ts';
+import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';

@@ -3,8 +3,8 @@ import type { BondOffers } from '#contract/bond/offers.ts';
 import type { RatingHistory } from '#contract/issuer/ratings.ts';
 import type { ReportYear } from '#contract/issuer/report-files.ts';
 import type { TimeEvent } from '../../charts/time/time-picture.ts';
-import type { LabelText } from '../../context/language-context.ts';
-import { unixSeconds } from '../../text/date-text.ts';
+import type { LabelText } from '../../context/reader-context.tsx';
+import { unixSeconds } from '../../text/value-text.ts';
 
 /** What may be marked on the time axis, in the order of the menu. */
 export const eventKinds = ['coupons', 'puts', 'calls', 'ratings', 'reports'] as const;

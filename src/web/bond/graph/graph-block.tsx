@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { defaultGraphPeriod, graphPeriods } from '#domain/platform/period.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import { logAction } from '../../platform/data/log-action.ts';
-import { fixedDateText } from '../../text/date-text.ts';
+import { fixedDateText } from '../../text/value-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';

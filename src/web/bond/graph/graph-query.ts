@@ -12,7 +12,7 @@ import {
 } from '#domain/platform/period.ts';
 import { isoDate } from '#math/units.ts';
 import { type ComparedLine, comparedLinesText, readComparedLines } from '../../market/data/compared-lines.ts';
-import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
+import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 import { type EventKind, readEventKinds } from './chart-events.ts';
 import { type GraphVenue, graphVenueOf } from './graph-venue.ts';
 

@@ -3,7 +3,7 @@ import { oldDataDays, pointLimit } from '#domain/platform/period.ts';
 import { percentFromFraction } from '#math/units.ts';
 import { dayMs } from '../../charts/date-ticks.ts';
 import type { ShownRow } from '../../market/data/shown-row.ts';
-import { unixSeconds } from '../../text/date-text.ts';
+import { unixSeconds } from '../../text/value-text.ts';
 import type { ChartSeries } from './chart-series.ts';
 import type { GraphTab } from './graph-query.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/platform/language.ts';
 import type { TimeEvent } from '../../charts/time/time-picture.ts';
-import type { LabelText } from '../../context/language-context.ts';
+import type { LabelText } from '../../context/reader-context.tsx';
 import { type ChartSeries, chartSeriesOf } from './chart-series.ts';
 import { type GraphLine, type GraphPicture, graphPicture, type PartTitles } from './graph-picture.ts';
 import type { GraphState, GraphTab } from './graph-query.ts';

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import type { TimeEvent } from '../../charts/time/time-picture.ts';
-import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
-import type { Question } from '../../platform/data/answers.ts';
-import { ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { ask, browserApi } from '../../platform/data/ask.ts';
 import { askOffers } from '../offers/bond-offers.ts';
 import {
   couponEvents,

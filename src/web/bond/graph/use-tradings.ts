@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import { archiveColumns, chartColumns } from '../../market/data/chart-columns.ts';
 import { keyOfLine } from '../../market/data/compared-lines.ts';
 import { type LinesQuery, type LoadedLines, loadLines } from '../../market/data/load-lines.ts';
-import type { Question } from '../../platform/data/answers.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { browserApi } from '../../platform/data/ask.ts';
 import type { GraphState, GraphTab } from './graph-query.ts';
 import type { GraphVenue } from './graph-venue.ts';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import button from '../../ui/controls/button.module.css';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import field from '../../ui/controls/field.module.css';

@@ -1,6 +1,6 @@
 import type { IssuerMap as IssuerMapAnswer } from '#contract/bond/issuer-map.ts';
 import { issuerMapFromWire } from '#contract/bond/wire/issuer-map.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { IssuerMap } from './issuer-map.tsx';
 import { keyOfMapQuery } from './map-query.ts';

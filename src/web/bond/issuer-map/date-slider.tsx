@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { wantsStillness } from '../../charts/scatter/use-moving-scene.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { fixedDateText } from '../../text/date-text.ts';
+import { useLabels } from '../../context/reader-context.tsx';
+import { fixedDateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './issuer-map.module.css';
 

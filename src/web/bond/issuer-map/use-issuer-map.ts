@@ -1,10 +1,8 @@
 import type { IssuerMap } from '#contract/bond/issuer-map.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
-import type { KeyedAnswer } from '../../platform/data/answers.ts';
-import { type Answered, ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
+import { type AnswerInView, type KeyedAnswer, useAnswer } from '../../platform/data/answers.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import type { Api } from '../../platform/data/page-context.ts';
-import { type AnswerInView, useAnswer } from '../../platform/data/use-answer.ts';
 import { keyOfMapQuery, type MapQuery } from './map-query.ts';
 
 /** Whose map it is, and the bond that it is about. */

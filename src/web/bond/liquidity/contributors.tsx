@@ -1,13 +1,11 @@
 import type { Contributor } from '#contract/bond/liquidity.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { useExplaining } from '../../context/explain-context.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { signedText } from '../../text/figure-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, signedText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './liquidity.module.css';

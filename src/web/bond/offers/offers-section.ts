@@ -2,8 +2,7 @@ import type { BondOffers } from '#contract/bond/offers.ts';
 import type { BondPlace, BondSubject } from '../../market/subject/bond-subject.ts';
 import type { TextContext } from '../../platform/data/issuer-words.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
-import { dateText } from '../../text/date-text.ts';
-import { moneyText } from '../../text/figure-text.ts';
+import { dateText, moneyText } from '../../text/value-text.ts';
 import { askOffers } from './bond-offers.ts';
 
 /** The next put or call: its date and its price. */

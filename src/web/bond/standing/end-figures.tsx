@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import type { Claim, LifeReturn, Standing } from '#contract/bond/standing.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { exactText, inPercent, percentText, priceText, signedText } from '../../text/figure-text.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, exactText, inPercent, percentText, priceText, signedText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './standing.module.css';

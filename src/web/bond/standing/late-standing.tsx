@@ -1,11 +1,8 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Standing } from '#contract/bond/standing.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
-import type { Question } from '../../platform/data/answers.ts';
-import { type Answered, ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { type AnswerInView, useAnswer } from '../../platform/data/use-answer.ts';
+import { useAudience, useLabels } from '../../context/reader-context.tsx';
+import { type AnswerInView, type Question, useAnswer } from '../../platform/data/answers.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import block from '../../ui/layout/block.module.css';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAsOf } from '../../context/as-of.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useAsOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { logAction } from '../../platform/data/log-action.ts';
-import { dateText, fixedDateText } from '../../text/date-text.ts';
+import { dateText, fixedDateText } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { closeMenuOf, Menu } from '../../ui/controls/menu.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';

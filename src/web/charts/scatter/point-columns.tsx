@@ -1,5 +1,5 @@
-import { DayLink } from '../../context/day-link.tsx';
-import { withWholeDates } from '../../text/date-text.ts';
+import { DayLink } from '../../context/reader-context.tsx';
+import { withWholeDates } from '../../text/value-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 
 type More<Row> = Partial<Column<Row>>;

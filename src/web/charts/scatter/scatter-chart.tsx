@@ -1,7 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLanguage } from '../../context/language-context.ts';
+import { DayLink, useLanguage } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import chart from '../chart.module.css';
 import { FrameView } from '../frame-view.tsx';

@@ -1,6 +1,6 @@
 import { bisector } from 'd3-array';
 import type { CSSProperties, ReactNode } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from '../chart.module.css';
 import { across, type ChartFrame, down } from '../chart-frame.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
-import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
+import { useLabels } from '../../context/reader-context.tsx';
+import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from '../chart.module.css';

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import type { Webhook } from '#contract/feeds/webhooks.ts';
 import { MAX_WEBHOOK_URL_LENGTH, type WebhookEvent } from '#domain/feeds/webhook.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
+import { dateText } from '../../text/value-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { CheckGroup } from '../../ui/controls/check-group.tsx';

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
 import { type WebhookEvent, webhookEvents } from '#domain/feeds/webhook.ts';
 import { proofPath } from '../../context/proof-path.ts';
-import { send } from '../../platform/data/ask.ts';
-import { type Failure, refusalOf } from '../../platform/data/call-failure.ts';
+import { type Failure, refusalOf, send } from '../../platform/data/ask.ts';
 import { type SentForm, textIn } from '../../platform/data/form-action.ts';
 
 /** What a form asked a webhook to be. */

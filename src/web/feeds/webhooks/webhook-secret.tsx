@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import form from '../../ui/controls/block-form.module.css';
 import { CopiedText } from '../../ui/controls/copied-text.tsx';
 import { Block } from '../../ui/layout/block.tsx';

@@ -1,6 +1,6 @@
 import type { Webhook } from '#contract/feeds/webhooks.ts';
 import { hasFailedTooLong } from '#domain/feeds/webhook.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
 
 interface WebhookState {

@@ -1,5 +1,5 @@
 import { couponAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { DateField } from '../../ui/date-picker/date-field.tsx';

@@ -1,6 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLabels } from '../../context/language-context.ts';
+import { DayLink, useLabels } from '../../context/reader-context.tsx';
 import { useControl } from '../../platform/commands/use-control.ts';
 import { onDemand, preloadOn, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { OnDemandWait } from '../../ui/feedback/on-demand-wait.tsx';

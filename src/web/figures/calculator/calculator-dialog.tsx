@@ -1,8 +1,7 @@
 import type { BondCalculation } from '#contract/figures/calculator.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { type Answered, ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { useLabels } from '../../context/reader-context.tsx';
+import { useAnswer } from '../../platform/data/answers.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { DialogPanel } from '../../ui/overlays/dialog-panel.tsx';

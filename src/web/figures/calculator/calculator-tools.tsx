@@ -1,7 +1,6 @@
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { isoDate } from '#math/units.ts';
-import { useAsOf } from '../../context/as-of.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useAsOf, useLabels } from '../../context/reader-context.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { type CalculatorBasis, calculationOfState } from './calculation-of-state.ts';

@@ -6,7 +6,7 @@ import {
 } from '#domain/bond/calculator/made-up-bond.ts';
 import { markets } from '#domain/bond/market-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
-import { type LabelText, useLabels } from '../../context/language-context.ts';
+import { type LabelText, useLabels } from '../../context/reader-context.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import type { Option } from '../../ui/controls/option.ts';

@@ -7,7 +7,7 @@ import {
   yieldQuotes,
 } from '#domain/bond/calculator/calculator-quote.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';

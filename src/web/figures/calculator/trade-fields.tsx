@@ -1,7 +1,6 @@
 import { chosenCompoundings } from '#domain/bond/calculator/calculator-quote.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { percentText, yearsText } from '../../text/figure-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, percentText, yearsText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { DateField } from '../../ui/date-picker/date-field.tsx';

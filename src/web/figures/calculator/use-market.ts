@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { benchmarkItemCall, CalculationMarket } from '#contract/figures/calculator.ts';
 import type { AnswerOf } from '#contract/platform/call.ts';
-import { type Answered, ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { useAnswer } from '../../platform/data/answers.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import type { CalculatorBasis } from './calculation-of-state.ts';
 import type { CalculatorState } from './calculator-state.ts';
 

@@ -1,7 +1,6 @@
 import type { WorkoutFigures } from '#domain/bond/calculator/calculate.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { exactText } from '../../text/figure-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, exactText } from '../../text/value-text.ts';
 
 /** Kind, date and price of an end: `Put 1 Mar 2028 at 100.00`. */
 export function useWorkoutName(): (workout: Pick<WorkoutFigures, 'kind' | 'date' | 'price'>) => string {

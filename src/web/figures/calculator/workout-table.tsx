@@ -1,9 +1,8 @@
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
 import type { WorkoutFigures } from '#domain/bond/calculator/calculate.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { percentText, yearsText } from '../../text/figure-text.ts';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { percentText, yearsText } from '../../text/value-text.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './calculator.module.css';

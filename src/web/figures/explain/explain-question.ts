@@ -4,8 +4,7 @@ import type { CallName } from '#contract/site/calls.ts';
 import { type FigureOf, isFigureOf } from '#domain/fields/figures.ts';
 import type { ExplainedBond, ExplainedMultiplier, ExplainRequest } from '../../context/explain-context.ts';
 import type { Question } from '../../platform/data/answers.ts';
-import { type Answered, ask, type PartsOfCall } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
+import { type Answered, ask, browserApi, type PartsOfCall } from '../../platform/data/ask.ts';
 
 export type Explained = Answered<ExplainedFigureAnswer>;
 

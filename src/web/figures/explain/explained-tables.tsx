@@ -1,11 +1,9 @@
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { LabelKey } from '#labels/label.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { percentText, signedText } from '../../text/figure-text.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
-import type { Column } from '../../ui/table/column.ts';
-import { type Line, linesOf } from '../../ui/table/line.ts';
+import { dateText, percentText, signedText } from '../../text/value-text.ts';
+import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { Part } from './explain-part.tsx';
 import { narrow, PartTable, type Row, sumOf, type TableProps, useColumns, wide } from './part-table.tsx';

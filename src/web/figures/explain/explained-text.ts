@@ -1,9 +1,8 @@
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
-import type { LabelText } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { inPercent, moneyText, withUnit } from '../../text/figure-text.ts';
+import type { LabelText } from '../../context/reader-context.tsx';
+import { dateText, inPercent, moneyText, withUnit } from '../../text/value-text.ts';
 
 type Unit = ExplainedFigureAnswer['inputs'][number]['unit'];
 

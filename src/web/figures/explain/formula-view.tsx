@@ -1,7 +1,7 @@
 import { type ExplainedFormula, formulas } from '#domain/fields/formulas.ts';
 import type { LabelKey } from '#labels/label.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import styles from './explain-dialog.module.css';
 import { displayed, inline, typeset } from './math-markup.ts';
 import { MultiplierFormula } from './multiplier-formula.tsx';

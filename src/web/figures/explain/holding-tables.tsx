@@ -1,6 +1,5 @@
 import { significantText } from '#contract/platform/number-text.ts';
-import { dateText } from '../../text/date-text.ts';
-import { exactText, moneyText, priceText } from '../../text/figure-text.ts';
+import { dateText, exactText, moneyText, priceText } from '../../text/value-text.ts';
 import { narrow, PartTable, type Row, sumOf, type TableProps, useColumns, wide } from './part-table.tsx';
 
 const sums = ['cost', 'received', 'value', 'profit'] as const;

@@ -1,5 +1,5 @@
 import type { ExplainedMultiplier } from '../../context/explain-context.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import styles from './explain-dialog.module.css';
 import { above, displayed, equation, op, over, row, words } from './math-markup.ts';
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf, type Total } from '../../ui/table/line.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
+import { type Column, linesOf, type Total } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { Part } from './explain-part.tsx';

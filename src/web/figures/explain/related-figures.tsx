@@ -1,7 +1,7 @@
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import {
   type ExplainedHolding,
   type ExplainedTotal,

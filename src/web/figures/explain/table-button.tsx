@@ -1,6 +1,6 @@
 import { explainedCsv } from '#contract/figures/explain/explained-csv.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
-import { useLabels, useTexts } from '../../context/language-context.ts';
+import { useLabels, useTexts } from '../../context/reader-context.tsx';
 import { saveFile } from '../../platform/data/save-file.ts';
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';

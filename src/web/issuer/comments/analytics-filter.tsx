@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import type { Analytics } from '#contract/issuer/comments/analytics.ts';
 import { type LanguageCode, languageOf } from '#domain/platform/language.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import styles from './analytics-filter.module.css';

@@ -1,5 +1,5 @@
 import type { Analytics } from '#contract/issuer/comments/analytics.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { ListBlock } from '../../platform/lists/list-block.tsx';
 import type { ListQuery } from '../../platform/lists/list-query.ts';
 import { CommentList } from './comments.tsx';

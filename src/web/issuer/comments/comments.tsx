@@ -1,7 +1,6 @@
 import type { Comment } from '#contract/issuer/comments/comments.ts';
 import { analyticsAddress } from '#contract/platform/page-address.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLabels } from '../../context/language-context.ts';
+import { DayLink, useLabels } from '../../context/reader-context.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';

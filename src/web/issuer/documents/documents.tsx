@@ -1,14 +1,13 @@
 import type { DocumentList } from '#contract/issuer/documents.ts';
 import { languageOf } from '#domain/platform/language.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fileSizeText } from '../../text/file-text.ts';
+import { dateText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { type Line, linesOf } from '../../ui/table/line.ts';
+import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './documents.module.css';

@@ -7,13 +7,12 @@ import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { periodBars } from '../../charts/period-bars.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { moneyText, scaledAmount } from '../../text/figure-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { moneyText, scaledAmount } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './issuer-debt.module.css';

@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import type { Network } from './network.ts';
 import styles from './network-graph.module.css';
 

@@ -2,12 +2,11 @@ import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportYear } from '#contract/issuer/report-files.ts';
 import { languageOf } from '#domain/platform/language.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { AccessAlert } from '../../ui/feedback/access-alert.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './report-files.module.css';
 

@@ -1,6 +1,5 @@
 import { featureAccess } from '#domain/account/access/feature-access.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { useSession } from '../../context/session-context.ts';
+import { useLabels, useSession } from '../../context/reader-context.tsx';
 import { FileChoice, FileMenu } from '../../platform/files/file-menu.tsx';
 
 interface ListFileProps {

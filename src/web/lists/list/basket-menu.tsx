@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience, useSession } from '../../context/session-context.ts';
+import { useAudience, useLabels, useSession } from '../../context/reader-context.tsx';
 import { basketParam, type ListQuery, searchOf } from '../../platform/lists/list-query.ts';
 import button from '../../ui/controls/button.module.css';
 import { Menu } from '../../ui/controls/menu.tsx';

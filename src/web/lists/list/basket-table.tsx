@@ -2,10 +2,9 @@ import { medianDifference } from '#contract/lists/basket-lines.ts';
 import type { BasketComparison } from '#contract/lists/bond-basket.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { type BasketMeasure, basketMeasures } from '#domain/lists/basket-measures.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { signedText } from '../../text/figure-text.ts';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { signedText } from '../../text/value-text.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { decimalsOfMeasure } from './scatter-decimals.ts';
 

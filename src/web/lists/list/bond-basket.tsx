@@ -3,11 +3,11 @@ import type { BasketComparison, BasketSide } from '#contract/lists/bond-basket.t
 import { numberText } from '#contract/platform/number-text.ts';
 import { writeAsked } from '#domain/lists/asked.ts';
 import { basketMixes } from '#domain/lists/basket-measures.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Answered, addressOfCall } from '../../platform/data/ask.ts';
 import { listCallQuery } from '../../platform/lists/list-query.ts';
 import { NotReady } from '../../platform/lists/not-ready.tsx';
-import { dateText } from '../../text/date-text.ts';
+import { dateText } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { MethodLink } from '../../ui/controls/method-link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

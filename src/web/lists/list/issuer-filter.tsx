@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_COUNTED_ISSUERS } from '#domain/lists/count-limits.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import type { ListPlace } from '../asked-search.ts';
 import { ChoiceFilter, type ChoiceFilterProps } from '../choice-filter.tsx';
 import { ChoiceSearch } from '../choice-search.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type List, lists } from '#domain/lists/lists.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import type { Answered } from '../../platform/data/ask.ts';
 import { ListBlock, type ListWords } from '../../platform/lists/list-block.tsx';
 import type { ListQuery } from '../../platform/lists/list-query.ts';

@@ -6,14 +6,12 @@ import { type FilterField, isGuarded, type RangeField } from '#domain/fields/fie
 import { type Asked, plainValue, withChoices, withDays, withRange } from '#domain/lists/asked.ts';
 import { type List, mediansOf } from '#domain/lists/lists.ts';
 import { daysOfYears } from '#domain/lists/typed-days.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { Answered } from '../../platform/data/ask.ts';
 import { searchOf } from '../../platform/lists/list-query.ts';
 import { NotCounted } from '../../platform/lists/not-ready.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { type ListPlace, withAsked } from '../asked-search.ts';

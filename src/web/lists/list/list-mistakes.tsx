@@ -1,6 +1,6 @@
 import { findField, type List } from '#domain/lists/lists.ts';
 import { boundExample, type TypedMistake, typedBounds, typedMistakes } from '#domain/lists/typed-mistakes.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { TypedMistakes } from '../typed-mistakes.tsx';
 import { useFieldName } from '../use-field-texts.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isGuarded } from '#domain/fields/field.ts';
 import { writeAsked } from '#domain/lists/asked.ts';
 import { columnsOf, findField, groupingsOf, sortsOf, usualColumnsOf } from '#domain/lists/lists.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience } from '../../context/reader-context.tsx';
 import { addressOfCall } from '../../platform/data/ask.ts';
 import { listCallQuery } from '../../platform/lists/list-query.ts';
 import type { ListPlace } from '../asked-search.ts';

@@ -10,7 +10,7 @@ import { createTexts } from '#labels/create-texts.ts';
 import facets from '#labels/en/facets.json' with { type: 'json' };
 import list from '#labels/en/list.json' with { type: 'json' };
 import screener from '#labels/en/screener.json' with { type: 'json' };
-import { PageTextsContext } from '../../context/language-context.ts';
+import { PageTextsContext } from '../../context/reader-context.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListGroups } from './list-groups.tsx';
 import { ListTable } from './list-table.tsx';

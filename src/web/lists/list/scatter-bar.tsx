@@ -6,7 +6,7 @@ import {
   scatterMeasures,
   scatterYMeasures,
 } from '#domain/lists/scatter-measures.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { type ListQuery, scatterParams } from '../../platform/lists/list-query.ts';
 import { QueryFields } from '../../platform/lists/query-fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { type ListQuery, scatterParams, searchOf } from '../../platform/lists/list-query.ts';
 import button from '../../ui/controls/button.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';

@@ -1,6 +1,6 @@
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { MethodLink } from '../../ui/controls/method-link.tsx';
 import type { ScatterChoice } from '../scatter-search.ts';
 import styles from './bond-scatter.module.css';

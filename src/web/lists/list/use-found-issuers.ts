@@ -1,9 +1,7 @@
 import type { BondIssuers } from '#contract/lists/bond-issuers.ts';
 import { withoutFilter, writeAsked } from '#domain/lists/asked.ts';
-import type { Question } from '../../platform/data/answers.ts';
-import { type Answered, ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import { useDebounced } from '../../platform/data/use-debounced.ts';
 import type { ListPlace } from '../asked-search.ts';
 

@@ -1,5 +1,5 @@
 import type { ScatterMeasure } from '#domain/lists/scatter-measures.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 
 /** A measure in words, without its unit. */
 export function useMeasureName(): (measure: ScatterMeasure) => string {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import type { Command } from '../../platform/commands/command.ts';
 import { KeyStrokes } from '../../ui/layout/key-strokes.tsx';
 import styles from './search-panel.module.css';

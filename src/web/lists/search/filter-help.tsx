@@ -12,11 +12,10 @@ import {
   wordsOfSeniority,
   wordsOfStatus,
 } from '#domain/lists/value-words.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { useChoiceText, useFieldName, useUnitText } from '../use-field-texts.ts';
 import styles from './filter-help.module.css';

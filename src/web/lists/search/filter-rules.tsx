@@ -1,5 +1,5 @@
 import { typedExample } from '#domain/lists/value-words.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import styles from './filter-help.module.css';
 import { TypedLink } from './filter-help.tsx';
 

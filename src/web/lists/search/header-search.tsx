@@ -1,8 +1,7 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
-import { useAsOf } from '../../context/as-of.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useAsOf, useLabels } from '../../context/reader-context.tsx';
 import type { Command } from '../../platform/commands/command.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import tabs from '../../ui/layout/tab-links.module.css';
 import { badgeOf } from './badge.ts';

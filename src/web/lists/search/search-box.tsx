@@ -11,7 +11,7 @@ import {
 import { Form } from 'react-router';
 import { MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
 import { DayField } from '../../context/day-field.tsx';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { badgeOf } from './badge.ts';
 import type { SearchBoxProps } from './box-actions.ts';

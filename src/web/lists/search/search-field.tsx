@@ -1,5 +1,5 @@
 import { MAX_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import field from '../../ui/controls/field.module.css';
 import { searchTyping } from '../../ui/controls/search-typing.ts';
 import { classNames } from '../../ui/layout/class-names.ts';

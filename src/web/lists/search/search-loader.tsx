@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './search-loader.module.css';
 

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import type { Command } from '../../platform/commands/command.ts';
 import { SingleKeysChoice } from '../../platform/commands/single-keys-choice.tsx';
 import { useCommands } from '../../platform/commands/use-commands.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { SuggestAnswer } from '#contract/lists/search/search.ts';
 import { MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { CommandList } from './command-list.tsx';

@@ -1,8 +1,7 @@
 import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
 import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
 import { stopStatusesToWire } from '#contract/lists/wire/stop-statuses.ts';
-import { ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
+import { ask, browserApi } from '../../platform/data/ask.ts';
 
 interface SuggestQuery {
   readonly kind: SuggestKind;

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { lists } from '#domain/lists/lists.ts';
 import { jumpAtEnd, jumpCodes } from '#domain/lists/search/jump-codes.ts';
 import { typedExample } from '#domain/lists/value-words.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import chips from '../filter-chips.module.css';
 import { ChipItem } from '../filter-chips.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
-import { useAsOf } from '../../context/as-of.ts';
+import { useAsOf } from '../../context/reader-context.tsx';
 import type { Command } from '../../platform/commands/command.ts';
 import { asksForCommands } from '../../platform/commands/found-commands.ts';
 import { type BoxActions, boxActions, type SearchBoxProps } from './box-actions.ts';

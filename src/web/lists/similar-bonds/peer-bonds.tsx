@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { bondsAPage } from '#domain/platform/page-sizes.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { useAnswer } from '../../platform/data/answers.ts';
+import { browserApi } from '../../platform/data/ask.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';

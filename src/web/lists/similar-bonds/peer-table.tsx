@@ -1,18 +1,17 @@
 import { pageAddress } from '#contract/platform/page-address.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText, withWholeDates } from '../../text/date-text.ts';
+import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import {
+  dateText,
   inCurrency,
   moneyText,
   percentText,
   priceText,
   ratePercentText,
   spreadText,
+  withWholeDates,
   yearsText,
-} from '../../text/figure-text.ts';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+} from '../../text/value-text.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { ExplainedItem } from '../explained-item.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
+import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
 import type { ShownRow } from './shown-row.ts';
 
 /** The day of a bond that the reader reads in the chart, with its figures. */

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useAsOf } from '../../context/as-of.ts';
+import { useAsOf } from '../../context/reader-context.tsx';
 import { createLiveDays, type LiveBrowser, type LiveDay, type LiveDays } from './live-days.ts';
 
 const browser: LiveBrowser = {

@@ -1,12 +1,10 @@
 import type { Dividends } from '#contract/market/dividends.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { exactText, inCurrency, inPercent, percentText } from '../../text/figure-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, exactText, inCurrency, inPercent, percentText } from '../../text/value-text.ts';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './dividends.module.css';

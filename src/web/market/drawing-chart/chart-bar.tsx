@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type BarKind, barKinds, type DrawnLayout, valueScales } from '#domain/market/chart-drawing.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { FullscreenToggle } from '../../ui/layout/fullscreen-toggle.tsx';

@@ -1,6 +1,6 @@
 import { type Chart, dispose, init, type NeighborData } from 'klinecharts';
 import type { ChartIndicator, DrawingPoint, IndicatorName, ValueScale } from '#domain/market/chart-drawing.ts';
-import { dateOfUnixSeconds } from '../../text/date-text.ts';
+import { dateOfUnixSeconds } from '../../text/value-text.ts';
 import { type ChartLook, stylesOf } from './chart-look.ts';
 import type { Bar } from './drawing-bars.ts';
 import { createIndicatorDesk } from './indicator-desk.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DrawnMeasure } from '#domain/market/chart-drawing.ts';
 import type { DateRange } from '#domain/platform/period.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';

@@ -1,5 +1,5 @@
 import type { ChartDrawing, DrawnMeasure } from '#domain/market/chart-drawing.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './drawing-chart.module.css';
 import { useDrawingName, usePointText } from './tool-bar.tsx';

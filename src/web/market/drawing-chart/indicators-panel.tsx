@@ -1,5 +1,5 @@
 import { type ChartIndicator, type IndicatorName, indicatorNames } from '#domain/market/chart-drawing.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import styles from './drawing-chart.module.css';
 

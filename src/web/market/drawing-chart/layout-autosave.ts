@@ -1,6 +1,5 @@
 import type { DrawnLayout } from '#domain/market/chart-drawing.ts';
-import type { Answered } from '../../platform/data/ask.ts';
-import type { FailureCode } from '../../platform/data/call-failure.ts';
+import type { Answered, FailureCode } from '../../platform/data/ask.ts';
 import { type DebouncedTask, runDebounced } from '../../platform/data/run-debounced.ts';
 import { type History, historyOf, redone, undone, withChange } from './layout-history.ts';
 

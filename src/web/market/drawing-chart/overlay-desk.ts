@@ -1,6 +1,6 @@
 import type { Chart, OverlayEvent, Point } from 'klinecharts';
 import type { ChartDrawing, DrawingPoint, DrawingTool } from '#domain/market/chart-drawing.ts';
-import { dateOfUnixSeconds } from '../../text/date-text.ts';
+import { dateOfUnixSeconds } from '../../text/value-text.ts';
 import type { ChartLook } from './chart-look.ts';
 import { type OverlayWords, overlayOfTool } from './overlay-templates.ts';
 import { textColourOn } from './text-colour-on.ts';

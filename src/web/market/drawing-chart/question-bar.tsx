@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { MAX_NOTE_LENGTH } from '#domain/market/chart-drawing.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from './drawing-chart.module.css';

@@ -1,4 +1,4 @@
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './drawing-chart.module.css';
 import type { AutosaveState, LayoutAutosave } from './layout-autosave.ts';

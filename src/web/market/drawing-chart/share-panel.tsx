@@ -1,11 +1,9 @@
 import { useId, useState } from 'react';
 import type { DrawnLayout } from '#domain/market/chart-drawing.ts';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
-import { ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import type { FailureCode } from '../../platform/data/call-failure.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
-import { fixedDateText } from '../../text/date-text.ts';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
+import { useAnswer } from '../../platform/data/answers.ts';
+import { ask, browserApi, type FailureCode } from '../../platform/data/ask.ts';
+import { fixedDateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import styles from './drawing-chart.module.css';

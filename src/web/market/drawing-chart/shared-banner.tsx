@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
-import type { FailureCode } from '../../platform/data/call-failure.ts';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
+import type { FailureCode } from '../../platform/data/ask.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import styles from './drawing-chart.module.css';

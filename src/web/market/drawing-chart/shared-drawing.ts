@@ -1,8 +1,7 @@
 import type { DrawnLayout, DrawnMeasure } from '#domain/market/chart-drawing.ts';
 import { MAX_DRAWINGS } from '#domain/market/chart-drawing.ts';
-import { ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { useAnswer } from '../../platform/data/answers.ts';
+import { ask, browserApi } from '../../platform/data/ask.ts';
 import { newDrawingId } from './overlay-desk.ts';
 
 /** The name in the address of drawings that somebody shared. */

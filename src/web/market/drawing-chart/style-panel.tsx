@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import type { DrawingStyle } from './overlay-desk.ts';

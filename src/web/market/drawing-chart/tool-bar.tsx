@@ -7,8 +7,8 @@ import {
   type DrawnMeasure,
   drawingTools,
 } from '#domain/market/chart-drawing.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { fixedDateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { fixedDateText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';

@@ -1,6 +1,6 @@
 import { numberText } from '#contract/platform/number-text.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { fixedDateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { fixedDateText } from '../../text/value-text.ts';
 import type { ChartAccess } from './chart-look.ts';
 import { type Bar, decimalsOf } from './drawing-bars.ts';
 import type { DrawnSubject } from './drawing-chart.tsx';

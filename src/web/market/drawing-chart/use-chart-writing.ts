@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { DrawingPoint, DrawnMeasure } from '#domain/market/chart-drawing.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
-import { fixedDateText, unixSeconds } from '../../text/date-text.ts';
-import { inPercent } from '../../text/figure-text.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { fixedDateText, inPercent, unixSeconds } from '../../text/value-text.ts';
 import type { ChartWriting } from './chart-engine.ts';
 import { type Bar, decimalsOf } from './drawing-bars.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ChartDrawing, type DrawingTool, type DrawnLayout, MAX_DRAWINGS } from '#domain/market/chart-drawing.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import type { PanelName } from './chart-bar.tsx';
 import type { LayoutAutosave } from './layout-autosave.ts';

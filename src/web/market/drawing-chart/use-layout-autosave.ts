@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { DrawnMeasure } from '#domain/market/chart-drawing.ts';
-import { ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
+import { ask, browserApi } from '../../platform/data/ask.ts';
 import { type AutosaveState, createLayoutAutosave, type LayoutAutosave, type LayoutStore } from './layout-autosave.ts';
 
 export interface KeptChart {

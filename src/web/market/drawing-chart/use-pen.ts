@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type DrawingPoint, pointsOfTool } from '#domain/market/chart-drawing.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import type { ChartEngine } from './chart-engine.ts';
 import type { Bar } from './drawing-bars.ts';
 import { newDrawingId } from './overlay-desk.ts';

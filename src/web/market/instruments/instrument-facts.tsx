@@ -2,9 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { DayLink, type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 

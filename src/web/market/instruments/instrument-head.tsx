@@ -2,10 +2,8 @@ import type { InstrumentCard } from '#contract/market/instruments/instruments.ts
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { percentChange } from '#domain/platform/percent-change.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { inPercent, signedText } from '../../text/figure-text.ts';
+import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, inPercent, signedText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';

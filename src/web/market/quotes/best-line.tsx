@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
 import { bestSpreads } from '#domain/market/best-sides.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { percentText, priceText } from '../../text/figure-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { percentText, priceText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import type { BestQuotes, BestSide } from './best-quotes.ts';
 import { ExplainedQuote } from './explained-quote.tsx';

@@ -1,11 +1,9 @@
 import type { EndOfDayRow } from '#contract/market/quotes.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
-import { percentText, priceText } from '../../text/figure-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, percentText, priceText } from '../../text/value-text.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { ExplainedQuote } from './explained-quote.tsx';

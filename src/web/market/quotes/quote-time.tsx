@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { QuoteRow } from '#contract/market/quotes.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { useLanguage } from '../../context/language-context.ts';
-import { dateOfUnixSeconds, dateText } from '../../text/date-text.ts';
+import { useLanguage } from '../../context/reader-context.tsx';
+import { dateOfUnixSeconds, dateText } from '../../text/value-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ageText, ageTone } from './quote-age.ts';
 import styles from './quotes.module.css';

@@ -1,6 +1,6 @@
 import { Link, useFetcher, useLocation } from 'react-router';
 import type { ParticipantQuotes, QuoteRow, RequestState } from '#contract/market/quotes.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';

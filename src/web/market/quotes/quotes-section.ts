@@ -1,7 +1,7 @@
 import type { ParticipantQuotes } from '#contract/market/quotes.ts';
 import type { TextContext } from '../../platform/data/issuer-words.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
-import { priceText } from '../../text/figure-text.ts';
+import { priceText } from '../../text/value-text.ts';
 import { announcedOutline } from '../subject/announced-outline.ts';
 import type { BondPlace } from '../subject/bond-subject.ts';
 import { askQuotes } from './ask-quotes.ts';

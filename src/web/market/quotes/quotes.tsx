@@ -1,14 +1,13 @@
 import { type MouseEvent, useMemo, useRef } from 'react';
 import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { logAction } from '../../platform/data/log-action.ts';
-import { dateText } from '../../text/date-text.ts';
+import { dateText } from '../../text/value-text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { MethodLink } from '../../ui/controls/method-link.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Line, linesOf } from '../../ui/table/line.ts';
+import { type Line, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { LiveDay } from '../data/live-days.ts';

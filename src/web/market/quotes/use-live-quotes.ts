@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ParticipantQuotes } from '#contract/market/quotes.ts';
-import type { Question } from '../../platform/data/answers.ts';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
 import type { Answered } from '../../platform/data/ask.ts';
 import { plainApi } from '../../platform/data/plain-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
 import { useThrottled } from '../../platform/data/use-throttled.ts';
 import { hintsOf } from '../subject/bond-subject.ts';
 import { askQuotes } from './ask-quotes.ts';

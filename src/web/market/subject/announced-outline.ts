@@ -1,7 +1,7 @@
 import type { AnnouncedSection } from '#domain/bond/announced-sections.ts';
 import type { TextContext } from '../../platform/data/issuer-words.ts';
 import type { Outline } from '../../platform/sections/page-section.ts';
-import { dateText } from '../../text/date-text.ts';
+import { dateText } from '../../text/value-text.ts';
 import { announcementsOf, type IssuerFacts } from './page-subject.ts';
 
 /** How much a section holds, before its content is here; null where it holds nothing. */

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { IssuerSeries } from '#contract/market/time-series.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';

@@ -6,7 +6,7 @@ import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import type { PointFact } from '../../charts/scatter/point-tip.tsx';
 import { ScatterChart } from '../../charts/scatter/scatter-chart.tsx';
 import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { MapPicture, SeriesPoint } from './map-points.ts';
 import { addedDecimals } from './map-query.ts';
 import styles from './time-series.module.css';

@@ -10,8 +10,8 @@ import {
 } from '#domain/platform/period.ts';
 import { trendKinds } from '#math/trend/trend.ts';
 import type { IsoDate } from '#math/units.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
+import { useLabels } from '../../context/reader-context.tsx';
+import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';

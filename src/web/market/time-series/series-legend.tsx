@@ -1,6 +1,6 @@
 import type { TrendKind } from '#math/trend/trend.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
 import type { SeriesLine } from './load-series.ts';
 import styles from './time-series.module.css';
 import { trendOfValues } from './trend-line.ts';

@@ -9,7 +9,7 @@ import {
 } from '#domain/platform/period.ts';
 import { type TrendKind, trendKinds } from '#math/trend/trend.ts';
 import type { IsoDate } from '#math/units.ts';
-import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
+import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 
 /** What the block shows, by the address. */
 export interface SeriesState {

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateOfUnixSeconds, fixedDateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import type { SeriesData } from './load-series.ts';
 import { turnoverOf } from './series-picture.ts';

@@ -1,5 +1,5 @@
-import { type Measure, valueOrNull } from '#math/measure.ts';
 import { type Trend, type TrendKind, trendFromPoints } from '#math/trend/trend.ts';
+import { type Measure, valueOrNull } from '#math/units.ts';
 import { dayMs } from '../../charts/date-ticks.ts';
 import type { TimedNumbers } from './load-series.ts';
 

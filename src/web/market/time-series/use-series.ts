@@ -1,9 +1,8 @@
 import type { DateRange } from '#domain/platform/period.ts';
 import type { Domain } from '../../charts/chart-frame.ts';
-import type { Question } from '../../platform/data/answers.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
-import { unixSeconds } from '../../text/date-text.ts';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { browserApi } from '../../platform/data/ask.ts';
+import { unixSeconds } from '../../text/value-text.ts';
 import { keyOfSeries, loadSeries, type SeriesResult, type SeriesSubject } from './load-series.ts';
 import type { SeriesState } from './series-query.ts';
 

@@ -3,8 +3,7 @@ import { pointsRefused } from '#contract/market/trading-days/trading-columns.ts'
 import { type FeatureAccess, featureAccess } from '#domain/account/access/feature-access.ts';
 import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import type { DateRange } from '#domain/platform/period.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { useSession } from '../../context/session-context.ts';
+import { useLabels, useSession } from '../../context/reader-context.tsx';
 import { addressOfCall } from '../../platform/data/ask.ts';
 import { FileChoice, FileMenu, fileMenuLook, NoFile } from '../../platform/files/file-menu.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DateRange } from '#domain/platform/period.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';

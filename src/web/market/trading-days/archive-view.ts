@@ -1,7 +1,13 @@
 import type { Language } from '#domain/platform/language.ts';
 import { pageCountOf, pageOf } from '../../ui/layout/page-numbers.ts';
-import { type Column, filledColumns, isClosedColumn, type TableSort } from '../../ui/table/column.ts';
-import { linesOf, type RowLine } from '../../ui/table/line.ts';
+import {
+  type Column,
+  filledColumns,
+  isClosedColumn,
+  linesOf,
+  type RowLine,
+  type TableSort,
+} from '../../ui/table/column.ts';
 import { nextSort, orderedLines } from '../../ui/table/sort-lines.ts';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { ShownLine } from '../data/load-lines.ts';

@@ -1,14 +1,13 @@
 import { Link, useSearchParams } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type Column, filledColumns } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, filledColumns, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { latestRowCount } from '../data/latest-rows.ts';
 import { useReadDay } from '../data/read-day.ts';

@@ -2,8 +2,8 @@ import { restsOnPayments, tradingColumns } from '#contract/market/trading-days/t
 import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import { fixedDateText } from '../../text/date-text.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { fixedDateText } from '../../text/value-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { restsOnAssumptions, type ShownRow } from '../data/shown-row.ts';
 

@@ -1,8 +1,7 @@
 import { rangeOfPeriod } from '#domain/platform/period.ts';
 import { isoDate } from '#math/units.ts';
-import type { Question } from '../../platform/data/answers.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { browserApi } from '../../platform/data/ask.ts';
 import { loadLatestRows, type VenueEnd } from '../data/latest-rows.ts';
 import type { TradingsResult } from '../data/load-tradings.ts';
 

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { OwnBanner } from '#contract/operator/banners.ts';
 import { type BannerFault, bannerKinds, MAX_BANNER_LENGTH } from '#domain/operator/banner.ts';
 import { languages } from '#domain/platform/language.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';

@@ -1,13 +1,12 @@
 import { Form, Link } from 'react-router';
 import type { OwnBanner } from '#contract/operator/banners.ts';
 import { findLanguage } from '#domain/platform/language.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 

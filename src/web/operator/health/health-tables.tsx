@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Health } from '#contract/platform/health.ts';
 import type { LabelKey } from '#labels/label.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fileSizeText } from '../../text/file-text.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './health-tables.module.css';
 import { useHealthTexts } from './health-texts.ts';

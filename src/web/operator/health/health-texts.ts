@@ -1,7 +1,7 @@
 import { numberText } from '#contract/platform/number-text.ts';
 import { type HealthCheck, healthRules } from '#domain/platform/health.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { inPercent } from '../../text/figure-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { inPercent } from '../../text/value-text.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

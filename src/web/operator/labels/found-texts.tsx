@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { OperatorLabels } from '#contract/operator/operator-labels.ts';
 import { findLanguage } from '#domain/platform/language.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';

@@ -1,5 +1,5 @@
 import type { LabelKey } from '#labels/label.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { type PageLink, PageLinks } from '../../ui/layout/page-links.tsx';
 
 interface OperatorPlace {

@@ -1,11 +1,10 @@
 import type { AnswerOf } from '#contract/platform/call.ts';
 import type { CallNamed } from '#contract/site/calls.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './outbox-list.module.css';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-limits.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from './statistics.module.css';

@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import type { User, Users } from '#contract/operator/users.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { Answered } from '../../platform/data/ask.ts';
 import { ListBlock } from '../../platform/lists/list-block.tsx';
 import type { ListQuery } from '../../platform/lists/list-query.ts';
 import { useListWords } from '../../platform/lists/use-list-words.ts';
-import { dateText } from '../../text/date-text.ts';
 import { useGrantText } from '../../text/use-grant-text.ts';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { dateText } from '../../text/value-text.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { UserMarks } from './user-marks.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { KeyStrokes } from '../../ui/layout/key-strokes.tsx';
 import styles from './key-table.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { keepSingleKeys, singleKeysAreOn } from '../../ui/single-keys.ts';
 import styles from './single-keys-choice.module.css';

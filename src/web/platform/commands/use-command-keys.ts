@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
-import { useAsOf } from '../../context/as-of.ts';
+import { useAsOf } from '../../context/reader-context.tsx';
 import { isCommandKey } from '../../ui/is-command-key.ts';
 import { meaningOf } from './command-keys.ts';
 import { pressNamed } from './press-control.ts';

@@ -1,7 +1,7 @@
 import { useContext, useRef } from 'react';
-import { PageTextsContext } from '../../context/language-context.ts';
+import { PageTextsContext } from '../../context/reader-context.tsx';
+import { useAnswer } from '../data/answers.ts';
 import { englishTexts } from '../data/english-texts.ts';
-import { useAnswer } from '../data/use-answer.ts';
 import type { Command } from './command.ts';
 import { foundCommands } from './found-commands.ts';
 import { pageControls } from './page-controls.ts';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../context/language-context.ts';
+import { useTexts } from '../../context/reader-context.tsx';
 import type { MarkedControl } from '../../ui/controls/marked-control.ts';
 import { type ControlName, controlKeys } from './command-keys.ts';
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LruCache } from '#domain/platform/lru-cache.ts';
 
 /** Something to be asked for; equal keys have equal answers. A failure is an answer too, one that is not kept. */
@@ -14,7 +15,7 @@ export interface KeyedAnswer<Answer> {
   readonly answer: Answer;
 }
 
-export interface AnswerState<Answer> {
+interface AnswerState<Answer> {
   readonly shown: KeyedAnswer<Answer> | null;
   /** The last answer that was no failure. */
   readonly good: Answer | null;
@@ -88,4 +89,30 @@ export function createAnswers<Answer extends { readonly ok: boolean }>(
       ask(asked);
     },
   };
+}
+
+export interface AnswerInView<Answer> extends AnswerState<Answer> {
+  /** Whether what is shown is not, or not yet, the answer to the question. */
+  readonly isPending: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * The one way in which a block loads its data: the answer to its question, with what the loader gave as the first. Calls go by
+ * `browserApi`, which has the patience of reads and asks to sign in again.
+ */
+export function useAnswer<Answer extends { readonly ok: boolean }>(
+  question: Question<Answer> | null,
+  first: KeyedAnswer<Answer> | null,
+): AnswerInView<Answer> {
+  const [answers] = useState(() => createAnswers(first));
+  const state = useSyncExternalStore(answers.subscribe, answers.current, answers.current);
+  const key = question?.key ?? null;
+  const latest = useRef(question);
+  latest.current = question;
+  useEffect(() => {
+    answers.ask(key === null ? null : latest.current);
+    return () => answers.ask(null);
+  }, [answers, key]);
+  return { ...state, isPending: key !== null && state.shown?.key !== key, retry: answers.retry };
 }

@@ -1,10 +1,43 @@
+import { data } from 'react-router';
+import { asOfHeader, asOfIn, withAsOf } from '#contract/platform/as-of.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, SaidKindOf } from '#contract/platform/call.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
+import { type ErrorBody, type ErrorCode, errorCodes, statusOfError } from '#contract/platform/errors.ts';
+import { languageHeader } from '#contract/platform/language-choice.ts';
 import type { CallName, CallNamed } from '#contract/site/calls.ts';
-import { type FailureCode, failureOf } from './call-failure.ts';
+import { cacheAnswers } from './cached-answers.ts';
+import { callingWith, isRead } from './calling.ts';
 import type { Api } from './page-context.ts';
+import { realRetryClock } from './read-with-retry.ts';
+import { signInAgain } from './sign-in-again.ts';
 
 type Answer<Name extends CallName> = AnswerOf<CallNamed<Name>>;
+
+/** Why a call gave no answer: a code of the catalogue, or that the network was silent. */
+export type FailureCode = ErrorCode | 'network';
+
+/** The same, with the field of the form that it is about, where it is about one. */
+export interface Failure {
+  readonly code: FailureCode;
+  readonly field: string | null;
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  const code = (body as Partial<ErrorBody> | null)?.error?.code;
+  return typeof code === 'string' && code in errorCodes;
+}
+
+/** What a refused or failed answer says. */
+export async function refusalOf(response: Response): Promise<Failure> {
+  const body: unknown = await response.json().catch(() => null);
+  if (isErrorBody(body)) return { code: body.error.code, field: body.error.field };
+  return { code: response.status === 503 ? 'unavailable' : 'internal', field: null };
+}
+
+/** The code of a refused or failed answer. */
+export async function failureOf(response: Response): Promise<FailureCode> {
+  return (await refusalOf(response)).code;
+}
 
 /** An answer, or the reason why there is none. */
 export type Answered<Value> =
@@ -77,4 +110,34 @@ export async function ask<Name extends CallName>(
   const response = await send(api, name, ...parts);
   if (!response.ok) return { ok: false, code: await failureOf(response) };
   return { ok: true, value: (await response.json()) as Answer<Name> };
+}
+
+/** Calls of the page's own site from the browser, with the reader's cookie, in the language of the page that is open. */
+const presentApi: Api = callingWith({
+  fetch: cacheAnswers((path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set(languageHeader, document.documentElement.lang);
+    if (asOfIn(path) !== null) headers.set(asOfHeader, 'page');
+    return fetch(path, { ...init, headers });
+  }),
+  ...realRetryClock,
+  signInAgain: () => signInAgain.ask(),
+});
+
+/** The same, as of the day of the page where the address names none. */
+export const browserApi: Api = (path, init = {}) => {
+  const isDated = asOfIn(path) !== null || !isRead(init);
+  return presentApi(isDated ? path : withAsOf(path, asOfIn(window.location.search)), init);
+};
+
+/** What a page cannot do without: a failed answer becomes the page of its status. What a single block shows is asked for by `ask`. */
+export async function requiredData<Name extends CallName>(
+  api: Api,
+  name: Name,
+  ...parts: PartsOfCall<Name>
+): Promise<AnswerOf<CallNamed<Name>>> {
+  const answered = await ask(api, name, ...parts);
+  if (answered.ok) return answered.value;
+  const { code } = answered;
+  throw data({ code }, { status: code === 'network' ? 503 : statusOfError(code) });
 }

@@ -1,7 +1,6 @@
 import type { Catalogue } from '#labels/label.ts';
-import type { PageTexts } from '../../context/language-context.ts';
-import { ask } from './ask.ts';
-import { browserApi } from './browser-api.ts';
+import type { PageTexts } from '../../context/reader-context.tsx';
+import { ask, browserApi } from './ask.ts';
 
 type Translation = (text: string) => string;
 

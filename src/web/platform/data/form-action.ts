@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { proofPath } from '../../context/proof-path.ts';
-import { type FailureCode, failureOf } from './call-failure.ts';
+import { type FailureCode, failureOf } from './ask.ts';
 import type { Api } from './page-context.ts';
 import { browserChangesOf } from './redirect-with-cookies.ts';
 

@@ -1,7 +1,7 @@
 import { languageOf, languageOfTag } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import type { Catalogue } from '#labels/label.ts';
-import type { PageTexts } from '../../context/language-context.ts';
+import type { PageTexts } from '../../context/reader-context.tsx';
 
 type Fetch = (address: string) => Promise<Response>;
 

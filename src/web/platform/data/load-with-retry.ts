@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { Ended } from '#domain/platform/retry.ts';
-import type { FailureCode } from './call-failure.ts';
+import type { FailureCode } from './ask.ts';
 import type { Attempt } from './read-retry.ts';
 import { readWithRetry, realRetryClock } from './read-with-retry.ts';
 

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { withAsOf } from '#contract/platform/as-of.ts';
 import type { FeatureAccess } from '#domain/account/access/feature-access.ts';
-import { useAsOf } from '../../context/as-of.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useAsOf, useLabels } from '../../context/reader-context.tsx';
 import { signInPath } from '../../context/sign-in-path.ts';
 import button from '../../ui/controls/button.module.css';
 import { closeMenuOf, Menu } from '../../ui/controls/menu.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { browserApi } from '../data/browser-api.ts';
-import { failureOf } from '../data/call-failure.ts';
+import { browserApi, failureOf } from '../data/ask.ts';
 import { saveFile } from '../data/save-file.ts';
 import styles from './file-menu.module.css';
 

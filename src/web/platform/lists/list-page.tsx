@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { LanguageLinks } from '../../text/language-links.tsx';
 import { BlockBoundary } from '../../ui/feedback/block-boundary.tsx';
 import styles from './list-page.module.css';

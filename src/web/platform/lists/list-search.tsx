@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-limits.ts';
 import { DayField } from '../../context/day-field.tsx';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { searchTyping } from '../../ui/controls/search-typing.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';

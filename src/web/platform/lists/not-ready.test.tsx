@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import facets from '#labels/en/facets.json' with { type: 'json' };
-import { PageTextsContext } from '../../context/language-context.ts';
+import { PageTextsContext } from '../../context/reader-context.tsx';
 import { NotCounted } from './not-ready.tsx';
 
 const english = languageOf('en');

@@ -1,7 +1,6 @@
 import { numberText } from '#contract/platform/number-text.ts';
 import { MAX_COUNTED_AS_OF } from '#domain/lists/count-limits.ts';
-import { useAsOf } from '../../context/as-of.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useAsOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 
 /** Stands in place of what has no past: a node that has just started loads its bonds, and as of a day there is none. */

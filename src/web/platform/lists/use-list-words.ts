@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import type { ListWords } from './list-block.tsx';
 import type { ListQuery } from './list-query.ts';
 

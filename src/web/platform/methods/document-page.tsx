@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { LanguageLinks } from '../../text/language-links.tsx';
 import styles from './document-page.module.css';
 import type { RenderedDocument } from './render-document.ts';

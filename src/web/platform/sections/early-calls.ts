@@ -1,5 +1,4 @@
-import type { Answered } from '../data/ask.ts';
-import { browserApi } from '../data/browser-api.ts';
+import { type Answered, browserApi } from '../data/ask.ts';
 import { SharedRequests } from '../data/shared-ask.ts';
 import type { PageSection } from './page-section.ts';
 

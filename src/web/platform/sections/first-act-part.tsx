@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { type OnDemand, onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { pressEnded, useFirstAct } from './first-act.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
-import { useLanguage } from '../../context/language-context.ts';
+import { useLanguage } from '../../context/reader-context.tsx';
 import { type Fold, FoldContext } from '../../ui/layout/fold-context.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './foldable.module.css';

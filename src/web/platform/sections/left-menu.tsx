@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent, useEffect, useId, useReducer, useState } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { ReaderAction } from '#domain/platform/reader-action.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon, type IconName } from '../../ui/layout/icon.tsx';
 import { logAction } from '../data/log-action.ts';

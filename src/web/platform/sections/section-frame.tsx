@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLabels, useLanguage, useTexts } from '../../context/language-context.ts';
+import { useLabels, useLanguage, useTexts } from '../../context/reader-context.tsx';
 import { BlockBoundary } from '../../ui/feedback/block-boundary.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTexts } from '../../context/language-context.ts';
 import { keepInCookie } from '../../context/page-cookie.ts';
+import { useTexts } from '../../context/reader-context.tsx';
 import { type FoldChoices, FoldsContext, foldsCookie, foldsText } from './folds.ts';
 import { LeftMenu } from './left-menu.tsx';
 import type { LoadedSections } from './load-sections.ts';

@@ -1,10 +1,7 @@
 import { useContext } from 'react';
-import type { KeyedAnswer, Question } from '../data/answers.ts';
-import type { Answered } from '../data/ask.ts';
-import { browserApi } from '../data/browser-api.ts';
-import type { FailureCode } from '../data/call-failure.ts';
+import { type KeyedAnswer, type Question, useAnswer } from '../data/answers.ts';
+import { type Answered, browserApi, type FailureCode } from '../data/ask.ts';
 import { ServerAnswersContext } from '../data/server-answers.ts';
-import { useAnswer } from '../data/use-answer.ts';
 import { earlyAnswer } from './early-calls.ts';
 import type { BlockComponent, PageSection, SectionBlockProps } from './page-section.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { newAlertPath } from './alert-paths.ts';
 

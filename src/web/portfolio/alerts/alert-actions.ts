@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
-import { send } from '../../platform/data/ask.ts';
-import { type Failure, refusalOf } from '../../platform/data/call-failure.ts';
+import { type Failure, refusalOf, send } from '../../platform/data/ask.ts';
 import { type SentForm, textIn } from '../../platform/data/form-action.ts';
 import { alertsPath } from './alert-paths.ts';
 import { minuteOfTime } from './clock-minutes.ts';

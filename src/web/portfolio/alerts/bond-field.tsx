@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MAX_TERM_LENGTH, MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { useLabels } from '../../context/reader-context.tsx';
+import { useAnswer } from '../../platform/data/answers.ts';
+import { browserApi } from '../../platform/data/ask.ts';
 import { useDebounced } from '../../platform/data/use-debounced.ts';
 import form from '../../ui/controls/block-form.module.css';
 import type { Option } from '../../ui/controls/option.ts';

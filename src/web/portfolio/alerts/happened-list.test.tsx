@@ -5,7 +5,7 @@ import type { HappenedAlert } from '#contract/portfolio/alerts/happened.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import alerts from '#labels/en/alerts.json' with { type: 'json' };
-import { PageTextsContext } from '../../context/language-context.ts';
+import { PageTextsContext } from '../../context/reader-context.tsx';
 import { HappenedList } from './happened-list.tsx';
 
 type Mail = HappenedAlert['mail'];

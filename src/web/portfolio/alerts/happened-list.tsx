@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { HappenedAlert } from '#contract/portfolio/alerts/happened.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
+import { dateText } from '../../text/value-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';

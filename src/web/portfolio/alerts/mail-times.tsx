@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import type { AlertTimes } from '#contract/portfolio/alerts/alerts.ts';
-import { useLabels } from '../../context/language-context.ts';
-import type { Failure } from '../../platform/data/call-failure.ts';
+import { useLabels } from '../../context/reader-context.tsx';
+import type { Failure } from '../../platform/data/ask.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';

@@ -9,8 +9,8 @@ import {
   MAX_RULE_DAYS,
   mailModes,
 } from '#domain/portfolio/alerts/alert-rule.ts';
-import { useLabels } from '../../context/language-context.ts';
-import type { Failure } from '../../platform/data/call-failure.ts';
+import { useLabels } from '../../context/reader-context.tsx';
+import type { Failure } from '../../platform/data/ask.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';

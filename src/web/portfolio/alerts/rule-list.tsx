@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { AlertRule } from '#contract/portfolio/alerts/alerts.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';

@@ -1,8 +1,7 @@
 import type { AnswerOf, QueryOf } from '#contract/platform/call.ts';
 import type { alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
 import { isFigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
-import { send } from '../../platform/data/ask.ts';
-import { type Failure, refusalOf } from '../../platform/data/call-failure.ts';
+import { type Failure, refusalOf, send } from '../../platform/data/ask.ts';
 import type { Api } from '../../platform/data/page-context.ts';
 import { type FoundBond, findBonds } from './found-bonds.ts';
 import { type RuleDraft, thresholdOf } from './rule-draft.ts';

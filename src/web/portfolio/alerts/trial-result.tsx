@@ -1,11 +1,10 @@
 import type { AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
 import type { FigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Block } from '../../ui/layout/block.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { useAlertWords } from './use-alert-words.ts';
 

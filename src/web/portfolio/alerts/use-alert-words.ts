@@ -1,5 +1,5 @@
 import { aboutOf, figureOf, whatOf } from '#contract/portfolio/alerts/alert-words.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 
 type Said = Parameters<typeof whatOf>[0];
 type Figures = Parameters<typeof figureOf>[0];

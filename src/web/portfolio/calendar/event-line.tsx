@@ -1,9 +1,8 @@
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { CalendarEvent } from '#contract/portfolio/calendar/calendar.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import { exactText } from '../../text/figure-text.ts';
+import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { exactText } from '../../text/value-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './calendar.module.css';
 

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { CalendarFeed } from '#contract/portfolio/calendar/calendar-feeds.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';

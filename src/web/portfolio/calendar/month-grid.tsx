@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { Calendar } from '#contract/portfolio/calendar/calendar.ts';
 import { isoDate } from '#math/units.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
 import { weeksOfMonth } from '../../ui/date-picker/calendar-grid.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './calendar.module.css';

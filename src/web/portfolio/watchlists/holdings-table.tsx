@@ -4,8 +4,7 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdings.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
+import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { ExplainedItem } from '../../lists/explained-item.tsx';
 import {
   type ExplainedHolding,
@@ -13,14 +12,21 @@ import {
   explainedHoldings,
   explainedTotals,
 } from '../../market/data/explained-columns.ts';
-import { fixedDateText, withWholeDates } from '../../text/date-text.ts';
-import { exactText, moneyText, percentText, priceText, signedText, yearsText } from '../../text/figure-text.ts';
+import {
+  exactText,
+  fixedDateText,
+  moneyText,
+  percentText,
+  priceText,
+  signedText,
+  withWholeDates,
+  yearsText,
+} from '../../text/value-text.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { isMoved, queryOfScenario } from './list-address.ts';

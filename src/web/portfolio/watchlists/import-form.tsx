@@ -1,9 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { MAX_IMPORT_LENGTH } from '#domain/portfolio/watchlist.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/language-context.ts';
-import { fixedDateText } from '../../text/date-text.ts';
-import { exactText, moneyText } from '../../text/figure-text.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { exactText, fixedDateText, moneyText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';

@@ -3,14 +3,13 @@ import chart from '../../charts/chart.module.css';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
-import { type LabelText, useLabels, useLanguage } from '../../context/language-context.ts';
-import { scaledAmount } from '../../text/figure-text.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { scaledAmount } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import {
   couponInk,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/platform/call.ts';
 import type { holdingsCall } from '#contract/portfolio/watchlists/holdings.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { exchangeRateText } from '../../text/exchange-rate-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';

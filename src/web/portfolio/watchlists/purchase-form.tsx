@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
 import { NumberField } from '../../ui/controls/number-field.tsx';

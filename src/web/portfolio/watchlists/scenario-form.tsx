@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { horizonMonths } from '#domain/portfolio/watchlist.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useLabelOf } from '../../context/language-context.ts';
-import { ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { useLabelOf } from '../../context/reader-context.tsx';
+import { useAnswer } from '../../platform/data/answers.ts';
+import { ask, browserApi } from '../../platform/data/ask.ts';
 import { saveWatch } from './save-watch.ts';
 import { chosenEntries, entriesOfLists, type WatchEntry } from './watch-entries.ts';
 import { dispatchWatchlistUpdate } from './watchlist-events.ts';

@@ -1,10 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import { useControl } from '../../platform/commands/use-control.ts';
-import { ask } from '../../platform/data/ask.ts';
-import { browserApi } from '../../platform/data/browser-api.ts';
-import { useAnswer } from '../../platform/data/use-answer.ts';
+import { useAnswer } from '../../platform/data/answers.ts';
+import { ask, browserApi } from '../../platform/data/ask.ts';
 import { onDemand, preloadOn, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { OnDemandWait } from '../../ui/feedback/on-demand-wait.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';

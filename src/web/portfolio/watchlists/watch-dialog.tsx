@@ -1,5 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

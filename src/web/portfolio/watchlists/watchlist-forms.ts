@@ -1,7 +1,6 @@
 import type { AnswerOf } from '#contract/platform/call.ts';
 import type { importWatchlistCall } from '#contract/portfolio/watchlists/holdings.ts';
-import { ask, send } from '../../platform/data/ask.ts';
-import { type FailureCode, failureOf } from '../../platform/data/call-failure.ts';
+import { ask, type FailureCode, failureOf, send } from '../../platform/data/ask.ts';
 import { textIn } from '../../platform/data/form-action.ts';
 import type { Api } from '../../platform/data/page-context.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';

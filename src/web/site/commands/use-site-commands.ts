@@ -1,6 +1,5 @@
 import { useProfileLinks } from '../../account/profile/profile-navigation.tsx';
-import { useLabels } from '../../context/language-context.ts';
-import { useSession } from '../../context/session-context.ts';
+import { useLabels, useSession } from '../../context/reader-context.tsx';
 import { useOperatorLinks } from '../../operator/operator/operator-navigation.tsx';
 import type { Command } from '../../platform/commands/command.ts';
 import { keysOfPath } from '../../platform/commands/command-keys.ts';

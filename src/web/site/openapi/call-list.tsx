@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { searchTyping } from '../../ui/controls/search-typing.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -7,8 +7,7 @@ import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { linesOf } from '../../ui/table/line.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { AnswerField, CallGroup, DescribedCall } from './api-calls.ts';

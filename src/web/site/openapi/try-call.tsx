@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useContext, useEffect, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { useControl } from '../../platform/commands/use-control.ts';
 import { logAction } from '../../platform/data/log-action.ts';
 import { PageReadingContext } from '../../platform/sections/page-reading.ts';

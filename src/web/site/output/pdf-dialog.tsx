@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { logAction } from '../../platform/data/log-action.ts';
 import { headId, PageReadingContext } from '../../platform/sections/page-reading.ts';
 import { momentText } from '../../text/moment-text.ts';

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DayLink } from '../../context/day-link.tsx';
-import { useLabels } from '../../context/language-context.ts';
-import { useSession } from '../../context/session-context.ts';
+import { DayLink, useLabels, useSession } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';

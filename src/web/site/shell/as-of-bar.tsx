@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router';
 import { asOfParameter } from '#contract/platform/as-of.ts';
-import { useAsOf } from '../../context/as-of.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { useAsOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './as-of-bar.module.css';
 import { AsOfForm } from './as-of-form.tsx';

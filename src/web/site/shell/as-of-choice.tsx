@@ -1,5 +1,4 @@
-import { useAsOf } from '../../context/as-of.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useAsOf, useLabels } from '../../context/reader-context.tsx';
 import styles from './as-of-bar.module.css';
 import { AsOfForm } from './as-of-form.tsx';
 

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { asOfParameter } from '#contract/platform/as-of.ts';
-import { useAsOf } from '../../context/as-of.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useAsOf, useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon, type IconName } from '../../ui/layout/icon.tsx';

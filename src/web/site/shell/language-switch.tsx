@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { languages } from '#domain/platform/language.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { useControl } from '../../platform/commands/use-control.ts';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';

@@ -1,8 +1,6 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useAsOf } from '../../context/as-of.ts';
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAsOf, useAudience, useLabels } from '../../context/reader-context.tsx';
 import { KeysOfPath } from '../../platform/commands/keys-of-path.tsx';
 import styles from './menu-columns.module.css';
 import { type MenuItem, menuItems } from './menu-items.ts';

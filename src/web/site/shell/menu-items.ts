@@ -1,6 +1,6 @@
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
-import type { LabelText } from '../../context/language-context.ts';
+import type { LabelText } from '../../context/reader-context.tsx';
 import { comparisonPath } from '../../platform/data/comparison-query.ts';
 
 interface MenuLink {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useLanguage } from '../../context/language-context.ts';
+import { useLanguage } from '../../context/reader-context.tsx';
 import { closed } from './dismissal.ts';
 import styles from './page-banners.module.css';
 import { rememberDismissal } from './remember-dismissal.ts';

@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { AsOfChoice } from './as-of-choice.tsx';
 import styles from './page-footer.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DataSource } from '#contract/platform/shell.ts';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
-import { dateText } from '../../text/date-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
 import styles from './site-footer.module.css';
 
 /** Where the data of the site come from, and under which licences it stands. */

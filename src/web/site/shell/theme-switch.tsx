@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import segmented from '../../ui/controls/segmented.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { isTheme, type Theme, themes } from './theme.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { useLabelOf } from '../../context/language-context.ts';
+import { useLabelOf } from '../../context/reader-context.tsx';
 import { Note } from '../feedback/notice.tsx';
 import styles from './action-form.module.css';
 import { Button } from './button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Icon } from '../layout/icon.tsx';
 
 const shownForMs = 2000;

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { type ExplainedFigure, figures } from '#domain/fields/figures.ts';
 import type { ExplainedPrice } from '#domain/figures/explanation/explanation.ts';
 import { type ExplainedSubject, useExplaining } from '../../context/explain-context.ts';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import styles from './explained.module.css';
 
 interface ExplainedProps {

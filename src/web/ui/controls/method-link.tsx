@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 
 /** Leads to the page of a method, by the name of its document. */
 export function MethodLink({ method }: { readonly method: string }) {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type InputHTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Button } from './button.tsx';
 import { caretAfterEdit, editDecimal, groupedDigits, isNegative, magnitudeOf, withOtherSign } from './decimal-input.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from './button.tsx';
 import { TextField } from './text-field.tsx';
 

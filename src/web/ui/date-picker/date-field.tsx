@@ -1,5 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
-import { fixedDateText, parseTypedDate } from '../../text/date-text.ts';
+import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 import { DatePicker } from './date-picker.tsx';
 
 interface DateFieldProps {

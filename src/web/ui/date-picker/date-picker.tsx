@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLabels, useLanguage } from '../../context/language-context.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import field from '../controls/field.module.css';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { signInPath } from '../../context/sign-in-path.ts';
 import { Icon } from '../layout/icon.tsx';
 import more from '../table/show-more.module.css';

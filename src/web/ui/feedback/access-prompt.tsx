@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import { signInPath } from '../../context/sign-in-path.ts';
 import { ButtonLink } from '../controls/button.tsx';
 import { classNames } from '../layout/class-names.ts';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Block } from '../layout/block.tsx';
 import { ErrorState } from './error-state.tsx';
 import { SkeletonLines } from './skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ErrorCode } from '#contract/platform/errors.ts';
-import { useLabelOf, useLabels } from '../../context/language-context.ts';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import button from '../controls/button.module.css';
 import { Button } from '../controls/button.tsx';
 import { classNames } from '../layout/class-names.ts';

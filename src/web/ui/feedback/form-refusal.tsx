@@ -1,4 +1,4 @@
-import { useLabelOf } from '../../context/language-context.ts';
+import { useLabelOf } from '../../context/reader-context.tsx';
 import { Note } from './notice.tsx';
 
 interface FormRefusalProps {

@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
-import { useAudience } from '../../context/session-context.ts';
+import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import { signInPath } from '../../context/sign-in-path.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './locked-marker.module.css';

@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import styles from './masked.module.css';
 
 /** Stands for a figure that the reader's level does not open: the same four signs whatever the figure is. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../controls/button.tsx';
 import { Note } from './notice.tsx';
 import styles from './on-demand-wait.module.css';

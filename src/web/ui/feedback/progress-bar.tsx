@@ -1,4 +1,4 @@
-import { useLanguage } from '../../context/language-context.ts';
+import { useLanguage } from '../../context/reader-context.tsx';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {

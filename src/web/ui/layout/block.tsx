@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useContext, useEffect, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../controls/button.tsx';
 import styles from './block.module.css';
 import { classNames } from './class-names.ts';

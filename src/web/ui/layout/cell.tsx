@@ -1,4 +1,4 @@
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Masked } from '../feedback/masked.tsx';
 import styles from './cell.module.css';
 

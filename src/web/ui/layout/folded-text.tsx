@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import more from '../table/show-more.module.css';
 import styles from './folded-text.module.css';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { classNames } from './class-names.ts';
 import styles from './framed-page.module.css';
 

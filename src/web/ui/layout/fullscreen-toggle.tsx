@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
 import { keepInCookie, pageCookieIn } from '../../context/page-cookie.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import styles from './fullscreen-toggle.module.css';
 import { Icon } from './icon.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import more from '../table/show-more.module.css';
 import { Icon } from './icon.tsx';
 import styles from './link-list.module.css';

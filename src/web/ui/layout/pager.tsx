@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Icon } from './icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pager.module.css';

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useId, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import more from '../table/show-more.module.css';
 import { Icon } from './icon.tsx';
 import styles from './short-list.module.css';

@@ -4,7 +4,7 @@ import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { ListBox } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import field from '../controls/field.module.css';
 import form from '../controls/form-field.module.css';
 import { FormField } from '../controls/form-field.tsx';

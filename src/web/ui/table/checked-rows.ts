@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Line, LineId } from './line.ts';
+import type { Line, LineId } from './column.ts';
 import { checkableIds, type ShownLine, singleLines } from './shown-lines.ts';
 
 /** Rows that the reader ticked, and the one from which a range is drawn. */

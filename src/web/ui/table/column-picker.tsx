@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import button from '../controls/button.module.css';
 import { Button } from '../controls/button.tsx';
 import field from '../controls/field.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../layout/icon.tsx';
 import type { Column } from './column.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
-import { useSession } from '../../context/session-context.ts';
+import { useLabels, useSession } from '../../context/reader-context.tsx';
 import { signInPath } from '../../context/sign-in-path.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './show-more.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Line, RowLine } from './line.ts';
+import type { Line, RowLine } from './column.ts';
 import { checkableIds, closedAtFirst, shownLines, type Toggles } from './shown-lines.ts';
 
 const closed: Toggles = {

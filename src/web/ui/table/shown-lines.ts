@@ -1,4 +1,4 @@
-import type { GroupLine, Line, LineId, LockedLine, RowLine } from './line.ts';
+import type { GroupLine, Line, LineId, LockedLine, RowLine } from './column.ts';
 
 /** What the reader has opened. */
 export interface Toggles {

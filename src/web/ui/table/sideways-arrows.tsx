@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import button from '../controls/button.module.css';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '#domain/platform/language.ts';
-import type { Column, ColumnKind, SortOrder, SortValue } from './column.ts';
-import { type Line, linesOf } from './line.ts';
+import { type Column, type ColumnKind, type Line, linesOf, type SortOrder, type SortValue } from './column.ts';
 import { nextSort, sortedLines } from './sort-lines.ts';
 
 interface Row {

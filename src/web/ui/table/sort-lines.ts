@@ -1,6 +1,13 @@
 import type { Language } from '#domain/platform/language.ts';
-import { type Column, isClosedColumn, type SortValue, type TableSort } from './column.ts';
-import { type Line, type RowLine, rowsOf } from './line.ts';
+import {
+  type Column,
+  isClosedColumn,
+  type Line,
+  type RowLine,
+  rowsOf,
+  type SortValue,
+  type TableSort,
+} from './column.ts';
 
 /** The sort after a click on a head: ascending, descending, none. */
 export function nextSort(sort: TableSort | null, column: string): TableSort | null {

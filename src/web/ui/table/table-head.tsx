@@ -1,12 +1,10 @@
 import type { CSSProperties } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useLabels } from '../../context/language-context.ts';
-import { useSession } from '../../context/session-context.ts';
+import { useLabels, useSession } from '../../context/reader-context.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import { checkedShare } from './checked-rows.ts';
-import { type Column, isSortable } from './column.ts';
-import type { LineId } from './line.ts';
+import { type Column, isSortable, type LineId } from './column.ts';
 import styles from './table.module.css';
 import type { TableLayout } from './table-layout.ts';
 import { Hint, NewTabLink, safeLink } from './text-cell.tsx';

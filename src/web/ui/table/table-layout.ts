@@ -1,6 +1,5 @@
 import { classNames } from '../layout/class-names.ts';
-import type { Column } from './column.ts';
-import type { Total } from './line.ts';
+import type { Column, Total } from './column.ts';
 import styles from './table.module.css';
 
 /** One column of the phone layout: the columns that it combines, one below the other, at most three. */

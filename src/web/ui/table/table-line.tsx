@@ -1,12 +1,11 @@
 import { type MouseEvent, memo, type Ref } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { LockedMarker } from '../feedback/locked.tsx';
 import { Masked } from '../feedback/masked.tsx';
 import { CellText } from '../layout/cell.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
-import type { Column } from './column.ts';
-import type { GroupLine, LineId, RowLine } from './line.ts';
+import type { Column, GroupLine, LineId, RowLine } from './column.ts';
 import type { ShownLine } from './shown-lines.ts';
 import styles from './table.module.css';
 import type { TableLayout } from './table-layout.ts';

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Column } from './column.ts';
-import { type Line, linesOf } from './line.ts';
+import { type Column, type Line, linesOf } from './column.ts';
 import { refusalOf } from './show-more.tsx';
 import { Table, type TableProps } from './table.tsx';
 

@@ -7,12 +7,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { EmptyState } from '../feedback/notice.tsx';
 import { classNames } from '../layout/class-names.ts';
+import type { Total } from './column.ts';
 import { ColumnPicker } from './column-picker.tsx';
 import { FullTable, FullTableButton, fullColumns, phoneRows } from './full-table.tsx';
-import type { Total } from './line.ts';
 import { BlockToggle, MoreRows } from './show-more.tsx';
 import { SidewaysArrows } from './sideways-arrows.tsx';
 import styles from './table.module.css';

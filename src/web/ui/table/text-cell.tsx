@@ -1,5 +1,5 @@
 import { type ToggleEvent, useId, useRef, useState } from 'react';
-import { useLabels } from '../../context/language-context.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import { Icon } from '../layout/icon.tsx';
 import styles from './text-cell.module.css';
 

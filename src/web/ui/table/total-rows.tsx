@@ -1,4 +1,4 @@
-import type { Total } from './line.ts';
+import type { Total } from './column.ts';
 import styles from './table.module.css';
 import { type TableLayout, totalCells } from './table-layout.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { LineId } from './line.ts';
+import type { LineId } from './column.ts';
 import type { RowWindow } from './table-rows.tsx';
 
 const page = 10;

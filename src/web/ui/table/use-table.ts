@@ -1,11 +1,18 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { To } from 'react-router';
-import { useLanguage } from '../../context/language-context.ts';
+import { useLanguage } from '../../context/reader-context.tsx';
 import { useIsReadWhole } from '../feedback/read-whole.ts';
 import { useCheckedRows } from './checked-rows.ts';
-import { type Column, filledColumns, isClosedColumn, type TableSort } from './column.ts';
+import {
+  type Column,
+  filledColumns,
+  isClosedColumn,
+  type Line,
+  type LineId,
+  rowsOf,
+  type TableSort,
+} from './column.ts';
 import { useColumnChoice } from './column-choice.ts';
-import { type Line, type LineId, rowsOf } from './line.ts';
 import { type ShowMoreSettings, useShowMore } from './show-more.tsx';
 import { allOpen, closedAtFirst, shownLines, singleLines, type Toggles } from './shown-lines.ts';
 import { nextSort, sortedLines } from './sort-lines.ts';

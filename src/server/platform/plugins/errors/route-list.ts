@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, RouteOptions } from 'fastify';
 import { sendCodeAction } from '#contract/account/phone.ts';
-import type { App } from '../../serving/app.ts';
+import type { App } from '../../serving/serve.ts';
 
 const machinePaths = ['/api/', '/cb/', '/healthz', '/readyz', `/?action=${sendCodeAction}`];
 

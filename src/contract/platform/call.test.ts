@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
-import { field, maskedNames, maskForLevel, optionalField, schemaForLevel } from './field.ts';
+import { field, maskedNames, maskForLevel, optionalField, schemaForLevel } from './call.ts';
 
 const schema = Type.Object({
   name: field('identity', Type.String()),

@@ -1,7 +1,15 @@
-import { createContext, useContext } from 'react';
+import { type ComponentProps, createContext, useContext } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Session } from '#contract/account/session/session.ts';
+import { asOfIn, inSameDay } from '#contract/platform/as-of.ts';
 import { type Language, languageOf } from '#domain/platform/language.ts';
 import { createTexts, type TextOf, type Texts } from '#labels/create-texts.ts';
 import type { LabelKey, LabelModule, LabelParams } from '#labels/label.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+
+interface DayLinkProps extends ComponentProps<typeof Link> {
+  readonly to: string;
+}
 
 /** The language of a page and its texts: the server has them at hand, the browser fetches them from the address. */
 export interface PageTexts {
@@ -37,4 +45,40 @@ export function useLabels<Module extends LabelModule>(module: Module): LabelText
 /** The same for keys that come from the wire, such as the name of a status. */
 export function useLabelOf(module: LabelModule): TextOf {
   return useContext(PageTextsContext).texts.module(module);
+}
+
+export const visitorSession: Session = {
+  accountId: null,
+  name: null,
+  level: 0,
+  flags: [],
+  tariffs: [],
+  isOperator: false,
+  awaits: null,
+  audience: 'visitor',
+  demoAccounts: [],
+  hasGeneratedData: false,
+  isRegistrationOpen: false,
+  unreadAlerts: 0,
+  hints: false,
+};
+
+export const SessionContext = createContext<Session>(visitorSession);
+
+export function useSession(): Session {
+  return useContext(SessionContext);
+}
+
+export function useAudience(): Session['audience'] {
+  return useSession().audience;
+}
+
+/** The day as of which the page shows market data; null where it shows what is known now. */
+export function useAsOf(): IsoDate | null {
+  return parseIsoDate(asOfIn(useLocation().search) ?? '') ?? null;
+}
+
+/** Leads to a page of the site, as of the day of this one where it has a past. */
+export function DayLink({ to, ...props }: DayLinkProps) {
+  return <Link to={inSameDay(to, useAsOf())} {...props} />;
 }
