@@ -10,7 +10,7 @@ import type { Specimen } from '../gallery/specimen.ts';
 import { SpecimenView, sessionOf } from '../gallery/specimen-view.tsx';
 import { AlertBox } from '../ui/feedback/alert-box.tsx';
 import { pageAlerts } from '../ui/feedback/alert-store.ts';
-import './browser-commands.ts';
+import { movePointer } from './browser-commands.ts';
 import '../styles/colours.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -34,6 +34,8 @@ export async function clearPage(): Promise<void> {
   root = null;
   for (const { id } of pageAlerts.current()) pageAlerts.dismiss(id);
   document.body.replaceChildren();
+  // What comes to stand under a pointer that does not move is not pointed at.
+  await movePointer(0, 0);
   sessionStorage.clear();
   localStorage.clear();
   for (const { name } of await cookieStore.getAll()) await cookieStore.delete(name ?? '');
