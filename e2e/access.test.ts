@@ -38,7 +38,7 @@ test('SHL-11 a reader asks for access, the operator grants it, and a reload show
   await openHydrated(operatorPage, '/operator/requests/');
   expect(await accessFaults(operatorPage)).toEqual([]);
   const request = operatorPage.getByRole('listitem').filter({ hasText: name });
-  await request.getByLabel('Words to the reader').fill('Welcome aboard');
+  await request.getByLabel('Reply to the reader').fill('Welcome aboard');
   await request.getByRole('button', { name: 'Grant' }).click();
   await expect(operatorPage.getByRole('status').filter({ hasText: 'Done' })).toBeVisible();
   await expect(request).toHaveCount(0);
