@@ -147,6 +147,7 @@ test('BEY-6 the shift key sorts by one more column, and a menu by all at once', 
   const head = (name: string) => bonds.getByRole('columnheader', { name, exact: true });
   await head('Coupon, %').getByRole('link').click();
   await expect(page).toHaveURL('/?currency=EUR&sort=coupon&order=asc');
+  await expect(head('Coupon, %')).toHaveAttribute('aria-sort', 'ascending');
   await head('Yield, %')
     .getByRole('link')
     .click({ modifiers: ['Shift'] });

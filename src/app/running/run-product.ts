@@ -7,7 +7,7 @@ import { loadEnvironmentFile, readSettings, type Settings } from '../settings/se
 import { readyLine } from './ready-line.ts';
 import { type Product, type StartOptions, startProduct } from './start-product.ts';
 
-type Ways = Pick<StartOptions, 'messagePost'>;
+type Ways = Pick<StartOptions, 'messagePost' | 'shedsLoad'>;
 
 const EXIT_FAILED = 1;
 const EXIT_SETTINGS = 2;

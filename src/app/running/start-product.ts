@@ -36,6 +36,8 @@ export interface StartOptions {
   readonly isDevelopment: boolean;
   /** Sends the messages of webhooks; without it to the internet alone. */
   readonly messagePost?: MessagePost;
+  /** Whether requests are turned away while the node has more to do than it can; true when absent. */
+  readonly shedsLoad?: boolean;
 }
 
 export interface Product {
@@ -49,6 +51,8 @@ export interface Product {
 interface SiteParts {
   readonly messageChannels: MessageChannels;
   readonly messagePost?: MessagePost;
+  /** Whether requests are turned away while the node has more to do than it can; true when absent. */
+  readonly shedsLoad?: boolean;
   readonly database: Database;
   readonly searchDatabase: Database;
   readonly fileDatabase: Database;
@@ -219,6 +223,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     log: options.logger,
     ...(tracing && { tracing }),
     ...(options.messagePost && { messagePost: options.messagePost }),
+    shedsLoad: options.shedsLoad ?? true,
     watch: { nodeId: node.id, slow, dataDir: settings.dataDir },
   };
   const app = await buildSite(settings, parts, pages);
