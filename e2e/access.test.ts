@@ -52,11 +52,9 @@ test('SHL-11 a reader asks for access, the operator grants it, and a reload show
   expect((await context.request.get(byPrice)).status()).toBe(200);
 });
 
-test('SHL-14 the operator finds a user, gives and withdraws access and closes the account, without a script too', async ({
-  browser,
-  baseURL,
-  context,
-}) => {
+test('SHL-14 the operator finds a user, gives and withdraws access and closes the account, without a script too', {
+  tag: '@full',
+}, async ({ browser, baseURL, context }) => {
   const email = await signInToOwnAccount(context, baseURL, 'Umar User');
   const desk = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
   await desk.request.post('/api/session/', {
@@ -116,7 +114,9 @@ for (const { feature, path, prompt } of features) {
   });
 }
 
-test('ACC-1 who signs in from a prompt comes back to the same place, with its query', async ({ page }) => {
+test('ACC-1 who signs in from a prompt comes back to the same place, with its query', { tag: '@full' }, async ({
+  page,
+}) => {
   await openHydrated(page, '/?q=alder&sort=coupon&order=desc');
   await page.locator('[data-access-prompt="page"]').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: /^Full access All figures;/ }).click();

@@ -59,10 +59,9 @@ test.describe('without a script', () => {
 test.describe('with a script', () => {
   test.use({ expectedProblems: { patterns: [/40[03]/] } });
 
-  test('SHL-14 password and address are changed under Security; what is wrong is said below its field', async ({
-    page,
-    request,
-  }) => {
+  test('SHL-14 password and address are changed under Security; what is wrong is said below its field', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const mailbox = new Mailbox(request);
     const [email, another] = [newEmail(), newEmail()];
     await page.goto('/register/');

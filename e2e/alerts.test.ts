@@ -59,11 +59,9 @@ async function expectNarrow(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
-test('BEY-6 a reader builds a rule from a bond, tests it on the last year, is told when the price passes it, and reads that', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('BEY-6 a reader builds a rule from a bond, tests it on the last year, is told when the price passes it, and reads that', {
+  tag: '@full',
+}, async ({ page, context, baseURL }) => {
   await signInWithFullAccess(context, baseURL, 'Alba');
   await page.clock.install();
   // It closed above 91 after a day below twice.

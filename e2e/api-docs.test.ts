@@ -4,9 +4,9 @@ import { expect, test } from './test.ts';
 
 const summary = 'GET /api/bonds/{id}/summary/';
 
-test('BEY-8 a reader finds a call, reads what it answers, and tries it with his session and with a key', async ({
-  page,
-}) => {
+test('BEY-8 a reader finds a call, reads what it answers, and tries it with his session and with a key', {
+  tag: '@full',
+}, async ({ page }) => {
   const shell = new Shell(page);
   await shell.open('/');
   await shell.followFooterLink('API');

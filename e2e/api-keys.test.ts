@@ -8,7 +8,7 @@ const keysPage = '/profile/keys/';
 // A form that is refused is answered by the status of the refusal.
 test.use({ expectedProblems: { patterns: [/40[01]/] } });
 
-test('BEY-8 a reader makes a key, uses it, sees it listed by its beginning, and revokes it', async ({
+test('BEY-8 a reader makes a key, uses it, sees it listed by its beginning, and revokes it', { tag: '@full' }, async ({
   page,
   context,
   baseURL,

@@ -3,7 +3,7 @@ import { defaultVenue, demoBonds, graphOf, written } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
 
-test('ARC-1 the archive is newest first, 30 a page', async ({ page, signIn }) => {
+test('ARC-1 the archive is newest first, 30 a page', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   const { maxDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
@@ -53,7 +53,7 @@ test('ACC-2 heads of hidden columns do not sort', { tag: '@full' }, async ({ pag
   await expect(bond.archive.getByRole('columnheader', { name: 'Date', exact: true }).getByRole('link')).toBeVisible();
 });
 
-test('ARC-1 the reader chooses columns by name and one by one', async ({ page, signIn }) => {
+test('ARC-1 the reader chooses columns by name and one by one', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?view=2');

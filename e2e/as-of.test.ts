@@ -69,10 +69,9 @@ test('BEY-9 where the bond stood among its peers and over its history is shown a
   await expect(standing).toContainText(/to the median of \d+ bonds/);
 });
 
-test('BEY-9 the list of bonds is filtered, counted, grouped and sorted as of a day, which all of its links and forms keep', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-9 the list of bonds is filtered, counted, grouped and sorted as of a day, which all of its links and forms keep', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full-all');
   await openHydrated(page, `/?${asOf}&group=currency`);
   const present = await page.request.get('/api/bonds/');
@@ -97,7 +96,7 @@ test('BEY-9 the list of bonds is filtered, counted, grouped and sorted as of a d
   await expect(bar(page)).toBeVisible();
 });
 
-test('BEY-9 menu, keys and search lead to the same day, and to now where there is no past', async ({
+test('BEY-9 menu, keys and search lead to the same day, and to now where there is no past', { tag: '@full' }, async ({
   page,
   signIn,
 }) => {

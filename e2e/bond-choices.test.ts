@@ -12,7 +12,9 @@ test('BEY-6 a panel whose values come after it has opened stays inside of the wi
   await expect(count).toBeInViewport({ ratio: 1 });
 });
 
-test('BEY-6 issuers and venues are chosen by name, and their chips say it in the first HTML', async ({ page }) => {
+test('BEY-6 issuers and venues are chosen by name, and their chips say it in the first HTML', { tag: '@full' }, async ({
+  page,
+}) => {
   const start = new StartPage(page);
   const chips = page.getByRole('list', { name: 'Active filters' });
   await openHydrated(page, '/');
@@ -35,7 +37,9 @@ test('BEY-6 issuers and venues are chosen by name, and their chips say it in the
   for (const chip of await chips.locator('li span').allTextContents()) expect(html).toContain(chip);
 });
 
-test('BEY-6 a year of the next call is chosen from its bar, and stands in the fields as days', async ({ page }) => {
+test('BEY-6 a year of the next call is chosen from its bar, and stands in the fields as days', {
+  tag: '@full',
+}, async ({ page }) => {
   const start = new StartPage(page);
   await openHydrated(page, '/');
   await start.showFurtherFilters();

@@ -26,7 +26,10 @@ test('BEY-6 a filter tells how many bonds each choice leaves, and keeps open whi
   await expect(choices).toBeHidden();
 });
 
-test('BEY-6 a press on a bar of a histogram leaves as many bonds as it tells', async ({ page, signIn }) => {
+test('BEY-6 a press on a bar of a histogram leaves as many bonds as it tells', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   const start = new StartPage(page);
   await openHydrated(page, '/?currency=EUR');
@@ -74,7 +77,10 @@ test('BEY-6 ACC-2 filters by figures say to a visitor that they are closed, and 
   await expect(page.getByRole('group', { name: /how many bonds/ })).toHaveCount(0);
 });
 
-test('BEY-6 groups stand above the list with their medians, and each leads to its bonds', async ({ page, signIn }) => {
+test('BEY-6 groups stand above the list with their medians, and each leads to its bonds', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   await openHydrated(page, '/?currency=EUR');
   await page.locator('#bonds').getByTitle('Group by').click();
@@ -140,7 +146,10 @@ test('BEY-6 ACC-2 a visitor has groups with counts alone, and none by rating', {
   await expect(page.locator('section', { hasText: 'Groups: Rating' }).getByText('requires full access')).toBeVisible();
 });
 
-test('BEY-6 the shift key sorts by one more column, and a menu by all at once', async ({ page, signIn }) => {
+test('BEY-6 the shift key sorts by one more column, and a menu by all at once', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   await openHydrated(page, '/?currency=EUR');
   const bonds = page.locator('#bonds');
@@ -261,9 +270,9 @@ test('BEY-6 choices are counted among the bonds that words find', { tag: '@full'
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(Number.parseInt(found ?? '', 10));
 });
 
-test('BEY-6 any issuer of the bonds that are left is found by its name in the menu, and ticked with those before', async ({
-  page,
-}) => {
+test('BEY-6 any issuer of the bonds that are left is found by its name in the menu, and ticked with those before', {
+  tag: '@full',
+}, async ({ page }) => {
   const start = new StartPage(page);
   await openHydrated(page, '/?currency=EUR');
   await start.filter('Issuer').click();

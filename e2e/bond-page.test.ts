@@ -100,7 +100,7 @@ test('CAS-3 the offers have their columns but for empty ones, yield, spread and 
   await expect(bond.offers).toHaveCount(0);
 });
 
-test('NAV-2 a bond without venue has no graph, in page and menu', async ({ page }) => {
+test('NAV-2 a bond without venue has no graph, in page and menu', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.withoutVenue);
   const menu = page.getByRole('navigation', { name: 'On this page' });
@@ -129,7 +129,7 @@ for (const language of ['ru', 'de', 'pl']) {
   });
 }
 
-test('NAV-4 the menu marks the section in view', async ({ page }) => {
+test('NAV-4 the menu marks the section in view', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   const menu = page.getByRole('navigation', { name: 'On this page' });
@@ -216,7 +216,7 @@ test.describe('the bond page on a phone', () => {
   });
 });
 
-test('on paper the page is its content alone, light in the dark theme too', async ({ page }) => {
+test('on paper the page is its content alone, light in the dark theme too', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await bond.open(demoBonds.flagship);

@@ -54,10 +54,9 @@ for (const path of [bondPath, '/']) {
   });
 }
 
-test('BEY-14 a command presses the control of the page, by words of the reader or of English', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-14 a command presses the control of the page, by words of the reader or of English', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   await openHydrated(page, `${bondPath}?lang=de`);
   await page.keyboard.press('Control+k');

@@ -6,7 +6,10 @@ import { expect, test } from './test.ts';
 
 const { flagship, matured } = demoBonds;
 
-test('CMP-1 a bond and an index are found and added, and the address brings both again', async ({ page, signIn }) => {
+test('CMP-1 a bond and an index are found and added, and the address brings both again', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   const bond = new BondPage(page);
   const comparison = new Comparison(bond);

@@ -46,7 +46,7 @@ test('BEY-10 a line drawn by the pointer is there after a reload', async ({ page
   expect(await chart.drawings.first().textContent()).toBe(points);
 });
 
-test('GRA-6 everything is drawn, undone and deleted by the keyboard', async ({ page, signIn }) => {
+test('GRA-6 everything is drawn, undone and deleted by the keyboard', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   const bond = bonds.keyboard;
   await keepDrawings(page.request, { bond, venue: await venueOf(page.request, bond), measure: 'price' });
@@ -82,7 +82,10 @@ test('GRA-6 everything is drawn, undone and deleted by the keyboard', async ({ p
   await chart.isKept('saved');
 });
 
-test('BEY-10 a link shows drawings to another reader, read-only, and lets him copy them', async ({ page, signIn }) => {
+test('BEY-10 a link shows drawings to another reader, read-only, and lets him copy them', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   const bond = bonds.shared;
   const venue = await venueOf(page.request, bond);

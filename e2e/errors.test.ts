@@ -50,7 +50,9 @@ test.describe('when calls fail', () => {
     await expect(bond.graph.getByRole('alert').filter({ hasText: 'did not load' })).toHaveCount(0);
   });
 
-  test('ERR-1 a silent network is said as such, and only in the block that asked', async ({ page }) => {
+  test('ERR-1 a silent network is said as such, and only in the block that asked', { tag: '@full' }, async ({
+    page,
+  }) => {
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);
     await page.route(tradings, (route) => route.abort());
@@ -64,7 +66,9 @@ test.describe('when calls fail', () => {
   });
 
   for (const how of ['abort', 'fail'] as const) {
-    test(`ERR-1 a list whose page does not come leaves the page where it is: ${how}`, async ({ page }) => {
+    test(`ERR-1 a list whose page does not come leaves the page where it is: ${how}`, { tag: '@full' }, async ({
+      page,
+    }) => {
       const start = new StartPage(page);
       await start.open();
       await waitUntilHydrated(page);
@@ -81,7 +85,7 @@ test.describe('when calls fail', () => {
     });
   }
 
-  test('ERR-1 a read refused in mid-session asks to sign in over the page, and then goes on', async ({
+  test('ERR-1 a read refused in mid-session asks to sign in over the page, and then goes on', { tag: '@full' }, async ({
     page,
     signIn,
   }) => {
@@ -213,7 +217,9 @@ test.describe('with an address that leads nowhere', () => {
   });
 });
 
-test('SHL-6 the error of a sign-in by another service is said, and goes after three seconds', async ({ page }) => {
+test('SHL-6 the error of a sign-in by another service is said, and goes after three seconds', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/sign-in/?error=access_denied');
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
   await expect(message).toContainText('Sign-in through the provider');

@@ -43,7 +43,9 @@ test('BEY-1 E on a figure opens what it is computed from, and the payments add u
   await expect(figure).toBeFocused();
 });
 
-test('BEY-1 a visitor reads the formula without a number, and what would open it', async ({ page }) => {
+test('BEY-1 a visitor reads the formula without a number, and what would open it', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto(`/bonds/${demoBonds.flagship}/`);
   await waitUntilHydrated(page);
   const panel = page.getByRole('dialog', { name: 'How this is calculated: Modified duration' });
@@ -73,10 +75,9 @@ test('BEY-1 what stands beside a term of the head opens as it does in its own bl
   }
 });
 
-test('BEY-1 a day of the table and the day under the crosshair are explained with the figures of that day', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-1 a day of the table and the day under the crosshair are explained with the figures of that day', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);

@@ -71,10 +71,9 @@ test('SRC-5 the search opens by its keys as soon as the page they are pressed on
   await expect(box).toBeFocused();
 });
 
-test('NAV-6 the head follows the day that is read in the chart and the convention of the address', async ({
-  page,
-  signIn,
-}) => {
+test('NAV-6 the head follows the day that is read in the chart and the convention of the address', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);

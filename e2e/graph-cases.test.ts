@@ -65,7 +65,7 @@ test('GRA-10 tooltip, spoken day, axis and table tell the figures of the call to
   await expect(second).toContainText(before.indicative_price);
 });
 
-test('GRA-6 a single day is a dot in the middle, with its figure', async ({ page, signIn }) => {
+test('GRA-6 a single day is a dot in the middle, with its figure', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   const day = (await rowsOf(page, demoBonds.flagship)).at(-1)?.date ?? '';
@@ -81,10 +81,9 @@ for (const [count, isSaid] of [
   [2500, false],
   [2501, false],
 ] as const) {
-  test(`GRA-9 of ${count} old days the chart ${isSaid ? 'says' : 'does not say'} that they are old`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`GRA-9 of ${count} old days the chart ${isSaid ? 'says' : 'does not say'} that they are old`, {
+    tag: '@full',
+  }, async ({ page, signIn }) => {
     await signIn('full');
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);
@@ -99,7 +98,9 @@ for (const [count, isSaid] of [
   });
 }
 
-test('GRA-3 GRA-9 the chart of a matured bond ends on its last day, which is not called old', async ({ page }) => {
+test('GRA-3 GRA-9 the chart of a matured bond ends on its last day, which is not called old', { tag: '@full' }, async ({
+  page,
+}) => {
   const bond = new BondPage(page);
   const { maxDate, endDate } = defaultVenue(await graphOf(page.request, demoBonds.matured));
   expect(endDate).toBe(maxDate);
@@ -109,13 +110,15 @@ test('GRA-3 GRA-9 the chart of a matured bond ends on its last day, which is not
   await expect(bond.graph.getByText(/days old/)).toHaveCount(0);
 });
 
-test('GRA-4 a bond without a venue has no chart', async ({ page }) => {
+test('GRA-4 a bond without a venue has no chart', { tag: '@full' }, async ({ page }) => {
   await page.goto(`/bonds/${demoBonds.withoutVenue}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('#graph')).toHaveCount(0);
 });
 
-test('BEY-10 events are marked on demand, told on their day, and a copied link marks the same', async ({ page }) => {
+test('BEY-10 events are marked on demand, told on their day, and a copied link marks the same', {
+  tag: '@full',
+}, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?period=1Y');
   await bond.graph.locator('summary', { hasText: 'Events' }).click();
@@ -134,7 +137,10 @@ test('BEY-10 events are marked on demand, told on their day, and a copied link m
   await expect(bond.tip).toContainText(/Coupon \d|·/);
 });
 
-test('BEY-14 plus and minus zoom the chart, Shift with an arrow moves along', async ({ page, signIn }) => {
+test('BEY-14 plus and minus zoom the chart, Shift with an arrow moves along', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?period=1Y');

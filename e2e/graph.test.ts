@@ -26,7 +26,7 @@ test.describe('without a script', () => {
     await expect(bond.tab('Yield')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('GRA-3 the dates of the graph are a plain form', async ({ page }) => {
+  test('GRA-3 the dates of the graph are a plain form', { tag: '@full' }, async ({ page }) => {
     const bond = new BondPage(page);
     await page.goto(`/bonds/${demoBonds.flagship}/`);
     await expect(bond.graph.getByRole('button', { name: /calendar/ })).toHaveCount(0);
@@ -40,7 +40,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('GRA-2 tabs without values are hidden', async ({ page }) => {
+test('GRA-2 tabs without values are hidden', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   await expect(bond.graph.getByRole('tab')).toHaveText(['Price', 'Yield', 'G-spread', 'Issuer map']);
@@ -75,7 +75,7 @@ test('GRA-3 a period asks for its months back from the end of the venue', async 
   await expect(page).toHaveURL(/\?period=1Y$/);
 });
 
-test('GRA-3 a typed range clears the active period and survives a reload', async ({ page }) => {
+test('GRA-3 a typed range clears the active period and survives a reload', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   const year = endDate.slice(0, 4);
@@ -121,9 +121,9 @@ test('GRA-3 a quick range is shown at once, and a refused date moves nothing', {
   expect(await top()).toBe(before);
 });
 
-test('GRA-3 a day chosen in the calendar of the graph is shown at once and keeps the place of the reader', async ({
-  page,
-}) => {
+test('GRA-3 a day chosen in the calendar of the graph is shown at once and keeps the place of the reader', {
+  tag: '@full',
+}, async ({ page }) => {
   const bond = new BondPage(page);
   const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   await bond.open(demoBonds.flagship);
@@ -161,9 +161,9 @@ test('GRA-3 no day after the last one with data can be chosen or typed', { tag: 
   expect(page.url()).toBe(url);
 });
 
-test('GRA-3 the strip shows the whole history with one column; its window moves by keys, by drag, and with the address', async ({
-  page,
-}) => {
+test('GRA-3 the strip shows the whole history with one column; its window moves by keys, by drag, and with the address', {
+  tag: '@full',
+}, async ({ page }) => {
   const bond = new BondPage(page);
   const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
   const asked = await bond.tradingsAskedBy(async () => {
@@ -208,7 +208,7 @@ test('GRA-3 a drag across the chart zooms to its days, and the address says whic
   expect(days).toBeLessThan(95);
 });
 
-test('GRA-5 the messages stand inside the chart, each with a way on', async ({ page }) => {
+test('GRA-5 the messages stand inside the chart, each with a way on', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?from=2026-03-02&to=2026-03-01');
   await expect(bond.graph).toContainText('The start date is after the end date');
@@ -412,10 +412,9 @@ test('OUT-3 GRA-8 the chart as a PDF: one landscape page of A4 with lines and te
   expect(read('pdfimages', '-list', path).trim().split('\n')).toHaveLength(2);
 });
 
-test('the chart becomes zoomable when the reader comes near, and shows the whole period again', async ({
-  page,
-  signIn,
-}) => {
+test('the chart becomes zoomable when the reader comes near, and shows the whole period again', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);

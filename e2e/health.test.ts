@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('BEY-16 the page of health asks anew by itself', async ({ page, signIn }) => {
+test('BEY-16 the page of health asks anew by itself', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('operator-demo');
   await page.clock.install();
   await openHydrated(page, path);

@@ -56,7 +56,9 @@ test('NAV-7 leads from a bond to its company and from there to its stock and bac
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('NAV-7 leads from an ETF to its index, from there to a member, and shows what a stock paid', async ({ page }) => {
+test('NAV-7 leads from an ETF to its index, from there to a member, and shows what a stock paid', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto(paths.etf);
   const holdings = page.getByRole('table', { name: 'Holdings' });
   await expect(holdings.getByRole('link').first()).toHaveAttribute('href', /^\/bonds\/\d+\/$/);
@@ -77,7 +79,9 @@ test('NAV-7 leads from an ETF to its index, from there to a member, and shows wh
   await expect(dividends.getByRole('row').nth(2)).toContainText(masked);
 });
 
-test('NAV-7 leads from a company to one of its bonds and back to it, by keyboard', async ({ page }) => {
+test('NAV-7 leads from a company to one of its bonds and back to it, by keyboard', { tag: '@full' }, async ({
+  page,
+}) => {
   const found = new InstrumentPage(page);
   await found.open(paths.company);
   const company = await textOf(page.getByRole('heading', { level: 1 }));

@@ -28,9 +28,9 @@ class MapPage extends BondPage {
   readonly panel = this.page.getByTestId('map-tip');
 }
 
-test('GRA-2 the map is a tab where the issuer has one, without periods and views; its opening is logged', async ({
-  page,
-}) => {
+test('GRA-2 the map is a tab where the issuer has one, without periods and views; its opening is logged', {
+  tag: '@full',
+}, async ({ page }) => {
   const bond = new MapPage(page);
   await bond.open(demoBonds.defaultedWithoutYields);
   await expect(bond.tab('Issuer map')).toHaveCount(0);
@@ -49,10 +49,9 @@ test('GRA-2 the map is a tab where the issuer has one, without periods and views
   await expect(bond.chart).toBeVisible();
 });
 
-test('MAP-2 another currency keeps the ground if it is offered there, else takes the first; another ground redraws', async ({
-  page,
-  signIn,
-}) => {
+test('MAP-2 another currency keeps the ground if it is offered there, else takes the first; another ground redraws', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new MapPage(page);
   const answer = await mapOf(page.request, dollarBond);
@@ -109,7 +108,9 @@ test('MAP-3 the panel of a point has the figures of the call with two decimals, 
   await expect(page).toHaveURL(new RegExp(`/bonds/${first.emission_id}/`));
 });
 
-test('MAP-3 D27 a visitor sees names in even rows, without axis, figures and export', async ({ page }) => {
+test('MAP-3 D27 a visitor sees names in even rows, without axis, figures and export', { tag: '@full' }, async ({
+  page,
+}) => {
   const bond = new MapPage(page);
   const answer = await mapOf(page.request, demoBonds.flagship);
   const points = pointsOf(answer, answer.emitentMapCurrencyId, answer.emitentMapGroundId);

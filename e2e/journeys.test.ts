@@ -129,10 +129,9 @@ function fixedDate(day: string | number | null | undefined): string {
   return date.toISOString().slice(0, 10).split('-').reverse().join('.');
 }
 
-test('ARC-2 CAS-2 an analyst takes the archive and the payments of a bond along, with the figures of the page', async ({
-  page,
-  signIn,
-}) => {
+test('ARC-2 CAS-2 an analyst takes the archive and the payments of a bond along, with the figures of the page', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full-all');
   const bond = await openFromStart(page, { words: 'alderhaven', isin: 'XS9900010018' });
   const saved = async (of: Locator, what: string) => {

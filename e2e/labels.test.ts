@@ -49,10 +49,9 @@ test('LAB-1 figures and dates are written as the language does; the chart keeps 
   }
 });
 
-test('LAB-1 rows that the page asks for later come in its language, whatever was chosen in another window', async ({
-  page,
-  signIn,
-}) => {
+test('LAB-1 rows that the page asks for later come in its language, whatever was chosen in another window', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full-all');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?lang=deu');
@@ -153,7 +152,7 @@ test('LAB-3 a text that is missing shows as its key, in the browser too', { tag:
 test.describe('without the texts', () => {
   test.use({ expectedProblems: { patterns: [/Failed to load resource/, /catalogue/] } });
 
-  test('LAB-4 the page stays as it came and its links work', async ({ page }) => {
+  test('LAB-4 the page stays as it came and its links work', { tag: '@full' }, async ({ page }) => {
     let tries = 0;
     await page.route(catalogues, (route) => {
       tries += 1;

@@ -91,7 +91,7 @@ test('NAV-1 a list says when nothing is found, when a page is past its end, and 
   await expect(page.getByRole('alert')).toContainText('requires full access');
 });
 
-test('NAV-1 full access sorts a list by the change of the day', async ({ page, signIn }) => {
+test('NAV-1 full access sorts a list by the change of the day', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   await page.goto('/stocks/');
   await page.getByRole('columnheader', { name: 'Day change' }).getByRole('link').click();

@@ -54,7 +54,9 @@ for (const account of ['visitor', 'member'] as const) {
     expect(prices.filter((price) => seen.includes(price))).toEqual([]);
   });
 
-  test(`GRA-8 a ${account} sees the shape: no axis, no figures in the panel, no export`, async ({ page, signIn }) => {
+  test(`GRA-8 a ${account} sees the shape: no axis, no figures in the panel, no export`, {
+    tag: account === 'member' ? '@full' : [],
+  }, async ({ page, signIn }) => {
     if (account === 'member') await signIn(account);
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);

@@ -7,9 +7,9 @@ import { expect, test } from './test.ts';
 const head = { path: '/company/111/', name: 'Alderhaven Energie AG' };
 const subsidiary = { path: '/company/131/', name: 'Ulvendal Kraft AS' };
 
-test('NET-1 the group of a company is laid out, walked by keys, filled with marks in full screen, and leads to a company', async ({
-  page,
-}) => {
+test('NET-1 the group of a company is laid out, walked by keys, filled with marks in full screen, and leads to a company', {
+  tag: '@full',
+}, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 1440, height: 300 });

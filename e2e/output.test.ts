@@ -115,10 +115,9 @@ test('OUT-2 D29 the copied page is what a visitor sees: masked figures, tables a
   expect(html).not.toMatch(/<(button|script|a|svg)\b/);
 });
 
-test('OUT-1 OUT-3 Cancel ends the making of a file at once, even where nothing answers; PDF and copy are logged', async ({
-  page,
-  context,
-}) => {
+test('OUT-1 OUT-3 Cancel ends the making of a file at once, even where nothing answers; PDF and copy are logged', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const logged: string[] = [];
   page.on('request', (request) =>
@@ -145,7 +144,11 @@ test('OUT-1 OUT-3 Cancel ends the making of a file at once, even where nothing a
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('OUT-2 a table is copied with all its rows, units, source and time', async ({ page, context, signIn }) => {
+test('OUT-2 a table is copied with all its rows, units, source and time', { tag: '@full' }, async ({
+  page,
+  context,
+  signIn,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('full');
   const bond = new BondPage(page);

@@ -35,10 +35,9 @@ test('CAS-2 ACC-3 a visitor is told what opens the file of payments', { tag: '@f
   await expect(bond.cashFlows.getByText('Sign in to export the cash flows.')).toBeVisible();
 });
 
-test('BEY-12 the calendar goes from the bond to its next payment, and becomes a private feed', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-12 the calendar goes from the bond to its next payment, and becomes a private feed', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);

@@ -3,7 +3,11 @@ import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { grant, post, signInToOwnAccount } from './own-account.ts';
 import { expect, test } from './test.ts';
 
-test('SHL-14 a reader changes name and language, and finds both again', async ({ page, context, baseURL }) => {
+test('SHL-14 a reader changes name and language, and finds both again', { tag: '@full' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signInToOwnAccount(context, baseURL, 'Priya');
   await page.goto('/profile/');
   await page.getByLabel('Name', { exact: true }).fill('Priya Natarajan');
@@ -38,7 +42,12 @@ test('SHL-14 a reader downloads what is kept of his account, and deletes it', { 
   expect(session.accountId).toBeNull();
 });
 
-test('SHL-8 a reader asks, the operator answers, and both read it', async ({ page, browser, context, baseURL }) => {
+test('SHL-8 a reader asks, the operator answers, and both read it', { tag: '@full' }, async ({
+  page,
+  browser,
+  context,
+  baseURL,
+}) => {
   // An account of its own: the unread tickets of the demo account are counted by another test.
   const email = await signInToOwnAccount(context, baseURL, 'Suri');
   await grant(email, 'tariff', supportTariff);
@@ -76,7 +85,11 @@ test('SHL-2 the operator announces something and takes it back', { tag: '@full' 
   await expect(page.getByRole('cell', { name: 'A banner of the page' })).toHaveCount(0);
 });
 
-test('SHL-10 a reader keeps a search, opens it, and deletes it', async ({ page, context, baseURL }) => {
+test('SHL-10 a reader keeps a search, opens it, and deletes it', { tag: '@full' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signInToOwnAccount(context, baseURL, 'Sofia');
   await page.goto('/?q=2027');
   await page.getByText('Saved searches (0)').click();

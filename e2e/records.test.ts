@@ -52,9 +52,9 @@ test('REP-8 opening the rest of the IFRS table is logged by its id, to the bond'
   expect(request.postDataJSON()).toEqual({ actionId: 80 });
 });
 
-test('NAV-5 on a phone a long table has a screen of its own: all columns, the first one fixed, and a way back', async ({
-  page,
-}) => {
+test('NAV-5 on a phone a long table has a screen of its own: all columns, the first one fixed, and a way back', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const bond = new BondPage(page);
   await bond.open(demoBonds.convertible);

@@ -13,10 +13,9 @@ for (const viewport of sizes) {
   test.describe(`${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    test('REP-1 REP-3 full access reads four tables, chooses periods, growth, form, source and variant', async ({
-      page,
-      signIn,
-    }) => {
+    test('REP-1 REP-3 full access reads four tables, chooses periods, growth, form, source and variant', {
+      tag: viewport.width < 800 ? '@full' : [],
+    }, async ({ page, signIn }) => {
       await signIn('full');
       const reports = new ReportsBlock(page, 'ifrs');
       await reports.open(paths.ifrs);

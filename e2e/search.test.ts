@@ -64,7 +64,9 @@ for (const [name, size] of [
   ['a wide screen', wide],
   ['a phone', narrow],
 ] as const) {
-  test(`SRC-1 asks the five calls and shows five tabs with badges on ${name}`, async ({ page }) => {
+  test(`SRC-1 asks the five calls and shows five tabs with badges on ${name}`, {
+    tag: size === narrow ? '@full' : [],
+  }, async ({ page }) => {
     await answerSearch(page, found);
     const calls = watchCalls(page);
     const box = await openAt(page, size);
@@ -89,7 +91,7 @@ for (const [name, size] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
   });
 
-  test(`SRC-4 picking by mouse on ${name} leads to the page of the item`, async ({ page }) => {
+  test(`SRC-4 picking by mouse on ${name} leads to the page of the item`, { tag: '@full' }, async ({ page }) => {
     await answerSearch(page, found);
     const box = await openAt(page, size);
     await box.field.fill('norv');
@@ -108,7 +110,9 @@ for (const [name, size] of [
   });
 }
 
-test('SRC-2 two characters ask nothing; three show the loader at once and ask after 300 ms', async ({ page }) => {
+test('SRC-2 two characters ask nothing; three show the loader at once and ask after 300 ms', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await answerSearch(page, found);
   const calls = watchCalls(page);
@@ -149,7 +153,9 @@ for (const [how, act] of [
   ['a new search', (box: SearchBox) => box.field.fill('halden')],
   ['clearing', (box: SearchBox) => box.clearButton().click()],
 ] as const) {
-  test(`SRC-2 ${how} cancels what is under way, and its late answer is never shown`, async ({ page }) => {
+  test(`SRC-2 ${how} cancels what is under way, and its late answer is never shown`, { tag: '@full' }, async ({
+    page,
+  }) => {
     const aborted: string[] = [];
     page.on('requestfailed', (request) => {
       if (suggestPath.test(new URL(request.url()).pathname)) aborted.push(request.failure()?.errorText ?? '');
@@ -196,7 +202,9 @@ test('SRC-2 picking cancels the calls that are still under way', { tag: '@full' 
 test.describe('with failing calls', () => {
   test.use({ expectedProblems: { patterns: [/api\/suggest|Failed to load resource/] } });
 
-  test('SRC-2 a kind that fails is empty, the others stand, and nothing is said of it', async ({ page }) => {
+  test('SRC-2 a kind that fails is empty, the others stand, and nothing is said of it', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.route(suggestPath, (route) => {
       const kind = kindOf(route.request().url());
       if (kind === 'bonds') return route.abort('connectionfailed');
@@ -278,7 +286,9 @@ test('SRC-4 by keyboard alone: into the list, over the tabs, to the page', async
   await expect(box.field).toHaveValue('Norvane 2036');
 });
 
-test('SRC-4 clearing empties the box and keeps the focus; Escape closes first, then clears', async ({ page }) => {
+test('SRC-4 clearing empties the box and keeps the focus; Escape closes first, then clears', { tag: '@full' }, async ({
+  page,
+}) => {
   await answerSearch(page, found);
   const box = await openHeader(page);
   await box.field.fill('norv');
@@ -295,7 +305,9 @@ test('SRC-4 clearing empties the box and keeps the focus; Escape closes first, t
   await expect(box.field).toHaveValue('');
 });
 
-test('SRC-4 Enter waits for the answers and opens the code typed in full, without the pause', async ({ page }) => {
+test('SRC-4 Enter waits for the answers and opens the code typed in full, without the pause', { tag: '@full' }, async ({
+  page,
+}) => {
   await answerSearch(page, found);
   const box = await openHeader(page);
   await box.field.fill('xs9812047330');
@@ -375,9 +387,9 @@ test('SRC-2 a very long text is cut to 200 characters', { tag: '@full' }, async 
   expect(calls[0]?.postData()).not.toContain('n'.repeat(201));
 });
 
-test('SRC-1 Ctrl and K, and the slash, open the search over any page; Escape gives the focus back', async ({
-  page,
-}) => {
+test('SRC-1 Ctrl and K, and the slash, open the search over any page; Escape gives the focus back', {
+  tag: '@full',
+}, async ({ page }) => {
   await answerSearch(page, found);
   for (const path of [bondPath, '/', '/profile/access/']) {
     await openHeader(page, path);

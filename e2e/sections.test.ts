@@ -93,7 +93,7 @@ test('NAV-2 the graph is what the server drew until its code comes: text and foc
   await expect(bond.dates).toHaveValue(`${typed}x`);
 });
 
-test('NAV-2 a click on the graph that comes before its code is answered by it', async ({ page }) => {
+test('NAV-2 a click on the graph that comes before its code is answered by it', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   const letThrough = await holdGraph(page);
   await bond.openQuietly(demoBonds.flagship);
@@ -119,7 +119,7 @@ test.describe('when the code of the graph does not come', () => {
   });
 });
 
-test('NAV-2 a folded section names its key fact, and stays folded', async ({ page }) => {
+test('NAV-2 a folded section names its key fact, and stays folded', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   await bond.cashFlows.getByRole('button', { name: 'Fold “Cash flows”' }).click();
@@ -170,7 +170,7 @@ for (const language of ['ru', 'de', 'fr', 'pl', 'it', 'es', 'tr', 'ua', 'en']) {
   });
 }
 
-test('NAV-2 the brackets step through the sections, but not out of a field', async ({ page }) => {
+test('NAV-2 the brackets step through the sections, but not out of a field', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   await expect(menuOf(page)).toContainText('[ ] previous, next section');

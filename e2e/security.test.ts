@@ -32,7 +32,10 @@ async function setUpFactor(page: Page) {
   return { secret, codes };
 }
 
-test('SHL-14 a reader sets up two-step sign-in, and signs in by password and code', async ({ page, context }) => {
+test('SHL-14 a reader sets up two-step sign-in, and signs in by password and code', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const email = await signInToOwnAccount(context, baseURL, 'stella');
   await page.setViewportSize({ width: 1280, height: 2600 });
   await openHydrated(page, security);

@@ -62,7 +62,9 @@ test('SHL-1 the main menu opens over the page, leads on, and closes', async ({ p
   await expect(shell.menu.getByRole('button', { name: 'Français' })).toBeVisible();
 });
 
-test('SHL-1 by keyboard the focus stays in the menu and goes back to its button', async ({ page }) => {
+test('SHL-1 by keyboard the focus stays in the menu and goes back to its button', { tag: '@full' }, async ({
+  page,
+}) => {
   const shell = new Shell(page);
   await shell.open('/');
   await shell.menuButton.focus();
@@ -79,10 +81,9 @@ test('SHL-1 by keyboard the focus stays in the menu and goes back to its button'
   await expect(shell.menuButton).toBeFocused();
 });
 
-test('SHL-5 a member is offered access once a day; the offer stands in the first HTML and stays closed', async ({
-  page,
-  signIn,
-}) => {
+test('SHL-5 a member is offered access once a day; the offer stands in the first HTML and stays closed', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('member');
   const shell = new Shell(page);
   const offer = shell.banner('Access to figures');
@@ -214,7 +215,9 @@ test.describe('the offer of registration', () => {
     await expect(shell.banner(name)).toBeVisible();
   });
 
-  test('SHL-4 comes past 60 percent of the page, is closed for 24 hours, by Escape too', async ({ page }) => {
+  test('SHL-4 comes past 60 percent of the page, is closed for 24 hours, by Escape too', { tag: '@full' }, async ({
+    page,
+  }) => {
     const shell = new Shell(page);
     const way = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     const scrollTo = async (share: number) => page.evaluate((y) => window.scrollTo(0, y), (await way()) * share);
@@ -278,7 +281,9 @@ test.describe('the offer of registration', () => {
   });
 });
 
-test('NAV-4 SHL-13 a click in the menu marks its section and is logged by its id', async ({ page }) => {
+test('NAV-4 SHL-13 a click in the menu marks its section and is logged by its id', { tag: '@full' }, async ({
+  page,
+}) => {
   const shell = new Shell(page);
   await shell.open(bondPath);
   const menu = page.getByRole('navigation', { name: 'On this page' });
@@ -291,7 +296,7 @@ test('NAV-4 SHL-13 a click in the menu marks its section and is logged by its id
   await expect(menu.getByRole('link', { name: 'Info' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('SHL-13 a view of a bond is counted once', async ({ page }) => {
+test('SHL-13 a view of a bond is counted once', { tag: '@full' }, async ({ page }) => {
   const counted: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('incrementStatisticView')) counted.push(request.postData() ?? '');
@@ -330,7 +335,7 @@ test('SHL-8 a reader to whom tickets are closed does not ask for them', { tag: '
   expect(asked).toEqual([]);
 });
 
-test('SHL-12 where a reader came from is kept for five days and shown nowhere', async ({ page }) => {
+test('SHL-12 where a reader came from is kept for five days and shown nowhere', { tag: '@full' }, async ({ page }) => {
   const shell = new Shell(page);
   await shell.open(`${bondPath}?source=partner&utm_campaign=%3Cb%3Eautumn`);
   expect(await shell.daysOf('bondlens-source')).toBeCloseTo(5, 2);

@@ -9,10 +9,9 @@ const call = /\/api\/bonds\/\d+\/standing\//;
 const topOfGraph = (page: Page) =>
   page.locator('#graph').evaluate((graph) => Math.round(graph.getBoundingClientRect().top + window.scrollY));
 
-test('NAV-6 position, peers and venues fill a place that is kept, and a venue that is pressed is chosen', async ({
-  page,
-  signIn,
-}) => {
+test('NAV-6 position, peers and venues fill a place that is kept, and a venue that is pressed is chosen', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

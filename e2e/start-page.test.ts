@@ -34,7 +34,7 @@ test('finds bonds by a part of their issuer, and says when nothing fits', { tag:
   await expect(list.getByText('No results for ‘no such bond anywhere’')).toBeVisible();
 });
 
-test('TBL-2 sorts by a column, ascending, descending, not at all', async ({ page }) => {
+test('TBL-2 sorts by a column, ascending, descending, not at all', { tag: '@full' }, async ({ page }) => {
   const start = new StartPage(page);
   await start.open('?q=alderhaven');
   const byDate = async () =>
@@ -67,7 +67,7 @@ test('TBL-2 no column moves when the order changes', { tag: '@full' }, async ({ 
   expect(await places()).toEqual(before);
 });
 
-test('TBL-7 the pager leads through the list and keeps the sorting', async ({ page }) => {
+test('TBL-7 the pager leads through the list and keeps the sorting', { tag: '@full' }, async ({ page }) => {
   const start = new StartPage(page);
   await start.open('?sort=issuer&order=asc');
   const first = await start.column('Bond');

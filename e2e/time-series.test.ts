@@ -165,7 +165,10 @@ test('TSG-1 without a script the first picture, the tabs and the form are there'
   await context.close();
 });
 
-test('TSG-3 points of the map are removed by click and key, brought back, and added', async ({ page, signIn }) => {
+test('TSG-3 points of the map are removed by click and key, brought back, and added', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   await openMap(page, `${company}?point=Own_1.5_3.25`);
   const bonds = (await answerOf(page, 'issuer/102')).series.length;

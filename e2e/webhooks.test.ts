@@ -44,7 +44,7 @@ function isSigned(secret: string, { headers, body }: WebhookReceiver['received']
   }
 }
 
-test('BEY-8 a reader adds a webhook, sees its secret once, and a test arrives signed by it', async ({
+test('BEY-8 a reader adds a webhook, sees its secret once, and a test arrives signed by it', { tag: '@full' }, async ({
   page,
   context,
   baseURL,

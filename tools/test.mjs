@@ -31,10 +31,10 @@ async function lint() {
   return countExitCode(biome || house);
 }
 
-async function vitest(project, environment = {}) {
-  const report = join(reports, `${project}.json`);
+async function vitest(projects, environment = {}) {
+  const report = join(reports, `${projects[0]}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', `--project=${project}`, '--passWithNoTests', ...reporters];
+  const args = ['run', ...projects.map((name) => `--project=${name}`), '--passWithNoTests', ...reporters];
   const counts = countVitest(report, await runPart([program('vitest', 'vitest.mjs'), ...args], environment));
   return { ...counts, tests: listVitest(report, root) };
 }
@@ -68,11 +68,9 @@ const PARTS = [
   ['lint', lint],
   // Made once: the leak tests, the tests of the processes and the browser tests all serve them.
   ['pages', pages],
-  ['unit', () => vitest('unit')],
-  ['store', () => vitest('store')],
-  ['server', () => vitest('server')],
-  ['leak', () => vitest('leak')],
-  ['components', () => withChrome((environment) => vitest('components', environment))],
+  // Together: one database server, one start, and no worker that waits for the last file of a layer.
+  ['layers', () => vitest(['leak', 'server', 'store', 'unit'])],
+  ['components', () => withChrome((environment) => vitest(['components'], environment))],
   ['browser', () => withChrome(browser)],
 ];
 

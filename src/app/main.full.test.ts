@@ -19,10 +19,44 @@ beforeEach(() => {
 
 afterEach(() => folder.close());
 
+async function runCommand(args: readonly string[], settings: Record<string, string> = {}): Promise<string> {
+  const command = folder.startCommand(args, settings);
+  const code = await command.ended;
+  expect(code, command.complaints.join('\n')).toBe(0);
+  return command.lines.join('\n');
+}
+
 async function stop({ child, ended }: EntryProcess): Promise<void> {
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
 }
+
+async function expectWholeSite(url: string): Promise<void> {
+  // It serves while it loads what it keeps in memory.
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: LONG_MS }).toBe(200);
+  const page = await askAgain(`${url}/bonds/1001/`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toMatch(/<svg[^>]*>.*<path[^>]* d="M/s);
+  expect(await countBonds(url)).toBeGreaterThan(300);
+}
+
+test('BEY-17 serves the site, keeps the data over a restart and leaves no process behind', {
+  timeout: LONG_MS,
+}, async () => {
+  await runCommand(['demo', 'seed', '--years', '0.1']);
+  const first = await folder.startReady();
+  expect(first.line).toMatch(
+    / \(demo accounts: member, support, full, full-all, operator-demo; sign in at \/sign-in\/\)$/,
+  );
+  await expectWholeSite(first.url);
+  expect(await runCommand(['demo', 'seed'])).toContain('nothing was changed');
+  await expectWholeSite(first.url);
+  await stop(first);
+  expect(folder.databaseProcesses()).toEqual([]);
+  const second = await folder.startReady();
+  expect(second.lines.join('\n')).not.toContain('Filling');
+  await expectWholeSite(second.url);
+});
 
 test('BEY-17 serves the site from another PostgreSQL and starts none itself', { timeout: LONG_MS }, async () => {
   const database = await createTestDatabase();

@@ -1,7 +1,9 @@
+import { fullLevel } from '#domain/account/access/viewer.ts';
 import { isFullRun } from '#math/testing/draws.ts';
-import { type ReaderKind, readerKinds } from '#server/testing/readers.ts';
+import { accessOfReader, type ReaderKind, readerKinds } from '#server/testing/readers.ts';
 import { bondIds } from '#server/testing/sample-market.ts';
 import { casesOfRoute } from './cases.ts';
+import { closedCases } from './closed-cases.ts';
 import { type GeneratedCase, generatedCases } from './generated-cases.ts';
 import type { LeakCase } from './leak-case.ts';
 import { pageCases } from './page-cases.ts';
@@ -9,22 +11,26 @@ import { pageCases } from './page-cases.ts';
 /**
  * Who is asked everything. A route, the gate and a page know of a reader his viewer alone: level, flags and tariffs.
  * - Who signed out or whose account is closed has the viewer of a visitor, expired grants and the support tariff leave
- *   that of a member; the last test of the matrix holds their levels and flags to that.
+ *   that of a member; the last test of the matrix holds their levels and flags to that. They are asked one case of each
+ *   route, every stream and every file: enough to find a route that asks something else than the viewer.
  * - Flags open venue 381 and files, nothing else that is hidden: `full` is asked with none of them, `full-all` with all.
- * So the others are asked one case of each route, every stream, and all that could show them venue 381 or a file: enough to find a
- * route that asks something else than the viewer. `npm run test:full` asks everybody everything.
+ *   Full access with one flag is asked all that could show it the venue or a file.
+ * `npm run test:full` asks everybody everything.
  */
 const askedEverything: readonly ReaderKind[] = isFullRun ? readerKinds : ['visitor', 'member', 'full', 'full-all'];
 
 const isAskedEverything = (who: ReaderKind) => askedEverything.includes(who);
+const isFullLevel = (who: ReaderKind) => accessOfReader(who).level >= fullLevel;
 
 const firstOfRoutes: ReadonlySet<LeakCase> = new Set(Object.values(casesOfRoute).flatMap((cases) => cases.slice(0, 1)));
 const isFile = ({ url }: LeakCase) => url.includes('/file/');
+const isOpenEnded = (asked: LeakCase) => asked.isStream === true || isFile(asked);
 
 /** Those of the cases that a kind of reader is asked. */
 export function casesAskedOf(who: ReaderKind, cases: readonly LeakCase[]): readonly LeakCase[] {
   if (isAskedEverything(who)) return cases;
-  return cases.filter((asked) => asked.isNsd || asked.isStream || isFile(asked) || firstOfRoutes.has(asked));
+  const isAsked = (asked: LeakCase) => (isFullLevel(who) ? asked.isNsd : firstOfRoutes.has(asked));
+  return cases.filter((asked) => isOpenEnded(asked) || isAsked(asked));
 }
 
 const firstOfCalls: ReadonlySet<GeneratedCase> = new Set(
@@ -50,3 +56,10 @@ export function pagesAskedOf(who: ReaderKind): readonly LeakCase[] {
 
 /** The kinds of readers for whom bytes are compared: those that are asked everything and to whom something is closed. */
 export const kindsOfBytes = askedEverything.filter((who) => isFullRun || who !== 'full-all');
+
+/** The cases whose bytes are compared for a kind of reader: what a member reads beyond a visitor is his own, of which each route tells in its first case. */
+export function casesOfBytes(who: ReaderKind): readonly LeakCase[] {
+  const cases = closedCases(who).filter(({ hasSecret }) => hasSecret !== true);
+  if (isFullRun || who !== 'member') return cases;
+  return cases.filter((asked) => isOpenEnded(asked) || firstOfRoutes.has(asked));
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
+import { draws } from '#math/testing/draws.ts';
 import { isoDate } from '#math/units.ts';
 import { calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
 import { firstState } from '#web/figures/calculator/calculator-state.ts';
@@ -70,7 +71,8 @@ function stateOf({ settlement, from_price: known, ...record }: BondRecord) {
 }
 
 test('BEY-1 BEY-3 what explains a figure of the calculator ends in the figure that it shows, for every figure of twenty families', () => {
-  const every = bondRecords.filter((_, at) => at % 2 === 0);
+  // Of each family, of which there are eight, the first at least.
+  const every = bondRecords.filter((_, at) => at % draws(8, 2) === 0);
   const differing = every.flatMap((record) => {
     const state = { ...stateOf(record), short: '25', long: '-40' };
     const { input, calculated } = calculationOfState(measuredBasis(record), state);

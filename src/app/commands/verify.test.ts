@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copySeededMarket } from '#demo/testing/seeded-market.ts';
-import { hasSamples, samplePath } from '#importers/testing/shared-samples.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { allRules, verifyDatabase } from '#store/operator/verify/verify-database.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
-import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import type { TestDatabase } from '#store/testing/test-database.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { startEntry } from '../testing/entry-process.ts';
 
@@ -97,29 +96,6 @@ const breaks: Readonly<Record<string, string>> = {
 test('BEY-16 the generated market keeps every rule', async () => {
   expect(await verifyDatabase(own.url, NOW)).toEqual([]);
 });
-
-test.skipIf(!hasSamples)(
-  'BEY-16 what sources publish keeps every rule (skipped without recorded data)',
-  async () => {
-    const target = await createTestDatabase();
-    const command = (...words: readonly string[]) => startEntry('command-line.ts', { DATABASE_URL: target.url }, words);
-    try {
-      const recorded = [
-        ['us-treasury', 'us-treasury/fedinvest-prices-2026-03-24.csv', 'us-treasury/par-yield-curve-1990-2024.csv'],
-        ['uk-dmo', 'uk-dmo/DMO_D1A_GiltsInIssue_2023-09-13.xml'],
-        ['moex-iss', 'moex/iss_bonds_all_boards_2024-02-15.json', 'moex/bondization_many_2025-11-30.json'],
-        ['sec', 'sec/companyfacts_CIK0001640147.json.gz'],
-      ];
-      for (const [source = '', ...files] of recorded)
-        expect(await command('import', source, ...files.map(samplePath)).ended, source).toBeLessThan(2);
-      const { ended, lines } = command('db', 'verify');
-      expect(await ended, lines.join('\n')).toBe(0);
-    } finally {
-      await target.drop();
-    }
-  },
-  LONG_MS,
-);
 
 test('BEY-16 docs/backup.md lists every rule with what it says', () => {
   const page = readFileSync(new URL('../../../docs/backup.md', import.meta.url), 'utf8');

@@ -7,7 +7,8 @@ import type { TestApp } from './test-app.ts';
 import { totpCode } from './totp-code.ts';
 
 export const testPassword = 'four words make a phrase';
-const hash = passwordHash(testPassword);
+/** A thousandth of the work of readers' hashes: what a hash costs is no matter of these tests. */
+const hash = passwordHash(testPassword, { ln: 6, r: 8, p: 1 });
 
 /** An account of the tests whose password is `testPassword`. */
 export async function addTestAccount(

@@ -12,6 +12,19 @@ test('ACC-9 a password is known by its hash, which tells nothing of it and is an
   expect(await isPasswordOf(password, 'plain$$')).toBe(false);
 });
 
+test('ACC-9 a hash says what a try costs, and one of an older release is still read', async () => {
+  const password = newPassword();
+  const quick = await passwordHash(password, { ln: 10, r: 8, p: 1 });
+  expect(quick).toMatch(/^scrypt\$ln=10,r=8,p=1\$/);
+  expect(await isPasswordOf(password, quick)).toBe(true);
+  const usual = await passwordHash(password);
+  expect(usual).toMatch(/^scrypt\$ln=16,r=8,p=1\$/);
+  const older = usual.replace('ln=16,r=8,p=1$', '');
+  expect(await isPasswordOf(password, older)).toBe(true);
+  expect(await isPasswordOf(`${password}x`, older)).toBe(false);
+  expect(await isPasswordOf(password, quick.replace('ln=10', 'ln=11'))).toBe(false);
+});
+
 test('ACC-9 a new password has five groups of five signs, and never twice the same', () => {
   const passwords = Array.from({ length: 100 }, newPassword);
   expect(new Set(passwords).size).toBe(100);
