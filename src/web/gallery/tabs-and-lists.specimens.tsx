@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LockedMarker } from '../ui/feedback/locked.tsx';
+import { LockedMarker } from '../ui/feedback/masked.tsx';
 import { FullscreenToggle } from '../ui/layout/fullscreen-toggle.tsx';
 import { LinkList } from '../ui/layout/link-list.tsx';
 import { NumberTabBar } from '../ui/layout/number-tab-bar.tsx';

@@ -8,8 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { AccessFeatures } from '../account/access/access-features.tsx';
-import { OwnGrants, OwnRequests } from '../account/access/own-grants.tsx';
-import { RequestForm } from '../account/access/request-form.tsx';
+import { OwnGrants, OwnRequests, RequestForm } from '../account/access/own-access.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { failureOf, requiredData, send } from '../platform/data/ask.ts';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { formResult } from '../account/accounts/send-form.ts';
+import { formResult } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';

@@ -1,8 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
-import { agreementOf } from '../platform/methods/agreement.ts';
-import { AgreementTable } from '../platform/methods/agreement-table.tsx';
+import { AgreementTable, agreementOf } from '../platform/methods/agreement-table.tsx';
 import { DocumentPage, DocumentText } from '../platform/methods/document-page.tsx';
 import { engineName, proofTexts } from '../platform/methods/documents.server.ts';
 import { renderDocument } from '../platform/methods/render-document.ts';

@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router';
-import { AddressForm } from '../account/accounts/address-form.tsx';
-import { MailNote } from '../account/accounts/mail-note.tsx';
-import { formResult, typed } from '../account/accounts/send-form.ts';
+import { AddressForm, formResult, MailNote, typed } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';

@@ -35,7 +35,7 @@ import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
 import { dateText } from '../text/value-text.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { ErrorState } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import styles from './instrument.module.css';
 

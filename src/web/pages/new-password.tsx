@@ -6,13 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { sendPassword } from '../account/accounts/change-password.tsx';
-import { NewPasswordForm } from '../account/accounts/new-password-form.tsx';
+import { NewPasswordForm } from '../account/accounts/account-forms.tsx';
+import { sendPassword } from '../account/accounts/change-sign-in.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
 import { ask, refusalOf } from '../platform/data/ask.ts';
+import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './small-page.module.css';
 import { SmallPage } from './small-page.tsx';

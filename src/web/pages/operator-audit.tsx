@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { parseIsoDate } from '#math/units.ts';
 import { useLabels } from '../context/reader-context.tsx';
-import { AuditEntries } from '../operator/audit-log/audit-entries.tsx';
-import { type AuditChoice, AuditFilter } from '../operator/audit-log/audit-filter.tsx';
+import { type AuditChoice, AuditEntries, AuditFilter } from '../operator/audit-log/audit-log.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';

@@ -8,8 +8,7 @@ import {
 } from 'react-router';
 import type { BannerFault } from '#domain/operator/banner.ts';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import { BannerForm } from '../operator/banners/banner-form.tsx';
-import { BannerList } from '../operator/banners/banner-list.tsx';
+import { BannerForm, BannerList } from '../operator/banners/banners.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { refusalOf, requiredData, send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';

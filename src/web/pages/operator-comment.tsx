@@ -14,7 +14,7 @@ import { requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { FormOutcome } from './form-outcome.tsx';
-import { operatorRefusal } from './operator-refusal.ts';
+import { operatorRefusal } from './operator-forms.ts';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { id = '' } = params;

@@ -18,8 +18,7 @@ import { ListSearch } from '../platform/lists/list-search.tsx';
 import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
 import { EmptyState, Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
-import { pageCountOf } from '../ui/layout/page-numbers.ts';
-import { Pager } from '../ui/layout/pager.tsx';
+import { Pager, pageCountOf } from '../ui/layout/pager.tsx';
 
 const path = '/operator/labels/';
 

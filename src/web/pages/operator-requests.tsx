@@ -14,8 +14,7 @@ import { requiredData, send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 import { FormOutcome } from './form-outcome.tsx';
-import { grantOfChoice, lastDayOfForm, textOfForm } from './grant-of-form.ts';
-import { operatorRefusal } from './operator-refusal.ts';
+import { grantOfChoice, lastDayOfForm, operatorRefusal, textOfForm } from './operator-forms.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

@@ -2,8 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { parseIsoDate } from '#math/units.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { StatisticsForm } from '../operator/statistics/statistics-form.tsx';
-import { DaysOfUse, DoneActions, ViewedBonds } from '../operator/statistics/statistics-tables.tsx';
+import { DaysOfUse, DoneActions, StatisticsForm, ViewedBonds } from '../operator/statistics/statistics.tsx';
 import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 

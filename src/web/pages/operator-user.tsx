@@ -19,8 +19,7 @@ import { type Api, pageContext } from '../platform/data/page-context.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
-import { grantOfChoice, lastDayOfForm, textOfForm } from './grant-of-form.ts';
-import { operatorRefusal } from './operator-refusal.ts';
+import { grantOfChoice, lastDayOfForm, operatorRefusal, textOfForm } from './operator-forms.ts';
 
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);

@@ -6,13 +6,13 @@ import { type Asked, askedFilters, plainValue, writeAsked } from '#domain/lists/
 import { groupingsOf, lists, type OtherListId, otherListIds, readColumns, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
-import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
 import { type ItemsAnswer, OtherList } from '../lists/list/item-list.tsx';
 import { ListFilters } from '../lists/list/list-filters.tsx';
 import { type GroupsAnswer, ListGroups } from '../lists/list/list-groups.tsx';
 import { ListTools } from '../lists/list/list-tools.tsx';
-import { loadOwnSearches, type OwnSearches } from '../lists/own/own-searches.ts';
+import { loadOwnSearches, type OwnSearches } from '../lists/own/own-lists.ts';
 import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
+import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/use-field-texts.ts';
 import { ask } from '../platform/data/ask.ts';
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
 import { type Api, pageContext } from '../platform/data/page-context.ts';

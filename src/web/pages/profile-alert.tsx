@@ -18,7 +18,7 @@ import { RuleForm } from '../portfolio/alerts/rule-form.tsx';
 import { type FoundTrial, findTrial } from '../portfolio/alerts/rule-trial.ts';
 import { TrialResult } from '../portfolio/alerts/trial-result.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
+import { AccessPrompt } from '../ui/feedback/notice.tsx';
 
 async function findRule(api: Api, id: string | undefined) {
   const { rules } = await requiredData(api, 'GET /api/profile/alerts/');

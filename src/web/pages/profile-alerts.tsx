@@ -17,8 +17,7 @@ import { HappenedList } from '../portfolio/alerts/happened-list.tsx';
 import { MailTimes } from '../portfolio/alerts/mail-times.tsx';
 import { RuleList } from '../portfolio/alerts/rule-list.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
-import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
+import { AccessPrompt, Note } from '../ui/feedback/notice.tsx';
 import { Pager } from '../ui/layout/pager.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 

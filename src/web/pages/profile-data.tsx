@@ -1,12 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { DeleteAccount } from '../account/profile/delete-account.tsx';
-import { DownloadData } from '../account/profile/download-data.tsx';
+import { DeleteAccount, DownloadData, ProveForm } from '../account/profile/own-data.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { ProveForm } from '../account/profile/prove-form.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { failureOf, requiredData, send } from '../platform/data/ask.ts';
+import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { type Api, pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -7,17 +7,15 @@ import {
   useSearchParams,
 } from 'react-router';
 import { type KeyAnswer, keysPath, makeKey, revokeKey } from '../account/api-keys/key-actions.ts';
-import { keyExamples } from '../account/api-keys/key-examples.ts';
 import { KeyList } from '../account/api-keys/key-list.tsx';
-import { MadeKey, NewKey } from '../account/api-keys/new-key.tsx';
+import { keyExamples, MadeKey, NewKey } from '../account/api-keys/new-key.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { requiredData } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { FormRefusal } from '../ui/feedback/form-refusal.tsx';
-import { EmptyState, Note } from '../ui/feedback/notice.tsx';
-import { ProofPrompt } from '../ui/feedback/proof-prompt.tsx';
+import { EmptyState, Note, ProofPrompt } from '../ui/feedback/notice.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const keys = await requiredData(context.get(pageContext).api, 'GET /api/profile/api-keys/');

@@ -8,16 +8,15 @@ import {
 } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useAudience, useLabels } from '../context/reader-context.tsx';
-import { deliveryState } from '../feeds/webhooks/delivery-state.ts';
 import { changeWebhook, type WebhookAnswer, webhookPath, webhooksPath } from '../feeds/webhooks/webhook-actions.ts';
 import { DeliveryList, WebhookCard } from '../feeds/webhooks/webhook-card.tsx';
 import { WebhookSecret } from '../feeds/webhooks/webhook-secret.tsx';
+import { deliveryState } from '../feeds/webhooks/webhook-state.tsx';
 import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { useFreshData } from '../platform/data/use-fresh-data.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
+import { AccessPrompt, Note } from '../ui/feedback/notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 
 /** How often it is looked whether what waits has arrived. */

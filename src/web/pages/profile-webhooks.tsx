@@ -13,9 +13,7 @@ import { addWebhook, type WebhookAnswer, webhooksPath } from '../feeds/webhooks/
 import { WebhookSecret } from '../feeds/webhooks/webhook-secret.tsx';
 import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
-import { ProofPrompt } from '../ui/feedback/proof-prompt.tsx';
+import { AccessPrompt, Note, ProofPrompt } from '../ui/feedback/notice.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return requiredData(context.get(pageContext).api, 'GET /api/profile/webhooks/');

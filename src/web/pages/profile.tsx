@@ -8,8 +8,7 @@ import {
 } from 'react-router';
 import { rememberedLanguage } from '#contract/platform/language-choice.ts';
 import { findLanguage } from '#domain/platform/language.ts';
-import { AboutForm } from '../account/profile/about-form.tsx';
-import { DisplayForm } from '../account/profile/display-form.tsx';
+import { AboutForm, DisplayForm } from '../account/profile/profile-forms.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { failureOf, requiredData, send } from '../platform/data/ask.ts';

@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
-import { MailNote } from '../account/accounts/mail-note.tsx';
-import { RegisterForm } from '../account/accounts/register-form.tsx';
-import { formResult, typed } from '../account/accounts/send-form.ts';
+import { formResult, MailNote, RegisterForm, typed } from '../account/accounts/account-forms.tsx';
 import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
 import { ask, send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';

@@ -7,8 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { NewPasswordForm } from '../account/accounts/new-password-form.tsx';
-import { typed } from '../account/accounts/send-form.ts';
+import { NewPasswordForm, typed } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { refusalOf, send } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';

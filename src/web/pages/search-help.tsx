@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
-import { FilterHelp } from '../lists/search/filter-help.tsx';
-import { FilterRules } from '../lists/search/filter-rules.tsx';
+import { FilterHelp, FilterRules } from '../lists/search/filter-help.tsx';
 import { DocumentPage } from '../platform/methods/document-page.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useAc
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
 import { ask, failureOf, send } from '../platform/data/ask.ts';
-import { textIn } from '../platform/data/form-action.ts';
+import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { Note } from '../ui/feedback/notice.tsx';

@@ -6,25 +6,25 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { ChangeEmail, sendNewEmail } from '../account/accounts/change-email.tsx';
-import { ChangePassword, sendPassword } from '../account/accounts/change-password.tsx';
-import { type FormResult, formResult } from '../account/accounts/send-form.ts';
+import { type FormResult, formResult } from '../account/accounts/account-forms.tsx';
+import { ChangeEmail, ChangePassword, sendNewEmail, sendPassword } from '../account/accounts/change-sign-in.tsx';
 import { passkeyActions } from '../account/passkeys/passkey-actions.ts';
 import { PasskeysBlock } from '../account/passkeys/passkeys-block.tsx';
 import { PhoneBlock } from '../account/phone/phone-block.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { LinkedProviders } from '../account/providers/linked-providers.tsx';
-import type { NewFactor } from '../account/second-factors/new-factor.ts';
-import { secondFactorActions } from '../account/second-factors/second-factor-actions.ts';
-import { RecoveryCodesBlock, SecondFactorBlock } from '../account/second-factors/second-factor-block.tsx';
-import { sessionActions } from '../account/sessions/session-actions.ts';
-import { SessionsBlock } from '../account/sessions/sessions-block.tsx';
+import { LinkedProviders } from '../account/providers/providers.tsx';
+import {
+  type NewFactor,
+  RecoveryCodesBlock,
+  SecondFactorBlock,
+  secondFactorActions,
+} from '../account/second-factors/second-factor-block.tsx';
+import { SessionsBlock, sessionActions } from '../account/sessions/sessions-block.tsx';
 import { proofPath } from '../context/proof-path.ts';
 import { useLabels, useSession } from '../context/reader-context.tsx';
 import { requiredData } from '../platform/data/ask.ts';
-import { type FormAnswer, type SentForm, textIn } from '../platform/data/form-action.ts';
+import { type FormAnswer, redirectWithCookies, type SentForm, textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

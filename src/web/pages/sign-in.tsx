@@ -10,18 +10,15 @@ import {
 } from 'react-router';
 import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
 import type { Session } from '#contract/account/session/session.ts';
-import { isHostName } from '../account/passkeys/is-host-name.ts';
-import { PasskeySignIn } from '../account/passkeys/passkey-sign-in.tsx';
-import { ProviderButtons } from '../account/providers/provider-buttons.tsx';
-import { useProviderError } from '../account/providers/use-provider-error.ts';
-import { placeAfterSignIn } from '../account/session/after-sign-in.ts';
-import { DemoAccounts } from '../account/session/demo-accounts.tsx';
-import { PasswordForm } from '../account/session/password-form.tsx';
+import { PasskeySignIn } from '../account/passkeys/passkey-forms.tsx';
+import { isHostName } from '../account/passkeys/use-passkey.ts';
+import { ProviderButtons, useProviderError } from '../account/providers/providers.tsx';
+import { DemoAccounts, PasswordForm } from '../account/session/sign-in-forms.tsx';
 import { useLabels, useSession } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
 import { ask, type Failure, refusalOf, send } from '../platform/data/ask.ts';
+import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';
@@ -29,6 +26,18 @@ import { SmallPage } from './small-page.tsx';
 
 function nextOf(request: Request): string {
   return safeNext(new URL(request.url).searchParams.get('next'));
+}
+
+const pages = {
+  'second-factor': '/sign-in/second-factor/',
+  'new-password': '/new-password/',
+  'second-factor-set-up': '/profile/security/',
+} as const satisfies Readonly<Record<NonNullable<Session['awaits']>, string>>;
+
+/** Where a sign-in leads: to what still has to follow, and from there to where the reader came from. */
+function placeAfterSignIn(awaits: Session['awaits'], next: string): string {
+  if (awaits === null) return next;
+  return next === '/' ? pages[awaits] : `${pages[awaits]}?next=${encodeURIComponent(next)}`;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

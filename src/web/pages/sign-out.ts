@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
 import { send } from '../platform/data/ask.ts';
+import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();

@@ -1,12 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { AddressForm } from '../account/accounts/address-form.tsx';
-import { MailNote } from '../account/accounts/mail-note.tsx';
-import { formResult, typed } from '../account/accounts/send-form.ts';
-import { VerifyForm } from '../account/accounts/verify-form.tsx';
+import { AddressForm, formResult, MailNote, typed, VerifyForm } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { send } from '../platform/data/ask.ts';
+import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
 import { SmallPage } from './small-page.tsx';
 
 function tokenOf(request: Request): string {

@@ -18,8 +18,7 @@ import { type OpenedList, OpenList } from '../portfolio/watchlists/open-list.tsx
 import { changeWatchlists, isRefused } from '../portfolio/watchlists/watchlist-forms.ts';
 import styles from '../portfolio/watchlists/watchlists-page.module.css';
 import { Button } from '../ui/controls/button.tsx';
-import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
-import { EmptyState, Note } from '../ui/feedback/notice.tsx';
+import { AccessPrompt, EmptyState, Note } from '../ui/feedback/notice.tsx';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
 /** The currency of one total that an address asks for; undefined for none. */

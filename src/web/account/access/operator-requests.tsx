@@ -13,11 +13,9 @@ import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { pageCountOf } from '../../ui/layout/page-numbers.ts';
-import { Pager } from '../../ui/layout/pager.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { Pager, pageCountOf } from '../../ui/layout/pager.tsx';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './access-form.module.css';
 
 const path = '/operator/requests/';

@@ -1,20 +1,19 @@
 import { Form, useNavigation } from 'react-router';
-import { keyScopes } from '#domain/account/access/key-scope.ts';
+import { type KeyScope, keyScopes } from '#domain/account/access/key-scope.ts';
 import { useLabels } from '../../context/reader-context.tsx';
+import { addressOfCall } from '../../platform/data/ask.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckGroup } from '../../ui/controls/check-group.tsx';
-import { CopiedText } from '../../ui/controls/copied-text.tsx';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { CopiedText, CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { FormRefusal } from '../../ui/feedback/form-refusal.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import type { KeyAnswer } from './key-actions.ts';
-import type { KeyExample } from './key-examples.ts';
+import { scopeLabels } from './key-list.tsx';
 import styles from './new-key.module.css';
-import { scopeLabels } from './scope-labels.ts';
 
 const MAX_NAME_LENGTH = 80;
 /** The fields that say for themselves what is wrong with them. */
@@ -74,6 +73,63 @@ export function NewKey({ answer }: { readonly answer: KeyAnswer | null }) {
       </Form>
     </Block>
   );
+}
+
+interface KeyExample {
+  /** The program that it is for. */
+  readonly program: string;
+  readonly code: string;
+}
+
+interface ExampleKey {
+  readonly key: string;
+  readonly scopes: readonly KeyScope[];
+  /** Of this site. */
+  readonly origin: string;
+}
+
+/** A call that each scope opens, of those that answer at once. */
+const paths = [
+  ['market', addressOfCall('GET /api/bonds/')],
+  ['watchlists', addressOfCall('GET /api/watchlists/')],
+] as const satisfies readonly (readonly [KeyScope, string])[];
+
+const curlOf = (address: string, key: string) => `curl -H 'Authorization: Bearer ${key}' '${address}'`;
+
+const pythonOf = (address: string, key: string) => `import json, urllib.request
+
+request = urllib.request.Request(
+    "${address}",
+    headers={"Authorization": "Bearer ${key}"},
+)
+with urllib.request.urlopen(request) as answer:
+    print(json.load(answer))`;
+
+const csv = addressOfCall('GET /api/csv/bonds/', { query: { isin: 'ISIN' } });
+
+/** Of a key that may stand in addresses: what the import functions of spreadsheets open. */
+function spreadsheetsOf({ key, scopes, origin }: ExampleKey): readonly KeyExample[] {
+  if (!scopes.includes('addresses') || !scopes.includes('files')) return [];
+  const address = `${origin}${csv}&key=${key}`;
+  return [
+    { program: 'Google Sheets', code: `=IMPORTDATA("${address}")` },
+    { program: 'Excel', code: `=WEBSERVICE("${address}")` },
+    { program: 'Power Query', code: `Csv.Document(Web.Contents("${address}"), [Delimiter=",", Encoding=65001])` },
+    { program: 'LibreOffice', code: address },
+  ];
+}
+
+/** Ready lines for programs, with the key in them: those of spreadsheets first. */
+export function keyExamples({ key, scopes, origin }: ExampleKey): readonly KeyExample[] {
+  const spreadsheets = spreadsheetsOf({ key, scopes, origin });
+  const path = paths.find(([scope]) => scopes.includes(scope))?.[1];
+  if (path === undefined) return spreadsheets;
+  const address = origin + path;
+  return [
+    ...spreadsheets,
+    { program: 'curl', code: curlOf(address, key) },
+    { program: 'Python', code: pythonOf(address, key) },
+  ];
 }
 
 /** A key that was just made, which is shown this once, with lines that use it. */

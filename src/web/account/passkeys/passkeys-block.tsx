@@ -10,7 +10,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { PasskeyFailure } from './passkey-failure.tsx';
+import { PasskeyFailure } from './passkey-forms.tsx';
 import { makePasskey, usePasskey } from './use-passkey.ts';
 
 type Passkey = Passkeys['items'][number];

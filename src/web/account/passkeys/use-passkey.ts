@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { CallName } from '#contract/site/calls.ts';
 import { ask, type FailureCode, type PartsOfCall } from '../../platform/data/ask.ts';
 import { plainApi } from '../../platform/data/plain-api.ts';
-import { isHostName } from './is-host-name.ts';
 
 /** Why a passkey did not come to be or to count: a refusal of the server, or that the reader or the browser let it be. */
 export type PasskeyFailure = FailureCode | 'passkey_failed';
@@ -16,6 +15,11 @@ const library = () => import('@simplewebauthn/browser');
 /** What a browser answers, as the contract has it: the same by the letter, but for what the library leaves open. */
 type PasskeyOf<Name extends CallName> =
   PartsOfCall<Name> extends [{ readonly body: infer Body }] ? Extract<Body, { passkey: unknown }>['passkey'] : never;
+
+/** Whether a site is found by a name, not by an IP address: browsers bind passkeys to names alone. */
+export function isHostName(hostname: string): boolean {
+  return /[a-z]/i.test(hostname) && !hostname.includes(':');
+}
 
 /** Whether this browser can be asked for a passkey at this address: never at one that is no name. */
 function hasPasskeys(): boolean {

@@ -4,7 +4,7 @@ import { ask, browserApi, type FailureCode } from '../../platform/data/ask.ts';
 import styles from '../../ui/controls/block-form.module.css';
 import { Block } from '../../ui/layout/block.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';
-import type { PhoneCallResult } from './use-phone-code.ts';
+import type { PhoneCallResult } from './phone-code-state.ts';
 
 const path = '/profile/security/';
 

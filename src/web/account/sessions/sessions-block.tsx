@@ -1,6 +1,8 @@
+import { redirect } from 'react-router';
 import type { Sessions } from '#contract/account/sessions.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { FailureCode } from '../../platform/data/ask.ts';
+import { type FailureCode, send } from '../../platform/data/ask.ts';
+import { redirectWithCookies, refusedForm, type SentForm, textIn } from '../../platform/data/form-action.ts';
 import { momentText } from '../../text/moment-text.ts';
 import styles from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
@@ -88,3 +90,30 @@ function SessionItem({ session }: { readonly session: Session }) {
     </li>
   );
 }
+
+const path = '/profile/security/';
+
+async function endOne({ api, form }: SentForm) {
+  const answer = await send(api, 'DELETE /api/profile/sessions/:id/', { params: { id: textIn(form, 'id') } });
+  // Who ends what has ended meanwhile has what he wanted.
+  if (!answer.ok && answer.status !== 404) return refusedForm('sessions', answer, path);
+  return redirect(`${path}?done`);
+}
+
+async function endOthers({ api }: SentForm) {
+  const answer = await send(api, 'DELETE /api/profile/sessions/');
+  return answer.ok ? redirect(`${path}?done`) : refusedForm('sessions', answer, path);
+}
+
+async function endAll({ api }: SentForm) {
+  const answer = await send(api, 'DELETE /api/session/everywhere/');
+  if (!answer.ok) return refusedForm('sessions', answer, path);
+  return redirectWithCookies('/', answer);
+}
+
+/** What the forms of the list of sessions ask for. */
+export const sessionActions = {
+  'session-end': endOne,
+  'sessions-end-others': endOthers,
+  'sessions-end-all': endAll,
+} as const;

@@ -6,11 +6,9 @@ import { momentText } from '../../text/moment-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { pageCountOf } from '../../ui/layout/page-numbers.ts';
-import { Pager } from '../../ui/layout/pager.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { Pager, pageCountOf } from '../../ui/layout/pager.tsx';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 interface DeskTicketsProps {
   readonly list: DeskTicketsAnswer;

@@ -2,8 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH } from '#domain/account/support-ticket.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
+import { TextArea, TextField } from '../../ui/controls/text-field.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import styles from './support-form.module.css';
 

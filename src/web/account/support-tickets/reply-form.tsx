@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { MAX_MESSAGE_LENGTH } from '#domain/account/support-ticket.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
+import { TextArea } from '../../ui/controls/text-field.tsx';
 import styles from './support-form.module.css';
 
 interface ReplyFormProps {

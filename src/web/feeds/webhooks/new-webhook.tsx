@@ -13,11 +13,8 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ListBlock } from '../../ui/layout/list-block.tsx';
-import { deliveryState } from './delivery-state.ts';
-import { chosenEventLabels, eventLabel } from './event-labels.ts';
-import { StateChip } from './state-chip.tsx';
 import { type WebhookAnswer, webhookPath } from './webhook-actions.ts';
-import { useWebhookState } from './webhook-state.ts';
+import { chosenEventLabels, deliveryState, eventLabel, StateChip, useWebhookState } from './webhook-state.tsx';
 
 /** The fields that say for themselves what is wrong with them. */
 const toldAtField = ['url', 'events'];

@@ -3,19 +3,15 @@ import type { Webhook, WebhookDelivery } from '#contract/feeds/webhooks.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { dateText } from '../../text/value-text.ts';
+import { SureForm } from '../../ui/controls/action-form.tsx';
 import form from '../../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { SureForm } from '../../ui/controls/sure-form.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
-import { deliveryState } from './delivery-state.ts';
-import { eventLabel } from './event-labels.ts';
-import { StateChip } from './state-chip.tsx';
-import { useWebhookState } from './webhook-state.ts';
+import { deliveryState, eventLabel, StateChip, useWebhookState } from './webhook-state.tsx';
 
 interface WebhookCardProps {
   readonly webhook: Webhook;

@@ -1,6 +1,6 @@
 import { useLabels } from '../../context/reader-context.tsx';
 import form from '../../ui/controls/block-form.module.css';
-import { CopiedText } from '../../ui/controls/copied-text.tsx';
+import { CopiedText } from '../../ui/controls/copy-button.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 

@@ -9,9 +9,8 @@ import { dateText } from '../../text/value-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { NothingFound } from './nothing-found.tsx';
 
 export const operatorCommentsPath = '/operator/comments/';

@@ -7,7 +7,7 @@ import { type IssuerFacts, subjectOf } from '../../market/subject/page-subject.t
 import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
 import { momentText } from '../../text/moment-text.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';

@@ -5,7 +5,7 @@ import button from '../../ui/controls/button.module.css';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
-import type { OwnWatchlists } from '../own/own-watchlists.ts';
+import type { OwnWatchlists } from '../own/own-lists.ts';
 
 interface BasketMenuProps {
   readonly query: ListQuery;

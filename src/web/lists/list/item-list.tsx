@@ -5,7 +5,7 @@ import type { Answered } from '../../platform/data/ask.ts';
 import { ListBlock, type ListWords } from '../../platform/lists/list-block.tsx';
 import type { ListQuery } from '../../platform/lists/list-query.ts';
 import { useListWords } from '../../platform/lists/use-list-words.ts';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { AccessPrompt } from '../../ui/feedback/notice.tsx';
 import type { ListPlace } from '../asked-search.ts';
 import type { Item } from './list-cells.tsx';
 import { useFilterWords } from './list-filters.tsx';

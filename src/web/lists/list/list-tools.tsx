@@ -1,16 +1,25 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Form, Link } from 'react-router';
 import { isGuarded } from '#domain/fields/field.ts';
 import { writeAsked } from '#domain/lists/asked.ts';
 import { columnsOf, findField, groupingsOf, sortsOf, usualColumnsOf } from '#domain/lists/lists.ts';
-import { useAudience } from '../../context/reader-context.tsx';
+import { useAudience, useLabels } from '../../context/reader-context.tsx';
+import { useControl } from '../../platform/commands/use-control.ts';
 import { addressOfCall } from '../../platform/data/ask.ts';
-import { listCallQuery } from '../../platform/lists/list-query.ts';
+import { columnsParam, groupParam, type ListQuery, listCallQuery, searchOf } from '../../platform/lists/list-query.ts';
+import { QueryFields } from '../../platform/lists/query-fields.tsx';
+import button from '../../ui/controls/button.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import type { ListPlace } from '../asked-search.ts';
-import { ColumnMenu } from '../column-menu.tsx';
+import { TickedValue } from '../choice-filter.tsx';
 import { ListFile } from '../files/list-file.tsx';
-import { GroupMenu } from '../group-menu.tsx';
+import styles from '../filter-bar.module.css';
 import { SortMenu } from '../sort-menu.tsx';
 import { useFieldName } from '../use-field-texts.ts';
+import menu from './list-tools.module.css';
 
 interface ListToolsProps {
   readonly place: ListPlace;
@@ -20,6 +29,111 @@ interface ListToolsProps {
   /** What else a list can be shown as, and compared with. */
   readonly views?: ReactNode;
   readonly comparison?: ReactNode;
+}
+
+interface ColumnMenuProps {
+  /** Address of the page that shows the list. */
+  readonly path: string;
+  readonly query: ListQuery;
+  readonly columns: readonly { readonly id: string; readonly name: string; readonly isShown: boolean }[];
+  /** Whether the list has the columns that it has until a reader chooses others. */
+  readonly isUsual: boolean;
+}
+
+// With a script a choice counts at once; without one the button sends it.
+const sendAtOnce = ({ currentTarget }: FormEvent<HTMLFormElement>) => currentTarget.requestSubmit();
+
+/** Which columns a list has. */
+function ColumnMenu({ path, query, columns, isUsual }: ColumnMenuProps) {
+  const text = useLabels('list');
+  const table = useLabels('tables');
+  const facets = useLabels('facets');
+  const others = { ...query, filters: (query.filters ?? []).filter(([name]) => name !== columnsParam) };
+  return (
+    <Menu
+      isForm
+      command={useControl('columns', table('columns_title'))}
+      label={table('columns_title')}
+      className={menu.menu}
+      summaryClass={classNames(button.button, button.small, button.ghost)}
+      summary={
+        <>
+          <Icon name="columns" /> {table('columns')}
+        </>
+      }
+    >
+      <Form action={path} method="get" preventScrollReset onChange={sendAtOnce}>
+        <QueryFields query={others} />
+        <fieldset className={styles.values} aria-label={table('columns')}>
+          {columns.map(({ id, name, isShown }) => (
+            <TickedValue key={id} name={columnsParam} value={id} isChosen={isShown}>
+              <span className={styles.value}>{name}</span>
+            </TickedValue>
+          ))}
+        </fieldset>
+        <Button type="submit" size="small" className={styles.apply}>
+          {facets('apply')}
+        </Button>
+        {!isUsual && (
+          <Link
+            to={`${path}${searchOf(others)}`}
+            preventScrollReset
+            className={classNames(button.button, button.small, button.ghost)}
+          >
+            {text('columns_usual')}
+          </Link>
+        )}
+      </Form>
+    </Menu>
+  );
+}
+
+interface GroupMenuProps {
+  /** Address of the page that shows the list. */
+  readonly path: string;
+  readonly query: ListQuery;
+  /** By what the list is grouped; null for nothing. */
+  readonly grouping: string | null;
+  readonly choices: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** By what a list is grouped; each choice is an address. */
+function GroupMenu({ path, query, grouping, choices }: GroupMenuProps) {
+  const text = useLabels('facets');
+  const others = (query.filters ?? []).filter(([name]) => name !== groupParam);
+  const addressOf = (group: string) => `${path}${searchOf({ ...query, filters: [...others, [groupParam, group]] })}`;
+  const name = choices.find(({ id }) => id === grouping)?.name;
+  const label = name === undefined ? text('group_by') : `${text('group_by')}: ${name}`;
+  return (
+    <Menu
+      command={useControl('group', label)}
+      label={label}
+      summaryClass={classNames(button.button, button.small, button.ghost)}
+      summary={
+        <>
+          {label} <Icon name="down" />
+        </>
+      }
+    >
+      <Link
+        to={`${path}${searchOf({ ...query, filters: others })}`}
+        preventScrollReset
+        aria-current={grouping === null ? 'true' : undefined}
+      >
+        {text('no_group')}
+      </Link>
+      {choices.map((each) => (
+        <Link
+          key={each.id}
+          to={addressOf(each.id)}
+          preventScrollReset
+          aria-current={each.id === grouping ? 'true' : undefined}
+        >
+          {each.name}
+        </Link>
+      ))}
+    </Menu>
+  );
 }
 
 /** How a list is shown: its order, groups and columns. */

@@ -7,6 +7,7 @@ import { sectors } from '#domain/issuer/sector.ts';
 import { filtersOf, findField, lists } from '#domain/lists/lists.ts';
 import {
   namesOfField,
+  typedExample,
   wordsOfKind,
   wordsOfSector,
   wordsOfSeniority,
@@ -21,7 +22,7 @@ import { useChoiceText, useFieldName, useUnitText } from '../use-field-texts.ts'
 import styles from './filter-help.module.css';
 
 /** The list of bonds that a typed text asks for. */
-export function TypedLink({ text }: { readonly text: string }) {
+function TypedLink({ text }: { readonly text: string }) {
   return (
     <Link className={classNames('target', styles.typed)} to={`/?q=${encodeURIComponent(text)}`}>
       <code>{text}</code>
@@ -140,5 +141,32 @@ function ValueTable() {
         phone={[{ parts: ['value', 'words'], width: 'minmax(0, 1fr)' }]}
       />
     </Block>
+  );
+}
+
+/** How filters are typed, in a few sentences. */
+export function FilterRules() {
+  const text = useLabels('search-help');
+  const facets = useLabels('facets');
+  const rules = [
+    text('rule_words', { example: '"call option"' }),
+    text('rule_lists'),
+    text('rule_bounds'),
+    text('rule_writing'),
+    text('rule_mistakes'),
+    facets('filter_closed'),
+  ];
+  return (
+    <>
+      <p className={styles.whole}>
+        {text('whole')} <TypedLink text={`alder ${typedExample}`} />
+      </p>
+      <h2>{text('rules')}</h2>
+      <ul className={styles.rules}>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </>
   );
 }

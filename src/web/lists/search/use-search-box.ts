@@ -2,19 +2,16 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 're
 import { useLocation, useNavigate } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { useAsOf } from '../../context/reader-context.tsx';
-import type { Command } from '../../platform/commands/command.ts';
-import { asksForCommands } from '../../platform/commands/found-commands.ts';
-import { type BoxActions, boxActions, type SearchBoxProps } from './box-actions.ts';
+import { asksForCommands, type Command } from '../../platform/commands/found-commands.ts';
+import { type BoxActions, boxActions, pickOf, type SearchBoxProps } from './box-actions.ts';
 import { actionOfKey, type KeyAction } from './field-keys.ts';
 import { jumpHere } from './jump-address.ts';
-import type { KeptPick } from './kept-choices.ts';
+import { type KeptPick, usePicks } from './kept-choices.ts';
 import { type SearchState, termOf } from './search-state.ts';
-import { shownItems, shownTab } from './shown-results.ts';
+import { isEveryKindAnswered, outcomeOfEnter, shownItems, shownTab } from './shown-results.ts';
 import { suggestCall } from './suggest-call.ts';
 import { fetchTypedFilters, typedFilters } from './typed-filters-code.ts';
-import { useEnter } from './use-enter.ts';
-import { usePicks } from './use-picks.ts';
-import { useSearch } from './use-search.ts';
+import { type Search, useSearch } from './use-search.ts';
 
 /** What stands under the field. */
 type PanelView = 'none' | 'results' | 'recent' | 'short' | 'parts' | 'commands';
@@ -100,6 +97,60 @@ function useLateFilters(isOpen: boolean, inputRef: RefObject<HTMLInputElement | 
       if (inputRef.current === document.activeElement && typed.endsWith(' ')) latest.current.type(typed);
     });
   }, [isOpen, inputRef]);
+}
+
+interface EnterParts {
+  readonly search: Search;
+  readonly hasList: boolean;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly choose: (pick: KeptPick) => void;
+  /** Follows a code that was typed alone; false where the text is none. */
+  readonly jump: (typed: string) => boolean;
+}
+
+/** How long Enter waits for the answers before the list answers in their place. */
+const MAX_WAIT_MS = 2000;
+
+/**
+ * What Enter does while no item is reached: it goes to what was typed in full, else to the list; with answers still under way it waits for
+ * them. The result is false when the form may be sent as it is.
+ */
+function useEnter({ search, hasList, formRef, choose, jump }: EnterParts): () => boolean {
+  const { state, dispatch, askNow } = search;
+  const isReady = state.isEnterWaiting && isEveryKindAnswered(state);
+  const finish = () => {
+    const outcome = outcomeOfEnter(state, hasList);
+    dispatch({ type: 'closed' });
+    if (typeof outcome === 'object') choose(pickOf(outcome));
+    else if (hasList) formRef.current?.requestSubmit();
+  };
+  const latest = useRef(finish);
+  latest.current = finish;
+
+  useEffect(() => {
+    if (isReady) latest.current();
+  }, [isReady]);
+
+  useEffect(() => {
+    if (!state.isEnterWaiting || !hasList) return undefined;
+    const timer = setTimeout(() => latest.current(), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [state.isEnterWaiting, hasList]);
+
+  return () => {
+    if (jump(state.text)) return true;
+    const outcome = outcomeOfEnter(state, hasList);
+    if (outcome === 'wait') {
+      dispatch({ type: 'enter-waits' });
+      askNow();
+    } else if (outcome === 'list') {
+      dispatch({ type: 'closed' });
+      return false;
+    } else if (outcome !== 'nothing') {
+      choose(pickOf(outcome));
+    }
+    return true;
+  };
 }
 
 /** The behaviour of a search box. */

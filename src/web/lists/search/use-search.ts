@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
-import { type DebouncedTask, runDebounced } from '../../platform/data/run-debounced.ts';
+import { type DebouncedTask, runDebounced } from '../../platform/data/use-debounced.ts';
 import { lastTab } from './kept-choices.ts';
 import { initialSearch, type SearchEvent, type SearchState, searchAfter } from './search-state.ts';
 import { askAllKinds, type Suggest } from './suggest-call.ts';

@@ -5,11 +5,10 @@ import { momentText } from '../../text/moment-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './health-checks.module.css';
-import { useHealthTexts } from './health-texts.ts';
+import { useHealthTexts } from './health-tables.tsx';
 
 type Check = Health['checks'][number];
 

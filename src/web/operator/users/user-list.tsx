@@ -7,9 +7,8 @@ import type { ListQuery } from '../../platform/lists/list-query.ts';
 import { useListWords } from '../../platform/lists/use-list-words.ts';
 import { useGrantText } from '../../text/use-grant-text.ts';
 import { dateText } from '../../text/value-text.ts';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { UserMarks } from './user-marks.tsx';
 
 export const userListPath = '/operator/users/';

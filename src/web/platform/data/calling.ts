@@ -1,7 +1,6 @@
 import type { Ended } from '#domain/platform/retry.ts';
 import type { Api, ApiInit } from './page-context.ts';
-import type { Attempt } from './read-retry.ts';
-import { type RetryClock, readWithRetry } from './read-with-retry.ts';
+import { type Attempt, type RetryClock, readWithRetry } from './read-with-retry.ts';
 
 export interface CallingTools extends RetryClock {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;

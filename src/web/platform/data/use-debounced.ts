@@ -1,8 +1,34 @@
 import { useEffect, useState } from 'react';
-import { runDebounced } from './run-debounced.ts';
 
 /** How long a reader must rest before the server is asked. */
 const PAUSE_MS = 250;
+
+export interface DebouncedTask {
+  /** Stops the pause, or aborts the task when it has begun. */
+  readonly cancel: () => void;
+  /** Begins at once; without effect when it has begun or was cancelled. */
+  readonly beginNow: () => void;
+}
+
+/** Begins a task after a pause, so that a reader who types on asks once; its signal tells the task to stop. */
+export function runDebounced(pauseMs: number, task: (signal: AbortSignal) => void): DebouncedTask {
+  const controller = new AbortController();
+  let hasBegun = false;
+  const begin = () => {
+    clearTimeout(timer);
+    if (hasBegun || controller.signal.aborted) return;
+    hasBegun = true;
+    task(controller.signal);
+  };
+  const timer = setTimeout(begin, pauseMs);
+  return {
+    beginNow: begin,
+    cancel: () => {
+      clearTimeout(timer);
+      controller.abort();
+    },
+  };
+}
 
 /** What a reader has typed, once he rests. */
 export function useDebounced(typed: string): string {

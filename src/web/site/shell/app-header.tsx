@@ -4,11 +4,10 @@ import { DayLink, useLabels, useSession } from '../../context/reader-context.tsx
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch, ThemeSwitch } from './display-switches.tsx';
 import { MainMenu } from './main-menu.tsx';
 import styles from './page-shell.module.css';
 import type { Theme } from './theme.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 export interface AppHeaderProps {
   readonly theme: Theme;

@@ -1,9 +1,90 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useAsOf, useAudience, useLabels } from '../../context/reader-context.tsx';
+import { inSameDay } from '#contract/platform/as-of.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
+import { type LabelText, useAsOf, useAudience, useLabels } from '../../context/reader-context.tsx';
 import { KeysOfPath } from '../../platform/commands/keys-of-path.tsx';
+import { comparisonPath } from '../../platform/data/comparison-query.ts';
 import styles from './menu-columns.module.css';
-import { type MenuItem, menuItems } from './menu-items.ts';
+
+interface MenuLink {
+  readonly url: string;
+  readonly title: string;
+  readonly targetBlank: boolean;
+  /** Whether this is the page that the reader is on. */
+  readonly active: boolean;
+}
+
+/** A part of the main menu with its links in columns. */
+interface MenuItem {
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  readonly items: readonly (readonly MenuLink[])[];
+}
+
+export interface MenuReader {
+  readonly audience: 'visitor' | 'member' | 'full';
+  readonly hasGallery: boolean;
+  /** Path and query of the page. */
+  readonly address: string;
+  /** As of which the page is shown; null for now. */
+  readonly day: string | null;
+}
+
+/** The parts of the main menu: what this reader can open, and nothing else. */
+export function menuItems(
+  text: LabelText<'shell'>,
+  kinds: LabelText<'search'>,
+  reader: MenuReader,
+): readonly MenuItem[] {
+  const link = (path: string, title: string): MenuLink => {
+    const url = inSameDay(path, reader.day);
+    return { url, title, targetBlank: false, active: url === reader.address };
+  };
+  const lists = [
+    link('/', text('menu_all_bonds')),
+    link('/?sort=maturity', text('menu_by_maturity')),
+    link('/?sort=coupon&order=desc', text('menu_by_coupon')),
+    link('/?sort=issuer', text('menu_by_issuer')),
+    link('/?sort=currency', text('menu_by_currency')),
+  ];
+  const figures = [
+    link('/?sort=yield&order=desc', text('menu_by_yield')),
+    link('/?sort=price', text('menu_by_price')),
+    link('/?sort=duration', text('menu_by_duration')),
+    link('/?sort=spread&order=desc', text('menu_by_spread')),
+  ];
+  const others = [
+    link(listAddress('stocks'), kinds('tab_stocks')),
+    link(listAddress('indexes'), kinds('tab_indexes')),
+    link(listAddress('etf'), kinds('tab_etf')),
+    link(listAddress('company'), kinds('tab_companies')),
+    link('/calendar/', text('menu_calendar')),
+    link('/calculator/', text('menu_calculator')),
+    link(comparisonPath, text('menu_comparison')),
+  ];
+  const account = [
+    ...(reader.audience === 'full' ? [link('/watchlists/', text('menu_watchlists'))] : []),
+    link('/profile/access/', text('access_title')),
+    ...(reader.audience === 'visitor' ? [link('/sign-in/', text('sign_in'))] : []),
+  ];
+  const about = [
+    link('/notices/', text('notices_title')),
+    ...(reader.hasGallery ? [link('/gallery/', text('menu_gallery'))] : []),
+  ];
+  return [
+    {
+      id: 'bonds',
+      title: text('menu_bonds'),
+      url: inSameDay('/', reader.day),
+      items: reader.audience === 'full' ? [lists, figures] : [lists],
+    },
+    { id: 'stocks', title: text('menu_stocks'), url: inSameDay(listAddress('stocks'), reader.day), items: [others] },
+    { id: 'account', title: text('menu_account'), url: '/profile/access/', items: [account] },
+    { id: 'about', title: text('menu_about'), url: '/notices/', items: [about] },
+  ];
+}
 
 /** The parts of the main menu side by side, each with its columns of links. */
 export function MenuColumns({ items, onPick }: { readonly items: readonly MenuItem[]; readonly onPick?: () => void }) {

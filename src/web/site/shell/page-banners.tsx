@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../context/reader-context.tsx';
-import { closed } from './dismissal.ts';
+import { closed, rememberDismissal } from './dismissal.ts';
 import styles from './page-banners.module.css';
-import { rememberDismissal } from './remember-dismissal.ts';
 import { ShellBanner } from './shell-banner.tsx';
 import type { Banners, ShownBanner } from './shown-banners.ts';
 import { useEscape } from './use-escape.ts';

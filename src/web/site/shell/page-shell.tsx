@@ -7,7 +7,7 @@ import { AppHeader } from './app-header.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
 import { BottomBanner, TopBanner } from './page-banners.tsx';
 import styles from './page-shell.module.css';
-import type { ShellData } from './shell-data.ts';
+import type { ShellData } from './shown-banners.ts';
 import { SiteFooter } from './site-footer.tsx';
 import type { Theme } from './theme.ts';
 

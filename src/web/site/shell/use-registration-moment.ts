@@ -1,7 +1,23 @@
 import { useEffect, useState } from 'react';
-import { idleMs, isFarDown } from './registration-moment.ts';
 
 const doings = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
+
+/** Milliseconds without any doing of the reader after which registration is offered. */
+const idleMs = 15_000;
+
+const scrolledShare = 0.6;
+
+interface ScrollPosition {
+  readonly scrollY: number;
+  readonly innerHeight: number;
+  readonly scrollHeight: number;
+}
+
+/** Whether the reader has scrolled past 60 percent of what there is to scroll. */
+export function isFarDown({ scrollY, innerHeight, scrollHeight }: ScrollPosition): boolean {
+  const way = scrollHeight - innerHeight;
+  return way > 0 && scrollY / way > scrolledShare;
+}
 
 /** Calls back once the reader has done nothing for a while; each doing starts the time anew. */
 function whenIdle(onIdle: () => void): () => void {

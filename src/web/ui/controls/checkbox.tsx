@@ -2,7 +2,7 @@ import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useEffect, 
 import { classNames } from '../layout/class-names.ts';
 import styles from './choice.module.css';
 
-export interface CheckboxProps
+interface CheckboxProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'checked' | 'defaultChecked' | 'size'> {
   readonly children: ReactNode;
   /** The label stays for screen readers alone. */
@@ -34,4 +34,9 @@ export function Checkbox({ children, isLabelHidden = false, isMixed = false, onC
       <span className={isLabelHidden ? 'sr' : undefined}>{children}</span>
     </label>
   );
+}
+
+/** On or off, in force at once; inside a form that is sent, a checkbox serves better. */
+export function Switch({ className, ...rest }: Omit<CheckboxProps, 'isMixed'>) {
+  return <Checkbox role="switch" className={classNames(styles.switch, className)} {...rest} />;
 }

@@ -10,11 +10,9 @@ import {
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { classNames } from '../layout/class-names.ts';
-import { dayOfWeek } from './calendar-grid.ts';
 import { marksOfDay, selectedDays, wordOfDay } from './day-marks.ts';
-import { daysLater, monthOf, monthsLater } from './moment.ts';
-import { PageButton } from './page-button.tsx';
-import type { PanelProps } from './panel-props.ts';
+import { dayOfWeek, daysLater, monthOf, monthsLater } from './moment.ts';
+import { PageButton, type PanelProps } from './panel-parts.tsx';
 import styles from './picker-popup.module.css';
 import { refusalOfDay } from './picker-rules.ts';
 

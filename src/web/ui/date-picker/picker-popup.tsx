@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useSyncExt
 import type { IsoDate } from '#math/units.ts';
 import { Button } from '../controls/button.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
-import { dateNames } from './date-names.ts';
+import { dateNames } from './date-format.ts';
 import { DayPanel } from './day-panel.tsx';
 import type { PickerLocale } from './picker-language.ts';
 import styles from './picker-popup.module.css';

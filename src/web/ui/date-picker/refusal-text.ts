@@ -1,7 +1,7 @@
 import { type FormatToken, formatMoment, respell } from './date-format.ts';
 import type { PickerLocale, PickerWordKey } from './picker-language.ts';
 import type { InputErrorReason, PickerRules, Refusal } from './picker-rules.ts';
-import { rangeSeparator } from './typed-input.ts';
+import { rangeSeparator } from './use-typed-text.ts';
 
 const tokenKeys: Readonly<Record<string, PickerWordKey>> = {
   YYYY: 'format_year',

@@ -1,0 +1,125 @@
+import { Form, useNavigation } from 'react-router';
+import type { Access } from '#contract/account/access/access.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useGrantText } from '../../text/use-grant-text.ts';
+import { dateText } from '../../text/value-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import group from '../../ui/controls/check-group.module.css';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import chip from '../../ui/layout/chip.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
+import styles from './access-form.module.css';
+
+type OwnGrant = Access['grants'][number];
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['what', 'reason'], width: 'minmax(0, 1fr)' },
+  { parts: ['state', 'until'], align: 'end', width: '9rem' },
+];
+
+/** What the reader was given: until when, by whom and why. */
+export function OwnGrants({ grants }: Pick<Access, 'grants'>) {
+  const text = useLabels('access');
+  const columns = useColumns();
+  return (
+    <Block id="grants" title={text('grants')}>
+      {grants.length === 0 ? (
+        <EmptyState icon="list" title={text('no_grants')} reason={text('no_grants_reason')} />
+      ) : (
+        <Table
+          caption={text('grants')}
+          columns={columns}
+          lines={linesOf(
+            grants,
+            ({ id }) => id,
+            ({ state }) => (state === 'active' ? undefined : 'past'),
+          )}
+          phone={phone}
+        />
+      )}
+    </Block>
+  );
+}
+
+function useColumns(): readonly Column<OwnGrant>[] {
+  const text = useLabels('access');
+  const language = useLanguage();
+  const grantText = useGrantText();
+  return [
+    { id: 'what', title: text('what'), wraps: true, cell: grantText },
+    { id: 'state', title: text('state'), width: '9rem', cell: ({ state }) => text(`state_${state}`) },
+    {
+      id: 'until',
+      title: text('until'),
+      width: '10rem',
+      cell: ({ until }) => (until === null ? text('no_end') : dateText(until, language)),
+    },
+    {
+      id: 'given',
+      title: text('given_by'),
+      rank: 3,
+      wraps: true,
+      cell: ({ givenBy, givenOn }) => `${givenBy ?? text('this_site')}, ${dateText(givenOn, language)}`,
+    },
+    { id: 'reason', title: text('reason'), wraps: true, cell: ({ reason }) => reason },
+  ];
+}
+
+const looks = { waits: undefined, granted: chip.live, refused: chip.warn } as const;
+
+/** What became of the reader's requests, with the operator's words. */
+export function OwnRequests({ requests }: Pick<Access, 'requests'>) {
+  const text = useLabels('access');
+  const language = useLanguage();
+  if (requests.length === 0) return null;
+  return (
+    <Block id="requests" title={text('own_requests')}>
+      <ul className={styles.requests}>
+        {requests.map(({ id, key, tariff, state, requestedOn, words }) => (
+          <li key={id}>
+            <div className={styles.line}>
+              <b>{key === null ? text('tariff', { tariff }) : text(`tariff_${key}`)}</b>
+              <span className={classNames(chip.chip, looks[state])}>{text(`request_${state}`)}</span>
+              <span className="quiet">{dateText(requestedOn, language)}</span>
+            </div>
+            {words !== null && <p className={styles.words}>{words}</p>}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+/** The form by which a reader asks for more; while a request of this kind waits there is none. */
+export function RequestForm({ offers, requests, requestKind }: Access) {
+  const text = useLabels('access');
+  const isSending = useNavigation().formMethod === 'POST';
+  if (requests.some(({ kind, state }) => kind === requestKind && state === 'waits')) return null;
+  return (
+    <Block id="request" title={text('request')}>
+      {offers.length === 0 ? (
+        <EmptyState icon="ok" title={text('nothing_to_ask')} />
+      ) : (
+        <Form method="post" className={styles.form}>
+          <p className="quiet">{text('request_lead')}</p>
+          <fieldset className={classNames(group.group, styles.choices)}>
+            <legend>{text('request_what')}</legend>
+            {offers.map(({ key, tariff }, at) => (
+              <label key={key}>
+                <input type="radio" name="tariff" value={tariff} required defaultChecked={at === 0} />
+                <span>{text(`tariff_${key}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <input type="hidden" name="kind" value={requestKind} />
+          <Button type="submit" look="primary" disabled={isSending}>
+            {text('send_request')}
+          </Button>
+        </Form>
+      )}
+    </Block>
+  );
+}
