@@ -1,26 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import { AccessFeatures } from '../account/access/access-features.tsx';
 import { OwnGrants, OwnRequests, RequestForm } from '../account/access/own-access.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { failureOf, requiredData, send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: PageArgs) {
   return requiredData(context.get(pageContext).api, 'GET /api/profile/access/');
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
   const tariff = Number(form.get('tariff'));
@@ -33,13 +25,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** What is open to the reader, until when and by whom; what each feature needs; and the form that asks for more. */
-export default function AccessPage() {
+export default function AccessPage({
+  loaderData: access,
+  actionData: failure,
+}: PageProps<typeof loader, typeof action>) {
   const text = useLabels('access');
   const shell = useLabels('shell');
-  const access = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   const isSent = useSearchParams()[0].has('sent');
-  const code = failure !== undefined && 'code' in failure ? failure.code : null;
+  const code = failure?.code ?? null;
   const isVisitor = access.audience === 'visitor';
   return (
     <ProfilePage

@@ -1,12 +1,12 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { addressOfCall, requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { type ApiDocument, describedCall, groupsOf } from '../site/openapi/api-calls.ts';
 import { CallBlock, CallList } from '../site/openapi/call-list.tsx';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const document = (await requiredData(context.get(pageContext).api, 'GET /api/openapi.json')) as ApiDocument;
   const { origin, searchParams } = new URL(request.url);
   const search = (searchParams.get('q') ?? '').trim();
@@ -15,11 +15,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Every call of the site's interface, as its description has them: found, read and tried. */
-export default function ApiDocs() {
+export default function ApiDocs({ loaderData: { groups, search, call, origin } }: PageProps<typeof loader>) {
   const text = useLabels('api');
   const methods = useLabels('methods');
   const isEnglish = useLanguage().code === 'en';
-  const { groups, search, call, origin } = useLoaderData<typeof loader>();
   return (
     <FramedPage navigation={null} title={text('docs_title')} lead={text('docs_lead')}>
       <p>

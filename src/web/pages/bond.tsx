@@ -1,11 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { LateFigureLine } from '../bond/bond-summary/late-parts.tsx';
@@ -17,7 +11,7 @@ import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { useLiveDay } from '../market/data/use-live-day.ts';
 import { type BondPlace, hintsOf } from '../market/subject/bond-subject.ts';
 import { countBondView } from '../platform/data/log-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { askEarly } from '../platform/sections/early-calls.ts';
 import { FirstActPart, partAtFirstAct } from '../platform/sections/first-act-part.tsx';
 import { foldsOfCookies } from '../platform/sections/folds.ts';
@@ -36,7 +30,7 @@ import { bondSections } from './bond-sections.ts';
 /** The head of the page, complete as the server draws it. */
 const bondHead = partAtFirstAct(async () => (await import('./bond-head.tsx')).BondHead);
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: PageArgs) {
   const url = new URL(request.url);
   const page = context.get(pageContext);
   const id = params.bondId ?? '';
@@ -73,10 +67,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldReva
   return currentUrl.pathname !== nextUrl.pathname && formAction !== '/theme/';
 }
 
-type BondPageProps = ReturnType<typeof useLoaderData<typeof loader>>;
-
-export default function Bond() {
-  const data = useLoaderData<typeof loader>();
+export default function Bond({ loaderData: data }: PageProps<typeof loader>) {
   return <BondPage key={data.facts.summary.id} {...data} />;
 }
 
@@ -127,7 +118,7 @@ function useLoadOrder({ bondId, place, sections, outlines }: LoadOrder): void {
   }, [bondId, place, sections, outlines]);
 }
 
-function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
+function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['loaderData']) {
   const shell = useLabels('shell');
   const standing = useLabels('standing');
   const language = useLanguage();

@@ -1,8 +1,8 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { DayLink, useAsOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { addressOfCall, requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import styles from '../portfolio/calendar/calendar.module.css';
 import { CalendarFilter } from '../portfolio/calendar/calendar-filter.tsx';
 import { calendarAddress, calendarQueryOf, calendarWords, monthBeside } from '../portfolio/calendar/calendar-query.ts';
@@ -16,7 +16,7 @@ import { Block } from '../ui/layout/block.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api, language } = context.get(pageContext);
   const query = calendarQueryOf(new URL(request.url).searchParams);
   const calendar = await requiredData(api, 'GET /api/calendar/', { query });
@@ -26,10 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 type PageData = Awaited<ReturnType<typeof loader>>;
 
 /** Payments, puts and calls by day: the month, or a list of its events. */
-export default function CalendarPage() {
+export default function CalendarPage({ loaderData: page }: PageProps<typeof loader>) {
   const text = useLabels('calendar');
   const shell = useLabels('shell');
-  const page = useLoaderData<PageData>();
   const { calendar, words } = page;
   return (
     <main id="main" className={styles.main}>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Form } from 'react-router';
 import type { BondSummaries } from '#contract/bond/bond-summary.ts';
 import { MAX_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
@@ -14,7 +14,7 @@ import {
   comparisonQueryOf,
 } from '../platform/data/comparison-query.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { searchTyping } from '../ui/controls/search-typing.ts';
@@ -40,7 +40,7 @@ async function findBonds(api: Api, { term, bonds }: ComparisonQuery): Promise<re
 }
 
 /** Bonds beside each other, field by field: all of it stands in the address. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api, language, texts } = context.get(pageContext);
   const query = comparisonQueryOf(new URL(request.url).searchParams);
   const bonds = query.bonds.join(',');
@@ -63,8 +63,7 @@ function inWords(
   return { ok: true, value: { ...compared.value, items } };
 }
 
-export default function Compare() {
-  const { query, found, compared } = useLoaderData<typeof loader>();
+export default function Compare({ loaderData: { query, found, compared } }: PageProps<typeof loader>) {
   const text = useLabels('bond-comparison');
   return (
     <FramedPage title={text('title')} lead={text('lead')} navigation={null}>

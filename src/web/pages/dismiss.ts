@@ -1,13 +1,14 @@
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
 import { dismissalCookie, isDismissible } from '../site/shell/dismissal.ts';
+import type { PageArgs } from '../platform/data/page-context.ts';
 
 function textOf(value: FormDataEntryValue | null): string | null {
   return typeof value === 'string' ? value : null;
 }
 
 /** Remembers that a banner was closed. A form without a script goes back to its page; a script gets an empty answer. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request }: PageArgs) {
   const form = await request.formData();
   const banner = form.get('banner');
   const next = textOf(form.get('next'));

@@ -1,10 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { parseIsoDate } from '#math/units.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import { type AuditChoice, AuditEntries, AuditFilter } from '../operator/audit-log/audit-log.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 
 /** What the address asks for; what it does not understand counts as not given. */
@@ -19,7 +18,7 @@ function choiceOf(params: URLSearchParams): AuditChoice {
   };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);
   const choice = choiceOf(searchParams);
   const { page } = listQueryOf(searchParams, []);
@@ -35,10 +34,9 @@ function addressOf(choice: AuditChoice, page: number): string {
 }
 
 /** Who did what to accounts, access and the site. */
-export default function OperatorAudit() {
+export default function OperatorAudit({ loaderData: { choice, log } }: PageProps<typeof loader>) {
   const text = useLabels('operator');
   const access = useLabels('access');
-  const { choice, log } = useLoaderData<typeof loader>();
   return (
     <OperatorPage title={text('audit_title')} lead={access('audit_lead')}>
       <AuditFilter key={addressOf(choice, 1)} choice={choice} actions={log.actions} />

@@ -1,29 +1,22 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import type { BannerFault } from '#domain/operator/banner.ts';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { BannerForm, BannerList } from '../operator/banners/banners.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { refusalOf, requiredData, send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 const path = '/operator/banners/';
 const faults: readonly string[] = ['id', 'kind', 'text', 'url', 'no-url', 'language', 'from', 'until', 'order'];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { items } = await requiredData(context.get(pageContext).api, 'GET /api/operator/banners/');
   const id = new URL(request.url).searchParams.get('id');
   return { banners: items, changed: items.find((banner) => banner.id === id) ?? null };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
   const word = (name: string) => String(form.get(name) ?? '').trim();
@@ -48,12 +41,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** What the operator announces to readers. */
-export default function OperatorBanners() {
+export default function OperatorBanners({ loaderData, actionData: failure }: PageProps<typeof loader, typeof action>) {
+  const { banners, changed } = loaderData;
   const text = useLabels('operator');
   const errorText = useLabelOf('errors');
-  const { banners, changed } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const refused = failure !== undefined && 'code' in failure ? failure : null;
+  const refused = failure ?? null;
   return (
     <OperatorPage title={text('banners_title')} lead={text('banners_lead')}>
       <div role="alert">

@@ -1,12 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
 import { DataChecks } from '../operator/data-quality/data-checks.tsx';
 import { ImportRuns } from '../operator/data-quality/import-runs.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: PageArgs) {
   const { api } = context.get(pageContext);
   const [quality, runs] = await Promise.all([
     requiredData(api, 'GET /api/operator/data-quality/'),
@@ -16,9 +15,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** The state of the data and of its imports, for the operator. */
-export default function OperatorData() {
+export default function OperatorData({ loaderData: { quality, runs } }: PageProps<typeof loader>) {
   const text = useLabels('operator');
-  const { quality, runs } = useLoaderData<typeof loader>();
   return (
     <OperatorPage title={text('data_title')} lead={text('data_lead')}>
       <DataChecks quality={quality} />

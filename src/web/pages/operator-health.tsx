@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
 import { HealthChecks } from '../operator/health/health-checks.tsx';
 import {
@@ -10,19 +9,18 @@ import {
 } from '../operator/health/health-tables.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { useFreshData } from '../platform/data/use-fresh-data.ts';
 
 const ASK_EVERY_MS = 15_000;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: PageArgs) {
   return { health: await requiredData(context.get(pageContext).api, 'GET /api/operator/health/') };
 }
 
 /** The health of the site, for the operator. */
-export default function OperatorHealth() {
+export default function OperatorHealth({ loaderData: { health } }: PageProps<typeof loader>) {
   const text = useLabels('operator');
-  const { health } = useLoaderData<typeof loader>();
   useFreshData(ASK_EVERY_MS);
   return (
     <OperatorPage title={text('health_title')} lead={text('health_lead')}>

@@ -1,18 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import { findLanguage } from '#domain/platform/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { FoundTexts, placeOf } from '../operator/labels/found-texts.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { refusalOf, requiredData, send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
 import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
@@ -28,14 +21,14 @@ function placeIn(request: Request) {
   return { q, page, isOwn: searchParams.has('own') };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { q, page, isOwn } = placeIn(request);
   const query = { ...(q !== '' && { q }), ...(isOwn && { own: 'only' as const }), ...(page > 1 && { page }) };
   const list = await requiredData(context.get(pageContext).api, 'GET /api/operator/labels/', { query });
   return { list, q, isOwn };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
   const word = (name: string) => String(form.get(name) ?? '');
@@ -66,13 +59,12 @@ function addressOf({
 }
 
 /** The texts of the site and the operator's own in their places. */
-export default function OperatorLabels() {
+export default function OperatorLabels({ loaderData, actionData: failure }: PageProps<typeof loader, typeof action>) {
+  const { list, q, isOwn } = loaderData;
   const text = useLabels('operator');
   const errorText = useLabelOf('errors');
   const language = useLanguage();
-  const { list, q, isOwn } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const refused = failure !== undefined && 'code' in failure ? failure : null;
+  const refused = failure ?? null;
   const isOfText = refused?.field === 'text';
   const segments = [false, true].map((own) => ({
     key: String(own),

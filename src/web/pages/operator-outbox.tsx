@@ -1,19 +1,17 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { OutboxList } from '../operator/outbox/outbox-list.tsx';
 import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: PageArgs) {
   return requiredData(context.get(pageContext).api, 'GET /api/operator/outbox/');
 }
 
 /** Mails and texts to readers, with what became of them. */
-export default function OperatorOutbox() {
+export default function OperatorOutbox({ loaderData: { sendsMail, sendsSms, messages } }: PageProps<typeof loader>) {
   const text = useLabels('operator');
-  const { sendsMail, sendsSms, messages } = useLoaderData<typeof loader>();
   return (
     <OperatorPage title={text('outbox_title')} lead={text('outbox_lead')}>
       {!sendsMail && <Note tone="warn">{text('outbox_no_mail')}</Note>}

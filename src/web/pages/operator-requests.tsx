@@ -1,22 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import { OperatorRequests } from '../account/access/operator-requests.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { requiredData, send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { grantOfChoice, lastDayOfForm, operatorRefusal, textOfForm } from './operator-forms.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);
   const showsAll = searchParams.get('state') === 'all';
   const { page } = listQueryOf(searchParams, []);
@@ -40,7 +32,7 @@ function decisionOf(form: FormData) {
   return { kind, accountId: textOfForm(form, 'account'), subject, decision } as const;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const body = decisionOf(await request.formData());
   if (body === undefined) return data({ code: 'bad_request' as const }, { status: 400 });
   const answer = await send(context.get(pageContext).api, 'POST /api/operator/requests/', { body });
@@ -48,17 +40,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** What readers ask for: access, hidden quotes, files of comments. */
-export default function OperatorRequestsPage() {
+export default function OperatorRequestsPage({
+  loaderData,
+  actionData: failure,
+}: PageProps<typeof loader, typeof action>) {
+  const { list, showsAll } = loaderData;
   const text = useLabels('operator');
   const access = useLabels('access');
-  const { list, showsAll } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   const isDone = useSearchParams()[0].has('done');
   return (
     <OperatorPage title={text('requests_title')} lead={access('requests_lead')}>
       <FormOutcome
         done={isDone ? access('done') : null}
-        code={failure !== undefined && 'code' in failure ? failure.code : null}
+        code={failure?.code ?? null}
       />
       <OperatorRequests list={list} showsAll={showsAll} />
     </OperatorPage>

@@ -1,12 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { parseIsoDate } from '#math/units.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { DaysOfUse, DoneActions, StatisticsForm, ViewedBonds } from '../operator/statistics/statistics.tsx';
 import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);
   const [from, to] = ['from', 'to'].map((name) => parseIsoDate(searchParams.get(name) ?? ''));
   const q = (searchParams.get('q') ?? '').trim();
@@ -20,9 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What readers view and do. */
-export default function OperatorStatistics() {
+export default function OperatorStatistics({ loaderData: { q, statistics } }: PageProps<typeof loader>) {
   const text = useLabels('operator');
-  const { q, statistics } = useLoaderData<typeof loader>();
   const { from, to, days, bonds, actions } = statistics;
   return (
     <OperatorPage title={text('stat_title')} lead={text('stat_lead')}>

@@ -1,16 +1,15 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ticketStates } from '#domain/account/support-ticket.ts';
 import { DeskTickets } from '../account/support-tickets/desk-tickets.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
 
 const path = '/operator/support/';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);
   const { q, page } = listQueryOf(searchParams, []);
   const state = ticketStates.find((each) => each === searchParams.get('state')) ?? null;
@@ -20,9 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What readers ask for. */
-export default function OperatorSupport() {
+export default function OperatorSupport({ loaderData: { list, q, state } }: PageProps<typeof loader>) {
   const text = useLabels('support');
-  const { list, q, state } = useLoaderData<typeof loader>();
   const addressOf = (change: { readonly state?: string | null; readonly page?: number }) => {
     const next = { q, state, page: 1, ...change };
     const params = new URLSearchParams();

@@ -1,12 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import type { ApiKey } from '#contract/account/api-keys.ts';
 import { MAX_REASON_LENGTH } from '#domain/account/access/access-grant.ts';
 import { accountActions } from '#domain/account/access/account-action.ts';
@@ -15,13 +7,13 @@ import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { GrantForm, UserCard, UserGrants } from '../operator/users/user-card.tsx';
 import { requiredData, send } from '../platform/data/ask.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 import { grantOfChoice, lastDayOfForm, operatorRefusal, textOfForm } from './operator-forms.ts';
 
-export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+export async function loader({ params: { id = '' }, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const [user, keys] = await Promise.all([
     requiredData(api, 'GET /api/operator/users/:id/', { params: { id } }),
@@ -59,7 +51,7 @@ function answerTo(api: Api, id: string, form: FormData): Promise<Response> | und
   });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: PageArgs) {
   const { id = '' } = params;
   const answer = await answerTo(context.get(pageContext).api, id, await request.formData());
   if (answer === undefined) return data({ code: 'bad_request' as const }, { status: 400 });
@@ -68,16 +60,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /** One account: who it is, what it was given, and what can be changed. */
-export default function OperatorUser() {
+export default function OperatorUser({ loaderData, actionData: failure }: PageProps<typeof loader, typeof action>) {
+  const { user, keys } = loaderData;
   const text = useLabels('access');
-  const { user, keys } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   const isDone = useSearchParams()[0].has('done');
   return (
     <OperatorPage title={user.name} lead={text('user_lead')}>
       <FormOutcome
         done={isDone ? text('done') : null}
-        code={failure !== undefined && 'code' in failure ? failure.code : null}
+        code={failure?.code ?? null}
       />
       <UserCard user={user} />
       <UserGrants grants={user.grants} />

@@ -1,13 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { UserList, userListPath } from '../operator/users/user-list.tsx';
 import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { listCallQuery, listQueryOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const query = listQueryOf(new URL(request.url).searchParams, []);
   const { q, page } = listCallQuery(query);
   const list = await requiredData(context.get(pageContext).api, 'GET /api/operator/users/', { query: { q, page } });
@@ -15,10 +14,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The accounts of the instance. */
-export default function OperatorUsers() {
+export default function OperatorUsers({ loaderData: { query, list } }: PageProps<typeof loader>) {
   const text = useLabels('operator');
   const access = useLabels('access');
-  const { query, list } = useLoaderData<typeof loader>();
   return (
     <OperatorPage
       title={text('users_title')}

@@ -1,15 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useAudience, useLabels } from '../context/reader-context.tsx';
 import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { useFreshData } from '../platform/data/use-fresh-data.ts';
 import { type AlertsAnswer, changeAlerts } from '../portfolio/alerts/alert-actions.ts';
 import { alertsPath, newAlertPath } from '../portfolio/alerts/alert-paths.ts';
@@ -24,7 +17,7 @@ import { FormOutcome } from './form-outcome.tsx';
 /** How often it is looked whether something happened. */
 const LOOK_EVERY_MS = 15_000;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const page = Number(new URL(request.url).searchParams.get('page') ?? '');
   const [alerts, happened] = await Promise.all([
@@ -34,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...alerts, happened };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   return changeAlerts({ form: await request.formData(), api: context.get(pageContext).api });
 }
 
@@ -43,11 +36,11 @@ const undoOf = { deleted_rule: 'restore-rule', deleted_alert: 'restore-alert' } 
 const fieldsThatSay = ['time_zone', 'quiet_to'];
 
 /** What the reader's rules told, and the rules. */
-export default function ProfileAlerts() {
+export default function ProfileAlerts({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { rules, times, isDemo, happened } = loaderData;
   const text = useLabels('alerts');
   const audience = useAudience();
-  const { rules, times, isDemo, happened } = useLoaderData<typeof loader>();
-  const answer = (useActionData<typeof action>() as AlertsAnswer | undefined) ?? null;
+  const answer = (actionData as AlertsAnswer | undefined) ?? null;
   const [params] = useSearchParams();
   const done = deeds.find((deed) => deed === params.get('done') && answer === null);
   const isSaid = fieldsThatSay.includes(answer?.failure.field ?? '');

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { type FailureCode, failureOf, requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
 import { FeedList, NewFeed } from '../portfolio/calendar/feed-list.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
@@ -22,7 +22,7 @@ async function findSubject(api: Api, params: URLSearchParams) {
   return calendar.bond ?? calendar.issuer ?? calendar.watchlist;
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const { items } = await requiredData(api, 'GET /api/profile/calendar-feeds/');
   return { items, subject: await findSubject(api, new URL(request.url).searchParams) };
@@ -46,7 +46,7 @@ interface Done {
   readonly address: string | null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const { origin, searchParams } = new URL(request.url);
   const answer = await answerOf(context.get(pageContext).api, await request.formData(), searchParams);
   if (!answer.ok) {
@@ -59,11 +59,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Calendars that the reader subscribes to: a new one, and those that there are. */
-export default function ProfileCalendar() {
+export default function ProfileCalendar({ loaderData, actionData: done }: PageProps<typeof loader, typeof action>) {
+  const { items, subject } = loaderData;
   const text = useLabels('calendar');
   const errorText = useLabelOf('errors');
-  const { items, subject } = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>();
   return (
     <ProfilePage title={text('feeds_title')} lead={text('feeds_lead')}>
       <div role="alert">

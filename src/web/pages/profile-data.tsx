@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { DeleteAccount, DownloadData, ProveForm } from '../account/profile/own-data.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { failureOf, requiredData, send } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: PageArgs) {
   return requiredData(context.get(pageContext).api, 'GET /api/profile/');
 }
 
@@ -27,19 +27,18 @@ async function remove(api: Api, form: FormData) {
   return data({ code: code === 'bad_request' ? ('other_address' as const) : code }, { status: answer.status });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const { api } = context.get(pageContext);
   return form.get('form') === 'delete' ? remove(api, form) : prove(api, form);
 }
 
 /** Everything that is kept of the account: to take along, and to have deleted. */
-export default function ProfileData() {
+export default function ProfileData({ loaderData, actionData: failure }: PageProps<typeof loader, typeof action>) {
+  const { email, isDemo, isProven, hasSecondFactor } = loaderData;
   const text = useLabels('profile');
   const errorText = useLabelOf('errors');
-  const { email, isDemo, isProven, hasSecondFactor } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const code = failure !== undefined && 'code' in failure ? failure.code : null;
+  const code = failure?.code ?? null;
   const isOpen = isProven && !isDemo;
   return (
     <ProfilePage title={text('data_title')} lead={text('data_lead')}>

@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { type KeyAnswer, keysPath, makeKey, revokeKey } from '../account/api-keys/key-actions.ts';
 import { KeyList } from '../account/api-keys/key-list.tsx';
 import { keyExamples, MadeKey, NewKey } from '../account/api-keys/new-key.tsx';
@@ -13,27 +6,27 @@ import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { requiredData } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { FormRefusal } from '../ui/feedback/form-refusal.tsx';
 import { EmptyState, Note, ProofPrompt } from '../ui/feedback/notice.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const keys = await requiredData(context.get(pageContext).api, 'GET /api/profile/api-keys/');
   return { ...keys, origin: new URL(request.url).origin };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const sent = { form, api: context.get(pageContext).api };
   return textIn(form, 'form') === 'revoke' ? revokeKey(sent) : makeKey(sent);
 }
 
 /** The keys by which the reader's programs ask: those that there are, and a new one. */
-export default function ProfileKeys() {
+export default function ProfileKeys({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { items, isProven, isDemo, origin } = loaderData;
   const text = useLabels('api');
   const errorText = useLabelOf('errors');
-  const { items, isProven, isDemo, origin } = useLoaderData<typeof loader>();
-  const answer = (useActionData<typeof action>() as KeyAnswer | undefined) ?? null;
+  const answer = (actionData as KeyAnswer | undefined) ?? null;
   const isRevoked = useSearchParams()[0].has('revoked') && answer === null;
   const key = answer?.key ?? null;
   return (

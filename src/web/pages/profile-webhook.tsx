@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useAudience, useLabels } from '../context/reader-context.tsx';
 import { changeWebhook, type WebhookAnswer, webhookPath, webhooksPath } from '../feeds/webhooks/webhook-actions.ts';
@@ -13,7 +6,7 @@ import { DeliveryList, WebhookCard } from '../feeds/webhooks/webhook-card.tsx';
 import { WebhookSecret } from '../feeds/webhooks/webhook-secret.tsx';
 import { deliveryState } from '../feeds/webhooks/webhook-state.tsx';
 import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { useFreshData } from '../platform/data/use-fresh-data.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { AccessPrompt, Note } from '../ui/feedback/notice.tsx';
@@ -22,7 +15,7 @@ import { FormOutcome } from './form-outcome.tsx';
 /** How often it is looked whether what waits has arrived. */
 const LOOK_EVERY_MS = 3000;
 
-export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+export async function loader({ params: { id = '' }, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const [{ items }, deliveries] = await Promise.all([
     requiredData(api, 'GET /api/profile/webhooks/'),
@@ -33,18 +26,18 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
   return { webhook, deliveries: deliveries.items };
 }
 
-export async function action({ request, params: { id = '' }, context }: ActionFunctionArgs) {
+export async function action({ request, params: { id = '' }, context }: PageArgs) {
   return changeWebhook({ form: await request.formData(), api: context.get(pageContext).api }, id);
 }
 
 const deeds = ['enabled', 'test_sent', 'again_sent'] as const;
 
 /** One webhook of the reader, and what was sent to it. */
-export default function ProfileWebhook() {
+export default function ProfileWebhook({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { webhook, deliveries } = loaderData;
   const text = useLabels('webhooks');
   const isTold = useAudience() === 'full';
-  const { webhook, deliveries } = useLoaderData<typeof loader>();
-  const answer = (useActionData<typeof action>() as WebhookAnswer | undefined) ?? null;
+  const answer = (actionData as WebhookAnswer | undefined) ?? null;
   const [params] = useSearchParams();
   const done = deeds.find((deed) => deed === params.get('done') && answer === null);
   const isDisabled = webhook.disabled_at !== null;

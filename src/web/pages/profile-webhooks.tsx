@@ -1,36 +1,29 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useAudience, useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { NewWebhook, WebhookList } from '../feeds/webhooks/new-webhook.tsx';
 import { addWebhook, type WebhookAnswer, webhooksPath } from '../feeds/webhooks/webhook-actions.ts';
 import { WebhookSecret } from '../feeds/webhooks/webhook-secret.tsx';
 import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { AccessPrompt, Note, ProofPrompt } from '../ui/feedback/notice.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: PageArgs) {
   return requiredData(context.get(pageContext).api, 'GET /api/profile/webhooks/');
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   return addWebhook({ form: await request.formData(), api: context.get(pageContext).api });
 }
 
 /** The addresses of the reader's programs that are told of events: those that there are, and a new one. */
-export default function ProfileWebhooks() {
+export default function ProfileWebhooks({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { items, events, isProven, isDemo } = loaderData;
   const text = useLabels('webhooks');
   const api = useLabels('api');
   const errorText = useLabelOf('errors');
   const audience = useAudience();
-  const { items, events, isProven, isDemo } = useLoaderData<typeof loader>();
-  const answer = (useActionData<typeof action>() as WebhookAnswer | undefined) ?? null;
+  const answer = (actionData as WebhookAnswer | undefined) ?? null;
   const isDeleted = useSearchParams()[0].get('done') === 'deleted' && answer === null;
   const secret = answer?.secret ?? null;
   const mayAdd = audience === 'full' && !isDemo && secret === null;

@@ -1,22 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirectDocument,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { rememberedLanguage } from '#contract/platform/language-choice.ts';
 import { findLanguage } from '#domain/platform/language.ts';
 import { AboutForm, DisplayForm } from '../account/profile/profile-forms.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { failureOf, requiredData, send } from '../platform/data/ask.ts';
-import { type PageContext, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageContext, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { isTheme, themeCookie, themeOfCookies, themes } from '../site/shell/theme.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const profile = await requiredData(context.get(pageContext).api, 'GET /api/profile/');
   const isSaved = new URL(request.url).searchParams.has('saved');
   return { profile, isSaved, theme: themeOfCookies(request.headers.get('Cookie')) };
@@ -53,20 +46,19 @@ async function saveDisplay({ api, form }: Sent) {
   return redirectDocument(savedPath, { headers: { 'Set-Cookie': cookie } });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const sent = { form, api: context.get(pageContext).api };
   return form.get('form') === 'display' ? saveDisplay(sent) : saveAbout(sent);
 }
 
 /** The reader's own account: what it is called, how the site looks to it. */
-export default function Profile() {
+export default function Profile({ loaderData, actionData: failure }: PageProps<typeof loader, typeof action>) {
+  const { profile, isSaved, theme } = loaderData;
   const text = useLabels('profile');
   const shell = useLabels('shell');
   const errorText = useLabelOf('errors');
-  const { profile, isSaved, theme } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const code = failure !== undefined && 'code' in failure ? failure.code : null;
+  const code = failure?.code ?? null;
   return (
     <ProfilePage title={text('title')} lead={text('lead', { email: profile.email })}>
       <div role="status">{isSaved && code === null && <Note tone="ok">{text('saved')}</Note>}</div>

@@ -1,17 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import { PasskeyProof } from '../account/passkeys/passkey-forms.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { safeNext, signInPath } from '../context/sign-in-path.ts';
 import { ask, failureOf, send } from '../platform/data/ask.ts';
 import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
@@ -21,7 +14,7 @@ function nextOf(request: Request): string {
   return safeNext(new URL(request.url).searchParams.get('next'));
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const next = nextOf(request);
   const [factor, passkeys] = await Promise.all([
@@ -32,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next, asksCode: factor.value.isOn, hasPasskeys: passkeys.ok && passkeys.value.items.length > 0 };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const [password, code] = [textIn(form, 'password'), textIn(form, 'code').trim()];
   const body = code === '' ? { password } : { password, code };
@@ -42,12 +35,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Asks who the reader is before a change that needs it, and goes on where he was. */
-export default function Proof() {
+export default function Proof({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { next, asksCode, hasPasskeys } = loaderData;
   const text = useLabels('security');
   const shell = useLabels('shell');
   const errorText = useLabelOf('errors');
-  const { next, asksCode, hasPasskeys } = useLoaderData<typeof loader>();
-  const code = useActionData<typeof action>()?.code ?? null;
+  const code = actionData?.code ?? null;
   const errorAt = (field: string) => (code === field ? errorText(field) : undefined);
   return (
     <main id="main" className={styles.main}>

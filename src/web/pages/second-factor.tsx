@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
+import { data, redirect } from 'react-router';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
 import { ask, failureOf, send } from '../platform/data/ask.ts';
 import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
@@ -13,13 +13,13 @@ function nextOf(request: Request): string {
   return safeNext(new URL(request.url).searchParams.get('next'));
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const session = await ask(context.get(pageContext).api, 'GET /api/session/');
   if (session.ok && session.value.audience !== 'visitor') throw redirect(nextOf(request));
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const code = textIn(await request.formData(), 'code').trim();
   if (code === '') return data({ code: 'wrong_code' as const }, { status: 400 });
   const answer = await send(context.get(pageContext).api, 'POST /api/session/second-factor/', { body: { code } });
@@ -28,11 +28,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The second step of a sign-in. */
-export default function SecondFactor() {
+export default function SecondFactor({ actionData }: PageProps<never, typeof action>) {
   const text = useLabels('security');
   const shell = useLabels('shell');
   const errorText = useLabelOf('errors');
-  const code = useActionData<typeof action>()?.code ?? null;
+  const code = actionData?.code ?? null;
   return (
     <main id="main" className={styles.main}>
       <title>{shell('page_title', { title: text('second_title') })}</title>

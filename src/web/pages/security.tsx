@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import { type FormResult, formResult } from '../account/accounts/account-forms.tsx';
 import { ChangeEmail, ChangePassword, sendNewEmail, sendPassword } from '../account/accounts/change-sign-in.tsx';
 import { passkeyActions } from '../account/passkeys/passkey-actions.ts';
@@ -24,10 +17,10 @@ import { proofPath } from '../context/proof-path.ts';
 import { useLabels, useSession } from '../context/reader-context.tsx';
 import { requiredData } from '../platform/data/ask.ts';
 import { type FormAnswer, redirectWithCookies, type SentForm, textIn } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   // Visitors are led to the sign-in page by the refusal of any of them.
   const [profile, factor, passkeys, sessions, providers] = await Promise.all([
@@ -62,7 +55,7 @@ function isAction(name: string): name is keyof typeof actions {
   return Object.hasOwn(actions, name);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const name = textIn(form, 'form');
   const sent = { form, api: context.get(pageContext).api };
@@ -75,8 +68,8 @@ interface Shown {
 }
 
 /** What the last form of the page was answered. */
-function useAnswered() {
-  const answered = useActionData() as (FormAnswer<Shown> & FormResult) | undefined;
+function partsOf(actionData: unknown) {
+  const answered = actionData as (FormAnswer<Shown> & FormResult) | undefined;
   return {
     isAnswered: answered !== undefined,
     resultOf: (form: string) => (answered?.form === form ? answered : null),
@@ -87,11 +80,11 @@ function useAnswered() {
 }
 
 /** How the reader proves who he is, and where he has: one block a way, each with its own forms. */
-export default function Security() {
+export default function Security({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { profile, factor, passkeys, sessions, providers, done } = loaderData;
   const account = useLabels('account');
   const text = useLabels('security');
-  const { profile, factor, passkeys, sessions, providers, done } = useLoaderData<typeof loader>();
-  const { isAnswered, resultOf, codeOf, recoveryCodes, newFactor } = useAnswered();
+  const { isAnswered, resultOf, codeOf, recoveryCodes, newFactor } = partsOf(actionData);
   const isNeeded = useSession().awaits === 'second-factor-set-up';
   const { email, phone, isDemo } = profile;
   const said = done === 'password' ? account('password_changed') : text('done');

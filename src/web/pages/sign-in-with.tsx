@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router';
+import { data, redirect } from 'react-router';
 import { proofPath } from '../context/proof-path.ts';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
 import { failureOf, send } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';
@@ -21,7 +21,7 @@ export function headers({ actionHeaders }: { readonly actionHeaders: Headers }):
   return actionHeaders;
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
   const [purpose, asked] = [form.get('purpose'), form.get('next')];
@@ -51,11 +51,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
  * The step to another service: a page that goes on by itself, since the policy of this site lets no form lead elsewhere, by whichever way. It
  * has no loader, which would be asked after the action.
  */
-export default function SignInWith() {
+export default function SignInWith({ actionData: answer }: PageProps<never, typeof action>) {
   const text = useLabels('providers');
   const shell = useLabels('shell');
   const errorText = useLabelOf('errors');
-  const answer = useActionData<typeof action>();
   const place = answer !== undefined && 'url' in answer ? answer : undefined;
   const title = place === undefined ? shell('sign_in') : text('going_to', { name: place.name });
   return (

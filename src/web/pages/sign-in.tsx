@@ -1,13 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
 import type { Session } from '#contract/account/session/session.ts';
 import { PasskeySignIn } from '../account/passkeys/passkey-forms.tsx';
@@ -18,7 +9,7 @@ import { useLabels, useSession } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
 import { ask, type Failure, refusalOf, send } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';
@@ -40,7 +31,7 @@ function placeAfterSignIn(awaits: Session['awaits'], next: string): string {
   return next === '/' ? pages[awaits] : `${pages[awaits]}?next=${encodeURIComponent(next)}`;
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const next = nextOf(request);
   const session = await ask(context.get(pageContext).api, 'GET /api/session/');
   if (session.ok && (session.value.audience !== 'visitor' || session.value.awaits !== null)) {
@@ -60,7 +51,7 @@ function signInOf(form: FormData) {
   return account && { account };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const body = signInOf(form);
   const unreadable: Failure = { code: 'bad_request', field: null };
@@ -74,12 +65,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ failure: await refusalOf(answer), email }, { status: answer.status });
 }
 
-export default function SignIn() {
+export default function SignIn({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { next, isReset, isNamed, providers } = loaderData;
   useProviderError();
   const text = useLabels('account');
   const shell = useLabels('shell');
-  const { failure = null, email } = useActionData<typeof action>() ?? {};
-  const { next, isReset, isNamed, providers } = useLoaderData<typeof loader>();
+  const { failure = null, email } = actionData ?? {};
   const session = useSession();
   const path = next === '/' ? '/sign-in/' : `/sign-in/?next=${encodeURIComponent(next)}`;
   return (

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, redirect } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
 import { groupsOf } from '#contract/lists/list-answers.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
@@ -22,7 +22,7 @@ import { SearchBox } from '../lists/search/search-box.tsx';
 import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/use-field-texts.ts';
 import { type Answered, ask } from '../platform/data/ask.ts';
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
+import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import {
   basketParam,
@@ -89,7 +89,7 @@ async function loadGroups(
   return { ok: true, value: groups.value.groups === null ? null : groupsOf(list, groups.value.groups) };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<StartData> {
+export async function loader({ request, context }: PageArgs): Promise<StartData> {
   const url = new URL(request.url);
   const place = placeOf(url);
   const { query, asked, grouping, choice, basket } = place;
@@ -142,10 +142,9 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   }));
 }
 
-export default function Start() {
+export default function Start({ loaderData: data }: PageProps<typeof loader>) {
   const text = useLabels('list');
   const shell = useLabels('shell');
-  const data = useLoaderData<StartData>();
   const { query, asked, grouping, columns, choice, basket, names, searches } = data;
   const place = { list, path: '/', asked, query };
   const by = groupingsOf(list).find(({ id }) => id === grouping);

@@ -1,12 +1,5 @@
 import { useEffect } from 'react';
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Conversation } from '#contract/account/support-tickets/conversation.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { MessageList } from '../account/support-tickets/message-list.tsx';
@@ -14,20 +7,20 @@ import { ReplyForm } from '../account/support-tickets/reply-form.tsx';
 import { noteTicketsRead } from '../account/support-tickets/ticket-changes.ts';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { ask, requiredData, send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { plainApi } from '../platform/data/plain-api.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export function loader({ params, context }: PageArgs) {
   const { id: ticketId = '' } = params;
   return requiredData(context.get(pageContext).api, 'GET /api/profile/support/tickets/:ticketId/', {
     params: { ticketId },
   });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
   const { id: ticketId = '' } = params;
@@ -57,11 +50,12 @@ function useReadMark({ id, messages }: Conversation): boolean {
 }
 
 /** One conversation of the reader with who runs the site. */
-export default function SupportTicket() {
+export default function SupportTicket({
+  loaderData: ticket,
+  actionData: failure,
+}: PageProps<typeof loader, typeof action>) {
   const text = useLabels('support');
   const errorText = useLabelOf('errors');
-  const ticket = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   const isUnread = useReadMark(ticket);
   const { subject, state, messages } = ticket;
   return (

@@ -1,24 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { NewTicket } from '../account/support-tickets/new-ticket.tsx';
 import { TicketList } from '../account/support-tickets/ticket-list.tsx';
 import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
 import { ask, requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: PageArgs) {
   return requiredData(context.get(pageContext).api, 'GET /api/profile/support/tickets/');
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const body = { subject: String(form.get('subject') ?? ''), text: String(form.get('text') ?? '') };
   const answered = await ask(context.get(pageContext).api, 'POST /api/profile/support/tickets/', { body });
@@ -27,12 +20,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The reader's questions to who runs the site. */
-export default function Support() {
+export default function Support({ loaderData, actionData: failure }: PageProps<typeof loader, typeof action>) {
+  const { tickets } = loaderData;
   const text = useLabels('support');
   const errorText = useLabelOf('errors');
   const { accountId } = useSession();
-  const { tickets } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   return (
     <ProfilePage title={text('title')} lead={text('lead')}>
       <div role="alert">{failure !== undefined && <Note tone="bad">{errorText(failure.code)}</Note>}</div>

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import type { Valuations } from '#contract/lists/valuations.ts';
 import { lists, sortsOf } from '#domain/lists/lists.ts';
 import { valuationVenueOf } from '#domain/lists/valuation-page.ts';
@@ -6,7 +5,7 @@ import { useLabels } from '../context/reader-context.tsx';
 import { BondList } from '../lists/list/item-list.tsx';
 import { ValuationFacts } from '../lists/valuations/valuation-facts.tsx';
 import { type Answered, ask, requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, pageContext } from '../platform/data/page-context.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import { type ListQuery, listCallQuery, listQueryOf, searchOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
@@ -22,7 +21,7 @@ export interface ValuationData {
 
 /** What the page of a valuation provider shows; an unknown provider gives the error page. */
 export async function loadValuation(
-  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  { request, context }: Pick<PageArgs, 'request' | 'context'>,
   page: string,
 ): Promise<ValuationData> {
   const url = new URL(request.url);

@@ -1,20 +1,20 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { AddressForm, formResult, MailNote, typed, VerifyForm } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { send } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { SmallPage } from './small-page.tsx';
 
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: PageArgs) {
   return { token: tokenOf(request) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const { api } = context.get(pageContext);
   const token = tokenOf(request);
@@ -29,10 +29,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Confirms an address by the link of a mail, which opens this page, and sends that link again where there is none. */
-export default function VerifyEmail() {
+export default function VerifyEmail({ loaderData: { token }, actionData }: PageProps<typeof loader, typeof action>) {
   const text = useLabels('account');
-  const { token } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() ?? null;
+  const result = actionData ?? null;
   const isVoid = result?.failure?.code === 'link_void';
   const isSent = result !== null && result.failure === null;
   if (token !== '' && !isVoid) {

@@ -1,16 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import { statusOfError } from '#contract/platform/errors.ts';
 import { useAudience, useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { ask, requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { ladderRungs } from '../portfolio/watchlists/ladder-frame.ts';
 import { type ListView, scenarioQuery } from '../portfolio/watchlists/list-address.ts';
 import { ListBar } from '../portfolio/watchlists/list-bar.tsx';
@@ -32,7 +24,7 @@ function viewOf({ scenario, common }: OpenedList, params: URLSearchParams): List
   return { scenario, rung, currency: common?.total.currency ?? null };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const answered = await ask(api, 'GET /api/watchlists/');
@@ -49,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { lists, open };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const outcome = await changeWatchlists(context.get(pageContext).api, form);
   if (typeof outcome === 'string') throw redirect(outcome);
@@ -57,13 +49,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The reader's watchlists: what each holds, what it is worth, and what it has brought. */
-export default function Watchlists() {
+export default function Watchlists({ loaderData, actionData: outcome }: PageProps<typeof loader, typeof action>) {
+  const { lists, open } = loaderData;
   const text = useLabels('watchlists');
   const errors = useLabels('errors');
   const errorText = useLabelOf('errors');
   const audience = useAudience();
-  const { lists, open } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
   const [params] = useSearchParams();
   const deleted = params.get('deleted');
   return (

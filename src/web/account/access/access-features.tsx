@@ -1,10 +1,9 @@
 import type { Access } from '#contract/account/access/access.ts';
 import { useLabels } from '../../context/reader-context.tsx';
-import { Block } from '../../ui/layout/block.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 
 type Feature = Access['features'][number];
 
@@ -17,14 +16,14 @@ const phone: readonly PhoneColumn[] = [
 export function AccessFeatures({ features }: Pick<Access, 'features'>) {
   const text = useLabels('access');
   return (
-    <Block id="features" title={text('features')}>
-      <Table
-        caption={text('features')}
-        columns={useColumns()}
-        lines={linesOf(features, ({ feature }) => feature)}
-        phone={phone}
-      />
-    </Block>
+    <TableBlock
+      id="features"
+      title={text('features')}
+      columns={useColumns()}
+      rows={features}
+      idOf={({ feature }) => feature}
+      phone={phone}
+    />
   );
 }
 

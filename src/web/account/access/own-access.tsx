@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 import styles from './access-form.module.css';
 
 type OwnGrant = Access['grants'][number];
@@ -23,24 +23,17 @@ const phone: readonly PhoneColumn[] = [
 /** What the reader was given: until when, by whom and why. */
 export function OwnGrants({ grants }: Pick<Access, 'grants'>) {
   const text = useLabels('access');
-  const columns = useColumns();
   return (
-    <Block id="grants" title={text('grants')}>
-      {grants.length === 0 ? (
-        <EmptyState icon="list" title={text('no_grants')} reason={text('no_grants_reason')} />
-      ) : (
-        <Table
-          caption={text('grants')}
-          columns={columns}
-          lines={linesOf(
-            grants,
-            ({ id }) => id,
-            ({ state }) => (state === 'active' ? undefined : 'past'),
-          )}
-          phone={phone}
-        />
-      )}
-    </Block>
+    <TableBlock
+      id="grants"
+      title={text('grants')}
+      empty={{ title: text('no_grants'), reason: text('no_grants_reason') }}
+      columns={useColumns()}
+      rows={grants}
+      idOf={({ id }) => id}
+      toneOf={({ state }) => (state === 'active' ? undefined : 'past')}
+      phone={phone}
+    />
   );
 }
 

@@ -4,11 +4,8 @@ import { ticketStates } from '#domain/account/support-ticket.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import { Pager, pageCountOf } from '../../ui/layout/pager.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 
 interface DeskTicketsProps {
   readonly list: DeskTicketsAnswer;
@@ -25,34 +22,23 @@ const phone: readonly PhoneColumn[] = [
 /** The tickets of all readers; those that wait for an answer first. */
 export function DeskTickets({ list, state, addressOf }: DeskTicketsProps) {
   const text = useLabels('support');
-  const columns = useColumns();
   const segments = [null, ...ticketStates].map((each) => ({
     key: each ?? 'all',
     text: text(each === null ? 'state_all' : `state_${each}`),
     to: addressOf({ state: each, page: 1 }),
   }));
   return (
-    <Block
+    <TableBlock
       id="tickets"
       title={text('tickets')}
       tools={<SegmentedLinks label={text('state')} segments={segments} chosen={state ?? 'all'} />}
-      foot={
-        list.total > list.pageSize ? (
-          <Pager
-            label={text('tickets')}
-            page={list.page}
-            pageCount={pageCountOf(list.total, list.pageSize)}
-            toPage={(page) => addressOf({ page })}
-          />
-        ) : undefined
-      }
-    >
-      {list.items.length === 0 ? (
-        <EmptyState icon="list" title={text('none_found')} />
-      ) : (
-        <Table caption={text('tickets')} columns={columns} lines={linesOf(list.items, ({ id }) => id)} phone={phone} />
-      )}
-    </Block>
+      pages={{ ...list, toPage: (page) => addressOf({ page }) }}
+      empty={{ title: text('none_found') }}
+      columns={useColumns()}
+      rows={list.items}
+      idOf={({ id }) => id}
+      phone={phone}
+    />
   );
 }
 

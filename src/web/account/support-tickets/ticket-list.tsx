@@ -4,10 +4,8 @@ import { unreadStatusId } from '#contract/account/support-tickets/ticket-status.
 import { ticketState } from '#domain/account/support-ticket.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 import styles from './message-list.module.css';
 
 type Ticket = SupportTickets['tickets'][number];
@@ -32,13 +30,15 @@ export function TicketList({ tickets, accountId }: TicketListProps) {
   const text = useLabels('support');
   const columns = useColumns(accountId);
   return (
-    <Block id="tickets" title={text('tickets')}>
-      {tickets.length === 0 ? (
-        <EmptyState icon="list" title={text('no_tickets')} reason={text('no_tickets_reason')} />
-      ) : (
-        <Table caption={text('tickets')} columns={columns} lines={linesOf(tickets, ({ id }) => id)} phone={phone} />
-      )}
-    </Block>
+    <TableBlock
+      id="tickets"
+      title={text('tickets')}
+      empty={{ title: text('no_tickets'), reason: text('no_tickets_reason') }}
+      columns={columns}
+      rows={tickets}
+      idOf={({ id }) => id}
+      phone={phone}
+    />
   );
 }
 

@@ -6,11 +6,10 @@ import { dateText } from '../../text/value-text.ts';
 import { SureForm } from '../../ui/controls/action-form.tsx';
 import form from '../../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 import { deliveryState, eventLabel, StateChip, useWebhookState } from './webhook-state.tsx';
 
 interface WebhookCardProps {
@@ -81,7 +80,7 @@ export function DeliveryList({ deliveries, path, canRepeat }: DeliveryListProps)
   const text = useLabels('webhooks');
   const columns = useColumns(canRepeat);
   return (
-    <Block
+    <TableBlock
       id="deliveries"
       title={text('deliveries')}
       tools={
@@ -90,18 +89,12 @@ export function DeliveryList({ deliveries, path, canRepeat }: DeliveryListProps)
         </ButtonLink>
       }
       foot={text('deliveries_foot')}
-    >
-      {deliveries.length === 0 ? (
-        <EmptyState icon="list" title={text('deliveries_none')} reason={text('deliveries_none_reason')} />
-      ) : (
-        <Table
-          caption={text('deliveries')}
-          columns={columns}
-          lines={linesOf(deliveries, ({ id }) => id)}
-          phone={phone}
-        />
-      )}
-    </Block>
+      empty={{ title: text('deliveries_none'), reason: text('deliveries_none_reason') }}
+      columns={columns}
+      rows={deliveries}
+      idOf={({ id }) => id}
+      phone={phone}
+    />
   );
 }
 

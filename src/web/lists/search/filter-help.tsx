@@ -18,6 +18,7 @@ import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 import { useChoiceText, useFieldName, useUnitText } from '../use-field-texts.ts';
 import styles from './filter-help.module.css';
 
@@ -133,14 +134,14 @@ function ValueTable() {
     },
   ];
   return (
-    <Block id="values" title={text('values')}>
-      <Table
-        caption={text('values')}
-        columns={columns}
-        lines={linesOf(values, ({ id }) => id)}
-        phone={[{ parts: ['value', 'words'], width: 'minmax(0, 1fr)' }]}
-      />
-    </Block>
+    <TableBlock
+      id="values"
+      title={text('values')}
+      columns={columns}
+      rows={values}
+      idOf={({ id }) => id}
+      phone={[{ parts: ['value', 'words'], width: 'minmax(0, 1fr)' }]}
+    />
   );
 }
 

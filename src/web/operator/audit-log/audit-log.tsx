@@ -7,11 +7,8 @@ import { momentText } from '../../text/moment-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import { Pager, pageCountOf } from '../../ui/layout/pager.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 import styles from './audit-entries.module.css';
 
 const phone: readonly PhoneColumn[] = [
@@ -28,25 +25,19 @@ interface AuditEntriesProps {
 export function AuditEntries({ log, toPage }: AuditEntriesProps) {
   const text = useLabels('access');
   const language = useLanguage();
-  const columns = useColumns();
   const { total, page, pageSize, items } = log;
   return (
-    <Block
+    <TableBlock
       id="entries"
       title={text('entries')}
       meta={numberText(total, 0, language)}
-      foot={
-        total > pageSize ? (
-          <Pager label={text('entries')} page={page} pageCount={pageCountOf(total, pageSize)} toPage={toPage} />
-        ) : undefined
-      }
-    >
-      {items.length === 0 ? (
-        <EmptyState icon="list" title={text('no_entries')} reason={text('no_entries_reason')} />
-      ) : (
-        <Table caption={text('entries')} columns={columns} lines={linesOf(items, ({ id }) => id)} phone={phone} />
-      )}
-    </Block>
+      pages={{ page, total, pageSize, toPage }}
+      empty={{ title: text('no_entries'), reason: text('no_entries_reason') }}
+      columns={useColumns()}
+      rows={items}
+      idOf={({ id }) => id}
+      phone={phone}
+    />
   );
 }
 

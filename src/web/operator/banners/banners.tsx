@@ -8,10 +8,9 @@ import { dateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 import styles from './banner-list.module.css';
 
 const phone: readonly PhoneColumn[] = [
@@ -22,20 +21,16 @@ const phone: readonly PhoneColumn[] = [
 /** The banners there are, each to be changed or removed. */
 export function BannerList({ banners }: { readonly banners: readonly OwnBanner[] }) {
   const text = useLabels('operator');
-  const columns = useColumns();
   return (
-    <Block id="banners" title={text('banners_title')}>
-      {banners.length === 0 ? (
-        <EmptyState icon="list" title={text('no_banners')} />
-      ) : (
-        <Table
-          caption={text('banners_title')}
-          columns={columns}
-          lines={linesOf(banners, ({ id }) => id)}
-          phone={phone}
-        />
-      )}
-    </Block>
+    <TableBlock
+      id="banners"
+      title={text('banners_title')}
+      empty={{ title: text('no_banners') }}
+      columns={useColumns()}
+      rows={banners}
+      idOf={({ id }) => id}
+      phone={phone}
+    />
   );
 }
 

@@ -4,9 +4,8 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
-import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 import styles from './data-checks.module.css';
 
 type Check = DataQuality['checks'][number];
@@ -23,14 +22,15 @@ export function DataChecks({ quality }: { readonly quality: DataQuality }) {
   const text = useLabels('operator');
   const language = useLanguage();
   return (
-    <Block id="data-checks" title={text('checks')} meta={dateText(quality.today, language)}>
-      <Table
-        caption={text('checks')}
-        columns={useColumns()}
-        lines={linesOf(quality.checks, ({ key }) => key)}
-        phone={phone}
-      />
-    </Block>
+    <TableBlock
+      id="data-checks"
+      title={text('checks')}
+      meta={dateText(quality.today, language)}
+      columns={useColumns()}
+      rows={quality.checks}
+      idOf={({ key }) => key}
+      phone={phone}
+    />
   );
 }
 

@@ -2,10 +2,8 @@ import type { ImportRunLine } from '#contract/operator/data-quality.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['file', 'finished'], width: 'minmax(0, 1fr)' },
@@ -22,15 +20,16 @@ const countTitles = {
 /** The last imports with their counts. */
 export function ImportRuns({ runs }: { readonly runs: readonly ImportRunLine[] }) {
   const text = useLabels('operator');
-  const columns = useColumns();
   return (
-    <Block id="imports" title={text('imports')}>
-      {runs.length === 0 ? (
-        <EmptyState icon="list" title={text('no_imports')} reason={text('no_imports_reason')} />
-      ) : (
-        <Table caption={text('imports')} columns={columns} lines={linesOf(runs, ({ id }) => id)} phone={phone} />
-      )}
-    </Block>
+    <TableBlock
+      id="imports"
+      title={text('imports')}
+      empty={{ title: text('no_imports'), reason: text('no_imports_reason') }}
+      columns={useColumns()}
+      rows={runs}
+      idOf={({ id }) => id}
+      phone={phone}
+    />
   );
 }
 

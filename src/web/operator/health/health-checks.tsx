@@ -2,11 +2,10 @@ import type { Health } from '#contract/platform/health.ts';
 import type { Verdict } from '#domain/platform/health.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
-import { Block } from '../../ui/layout/block.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 import styles from './health-checks.module.css';
 import { useHealthTexts } from './health-tables.tsx';
 
@@ -49,13 +48,14 @@ export function HealthChecks({ health: { checks, checkedAt } }: { readonly healt
     { id: 'rule', title: text('health_rule'), wraps: true, width: '32%', cell: ({ key }) => rule(key) },
   ];
   return (
-    <Block id="health-checks" title={text('health_checks')} meta={momentText(checkedAt, language)}>
-      <Table
-        caption={text('health_checks')}
-        columns={columns}
-        lines={linesOf(checks, ({ key }) => key)}
-        phone={phone}
-      />
-    </Block>
+    <TableBlock
+      id="health-checks"
+      title={text('health_checks')}
+      meta={momentText(checkedAt, language)}
+      columns={columns}
+      rows={checks}
+      idOf={({ key }) => key}
+      phone={phone}
+    />
   );
 }

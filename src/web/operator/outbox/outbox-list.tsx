@@ -2,10 +2,8 @@ import type { AnswerOf } from '#contract/platform/call.ts';
 import type { CallNamed } from '#contract/site/calls.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 import styles from './outbox-list.module.css';
 
 export type Outbox = AnswerOf<CallNamed<'GET /api/operator/outbox/'>>;
@@ -19,20 +17,16 @@ const phone: readonly PhoneColumn[] = [
 /** What the site wrote to readers; what no way is set for is to be handed over from here. */
 export function OutboxList({ messages }: Pick<Outbox, 'messages'>) {
   const text = useLabels('operator');
-  const columns = useColumns();
   return (
-    <Block id="messages" title={text('outbox_title')}>
-      {messages.length === 0 ? (
-        <EmptyState icon="list" title={text('no_outbox')} />
-      ) : (
-        <Table
-          caption={text('outbox_title')}
-          columns={columns}
-          lines={linesOf(messages, ({ id }) => id)}
-          phone={phone}
-        />
-      )}
-    </Block>
+    <TableBlock
+      id="messages"
+      title={text('outbox_title')}
+      empty={{ title: text('no_outbox') }}
+      columns={useColumns()}
+      rows={messages}
+      idOf={({ id }) => id}
+      phone={phone}
+    />
   );
 }
 

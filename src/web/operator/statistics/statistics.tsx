@@ -7,10 +7,8 @@ import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context
 import { dateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 import styles from './statistics-tables.module.css';
 
 type Part<Key extends 'days' | 'bonds' | 'actions'> = Statistics[Key][number];
@@ -30,13 +28,14 @@ export function ViewedBonds({ bonds }: Pick<Statistics, 'bonds'>) {
     { id: 'views', title: text('stat_views'), kind: 'number', cell: ({ views }) => number(views) },
   ];
   return (
-    <Block id="views" title={text('stat_views_by_bond')}>
-      {bonds.length === 0 ? (
-        <EmptyState icon="list" title={text('stat_nothing')} />
-      ) : (
-        <Table caption={text('stat_views_by_bond')} columns={columns} lines={linesOf(bonds, ({ id }) => id)} />
-      )}
-    </Block>
+    <TableBlock
+      id="views"
+      title={text('stat_views_by_bond')}
+      empty={{ title: text('stat_nothing') }}
+      columns={columns}
+      rows={bonds}
+      idOf={({ id }) => id}
+    />
   );
 }
 
@@ -58,17 +57,14 @@ export function DoneActions({ actions }: Pick<Statistics, 'actions'>) {
     { id: 'accounts', title: text('stat_accounts'), kind: 'number', cell: ({ accounts }) => number(accounts) },
   ];
   return (
-    <Block id="actions" title={text('stat_actions')}>
-      {actions.length === 0 ? (
-        <EmptyState icon="list" title={text('stat_nothing')} />
-      ) : (
-        <Table
-          caption={text('stat_actions')}
-          columns={columns}
-          lines={linesOf(actions, ({ kind, actionId }) => `${kind} ${actionId}`)}
-        />
-      )}
-    </Block>
+    <TableBlock
+      id="actions"
+      title={text('stat_actions')}
+      empty={{ title: text('stat_nothing') }}
+      columns={columns}
+      rows={actions}
+      idOf={({ kind, actionId }) => `${kind} ${actionId}`}
+    />
   );
 }
 
@@ -83,13 +79,14 @@ export function DaysOfUse({ days }: Pick<Statistics, 'days'>) {
     { id: 'actions', title: text('stat_actions'), kind: 'number', cell: (day) => number(day.actions) },
   ];
   return (
-    <Block id="days" title={text('stat_by_day')}>
-      {days.length === 0 ? (
-        <EmptyState icon="list" title={text('stat_nothing')} />
-      ) : (
-        <Table caption={text('stat_by_day')} columns={columns} lines={linesOf(days, ({ date }) => date)} />
-      )}
-    </Block>
+    <TableBlock
+      id="days"
+      title={text('stat_by_day')}
+      empty={{ title: text('stat_nothing') }}
+      columns={columns}
+      rows={days}
+      idOf={({ date }) => date}
+    />
   );
 }
 

@@ -12,11 +12,10 @@ import { SureForm } from '../../ui/controls/action-form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 import styles from './user-forms.module.css';
 import { UserMarks } from './user-marks.tsx';
 
@@ -118,24 +117,17 @@ const phone: readonly PhoneColumn[] = [
 /** All that the account was ever given, with a way to take back what still holds. */
 export function UserGrants({ grants }: { readonly grants: readonly UserGrant[] }) {
   const text = useLabels('access');
-  const columns = useColumns();
   return (
-    <Block id="grants" title={text('grants')}>
-      {grants.length === 0 ? (
-        <EmptyState icon="list" title={text('no_grants')} />
-      ) : (
-        <Table
-          caption={text('grants')}
-          columns={columns}
-          lines={linesOf(
-            grants,
-            ({ id }) => id,
-            ({ state }) => (state === 'active' || state === 'planned' ? undefined : 'past'),
-          )}
-          phone={phone}
-        />
-      )}
-    </Block>
+    <TableBlock
+      id="grants"
+      title={text('grants')}
+      empty={{ title: text('no_grants') }}
+      columns={useColumns()}
+      rows={grants}
+      idOf={({ id }) => id}
+      toneOf={({ state }) => (state === 'active' || state === 'planned' ? undefined : 'past')}
+      phone={phone}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, type LoaderFunctionArgs, type useActionData, type useLoaderData } from 'react-router';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { Answered } from './ask.ts';
@@ -34,3 +34,12 @@ export interface PageContext {
 }
 
 export const pageContext = createContext<PageContext>();
+
+/** What the loader or the action of a page is called with. */
+export type PageArgs = LoaderFunctionArgs;
+
+/** What the router hands to a page: what its loader gave, and what its action answered to the last form. */
+export interface PageProps<Loader, Action = never> {
+  readonly loaderData: ReturnType<typeof useLoaderData<Loader>>;
+  readonly actionData: Exclude<ReturnType<typeof useActionData<Action>>, Response>;
+}

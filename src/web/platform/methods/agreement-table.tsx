@@ -1,8 +1,7 @@
 import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
+import type { Column, PhoneColumn } from '../../ui/table/column.ts';
+import { TableBlock } from '../../ui/table/table-block.tsx';
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['source', 'measure'], width: 'minmax(0, 1fr)' },
@@ -95,13 +94,13 @@ export function AgreementTable({ rows }: { readonly rows: readonly AgreementRow[
     difference('tolerance'),
   ];
   return (
-    <Block id="agreement" title={text('agreement')}>
-      <Table
-        caption={text('agreement')}
-        columns={columns}
-        lines={linesOf(rows, ({ source, measure }) => `${source} ${measure}`)}
-        phone={phone}
-      />
-    </Block>
+    <TableBlock
+      id="agreement"
+      title={text('agreement')}
+      columns={columns}
+      rows={rows}
+      idOf={({ source, measure }) => `${source} ${measure}`}
+      phone={phone}
+    />
   );
 }

@@ -88,12 +88,11 @@ export function EventTable({ title, list, place }: EventTableProps) {
   const text = useLabels('calendar');
   const [params] = useSearchParams();
   const day = useAsOf();
-  const columns = useColumns();
   return (
     <>
       <Table
         caption={title}
-        columns={columns}
+        columns={useColumns()}
         lines={linesOf(list.items, ({ date, bondId, kind, number }) => `${date} ${bondId} ${kind} ${number}`)}
         phone={phone}
       />
