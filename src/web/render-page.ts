@@ -1,5 +1,5 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { PageContext } from './platform/data/page-context.ts';
+import type { PageContext } from './platform/data/ask.ts';
 
 export type RenderPage = (request: Request, context: Omit<PageContext, 'answers'>) => Promise<Response>;
 

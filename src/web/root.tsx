@@ -13,9 +13,7 @@ import { ProfileMenuLinks } from './account/profile/profile-navigation.tsx';
 import { SignInAgain, useFreshSession } from './account/session/sign-in-again.tsx';
 import { CatalogueLink } from './context/catalogue-link.tsx';
 import { ExplainProvider } from './figures/explain/explain-provider.tsx';
-import { SingleKeysChoice } from './platform/commands/single-keys-choice.tsx';
-import { ask } from './platform/data/ask.ts';
-import { pageContext } from './platform/data/page-context.ts';
+import { ask, pageContext } from './platform/data/ask.ts';
 import { CommandSearch } from './site/commands/command-search.tsx';
 import { ErrorPage } from './site/shell/error-page.tsx';
 import { PageShell } from './site/shell/page-shell.tsx';
@@ -25,6 +23,7 @@ import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { PageTextsContext, SessionContext, visitorSession } from './context/reader-context.tsx';
+import { SingleKeysChoice } from './platform/commands/key-table.tsx';
 import { emptyShell, loadShellFacts, shellDataOf } from './site/shell/shown-banners.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { SessionContext, useLabels, useSession } from '../context/reader-context.tsx';
 import { SearchBox } from '../lists/search/search-box.tsx';
-import { SingleKeysChoice } from '../platform/commands/single-keys-choice.tsx';
+import { SingleKeysChoice } from '../platform/commands/key-table.tsx';
 import { LeftMenu, type LeftMenuItem } from '../platform/sections/left-menu.tsx';
 import { SignedInMenu } from '../site/shell/account-menu.tsx';
 import { AppHeader } from '../site/shell/app-header.tsx';

@@ -1,7 +1,6 @@
 import { Masked } from '../ui/feedback/masked.tsx';
 import { AccessPrompt, EmptyState, ErrorState, Note, SkeletonLines } from '../ui/feedback/notice.tsx';
-import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { ProgressBar, Spinner } from '../ui/feedback/spinner.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';

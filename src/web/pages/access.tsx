@@ -1,10 +1,8 @@
 import { data, redirect, useSearchParams } from 'react-router';
-import { AccessFeatures } from '../account/access/access-features.tsx';
-import { OwnGrants, OwnRequests, RequestForm } from '../account/access/own-access.tsx';
+import { AccessFeatures, OwnGrants, OwnRequests, RequestForm } from '../account/access/own-access.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabels } from '../context/reader-context.tsx';
-import { failureOf, requiredData, send } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { failureOf, type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 

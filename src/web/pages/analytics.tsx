@@ -5,8 +5,7 @@ import { useLabels } from '../context/reader-context.tsx';
 import { type AnalyticsChoice, AnalyticsFilter } from '../issuer/comments/analytics-filter.tsx';
 import { AnalyticsList } from '../issuer/comments/analytics-list.tsx';
 import { CompanyLink } from '../issuer/comments/company-link.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import { type ListQuery, listQueryOf, searchOf } from '../platform/lists/list-query.ts';
 

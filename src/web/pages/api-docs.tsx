@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
-import { addressOfCall, requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { addressOfCall, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { type ApiDocument, describedCall, groupsOf } from '../site/openapi/api-calls.ts';
 import { CallBlock, CallList } from '../site/openapi/call-list.tsx';
 import { FramedPage } from '../ui/layout/framed-page.tsx';

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { DayLink, useAsOf, useLabels, useLanguage } from '../context/reader-context.tsx';
-import { addressOfCall, requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { addressOfCall, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import styles from '../portfolio/calendar/calendar.module.css';
 import { CalendarFilter } from '../portfolio/calendar/calendar-filter.tsx';
 import { calendarAddress, calendarQueryOf, calendarWords, monthBeside } from '../portfolio/calendar/calendar-query.ts';

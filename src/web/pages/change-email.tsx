@@ -1,8 +1,7 @@
 import { data } from 'react-router';
 import { formResult } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
-import { send } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
 import { ActionForm } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { SmallPage } from './small-page.tsx';

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router';
 import { safeNext, signInPath } from '../context/sign-in-path.ts';
 import type { CommentAccessResult } from '../issuer/comments/document-access.ts';
-import { ask } from '../platform/data/ask.ts';
+import { ask, type PageArgs, pageContext } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { type PageArgs, pageContext } from '../platform/data/page-context.ts';
 
 type Outcome = CommentAccessResult['outcome'];
 

@@ -1,6 +1,5 @@
 import { WholeComment } from '../issuer/comments/whole-comment.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
 export function loader({ params, context }: PageArgs) {

@@ -1,4 +1,4 @@
-import type { PageArgs, PageProps } from '../platform/data/page-context.ts';
+import type { PageArgs, PageProps } from '../platform/data/ask.ts';
 import { CompanyPage, loadCompany } from './company.tsx';
 import { loadValuation, ValuationPage } from './valuation-page.tsx';
 

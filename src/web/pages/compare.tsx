@@ -6,7 +6,7 @@ import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import { ComparisonTable } from '../bond/bond-comparison/comparison-table.tsx';
 import { DayLink, useAudience, useLabels } from '../context/reader-context.tsx';
-import { type Answered, ask } from '../platform/data/ask.ts';
+import { type Answered, type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import {
   type ComparisonQuery,
   comparisonAddress,
@@ -14,7 +14,6 @@ import {
   comparisonQueryOf,
 } from '../platform/data/comparison-query.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
-import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { searchTyping } from '../ui/controls/search-typing.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
+import type { PageArgs } from '../platform/data/ask.ts';
 import { dismissalCookie, isDismissible } from '../site/shell/dismissal.ts';
-import type { PageArgs } from '../platform/data/page-context.ts';
 
 function textOf(value: FormDataEntryValue | null): string | null {
   return typeof value === 'string' ? value : null;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
-import type { PageArgs, PageProps } from '../platform/data/page-context.ts';
+import type { PageArgs, PageProps } from '../platform/data/ask.ts';
 import { AgreementTable, agreementOf } from '../platform/methods/agreement-table.tsx';
 import { DocumentPage, DocumentText } from '../platform/methods/document-page.tsx';
 import { engineName, proofTexts } from '../platform/methods/documents.server.ts';

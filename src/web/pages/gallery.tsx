@@ -3,7 +3,7 @@ import { SessionContext, useSession } from '../context/reader-context.tsx';
 import { specimenGroups } from '../gallery/all-specimens.ts';
 import styles from '../gallery/gallery.module.css';
 import { SpecimenView, sessionOf } from '../gallery/specimen-view.tsx';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 
 const audiences = ['visitor', 'member', 'full'] as const;
 

@@ -25,9 +25,17 @@ import { seriesStateOf } from '../market/time-series/series-query.ts';
 import { seriesViewOf } from '../market/time-series/series-view.ts';
 import type { ShownSeries } from '../market/time-series/use-series.ts';
 import type { KeyedAnswer } from '../platform/data/answers.ts';
-import { type Answered, ask, type FailureCode, requiredData } from '../platform/data/ask.ts';
+import {
+  type Answered,
+  type Api,
+  ask,
+  type FailureCode,
+  type PageArgs,
+  type PageProps,
+  pageContext,
+  requiredData,
+} from '../platform/data/ask.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
-import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { FirstActPart, partAtFirstAct } from '../platform/sections/first-act-part.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';

@@ -1,8 +1,7 @@
 import { useLabelOf, useLabels, useTexts } from '../context/reader-context.tsx';
 import { controlKeys, type NamedKeys, pageKeys } from '../platform/commands/command-keys.ts';
 import { keyLists } from '../platform/commands/key-lists.ts';
-import { KeyTable } from '../platform/commands/key-table.tsx';
-import { SingleKeysChoice } from '../platform/commands/single-keys-choice.tsx';
+import { KeyTable, SingleKeysChoice } from '../platform/commands/key-table.tsx';
 import styles from './keys.module.css';
 
 /** Every key of the site, by where it holds. */

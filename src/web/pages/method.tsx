@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import type { PageArgs, PageProps } from '../platform/data/page-context.ts';
+import type { PageArgs, PageProps } from '../platform/data/ask.ts';
 import { DocumentPage, DocumentText } from '../platform/methods/document-page.tsx';
 import { methodTexts } from '../platform/methods/documents.server.ts';
 import { renderDocument } from '../platform/methods/render-document.ts';

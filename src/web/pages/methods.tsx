@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import type { PageArgs, PageProps } from '../platform/data/page-context.ts';
+import type { PageArgs, PageProps } from '../platform/data/ask.ts';
 import styles from '../platform/methods/document-page.module.css';
 import { DocumentPage } from '../platform/methods/document-page.tsx';
 import { methodTexts } from '../platform/methods/documents.server.ts';

@@ -1,6 +1,5 @@
 import { useLabels } from '../context/reader-context.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import styles from './notices.module.css';
 
 export function loader({ context }: PageArgs) {

@@ -2,8 +2,7 @@ import { parseIsoDate } from '#math/units.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import { type AuditChoice, AuditEntries, AuditFilter } from '../operator/audit-log/audit-log.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 
 /** What the address asks for; what it does not understand counts as not given. */

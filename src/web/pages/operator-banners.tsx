@@ -3,8 +3,7 @@ import type { BannerFault } from '#domain/operator/banner.ts';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { BannerForm, BannerList } from '../operator/banners/banners.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { refusalOf, requiredData, send } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, refusalOf, requiredData, send } from '../platform/data/ask.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 const path = '/operator/banners/';

@@ -3,9 +3,8 @@ import { useLabels } from '../context/reader-context.tsx';
 import { CommentPreview, OperatorComment } from '../issuer/comments/operator-comment.tsx';
 import { operatorCommentsPath } from '../issuer/comments/operator-comment-list.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { requiredData, send } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { operatorRefusal } from './operator-forms.ts';
 
@@ -37,10 +36,7 @@ export default function OperatorCommentPage({
   const isDone = useSearchParams()[0].has('done');
   return (
     <OperatorPage title={comment.words[0]?.title ?? `${operator('comments_title')}: ${comment.id}`}>
-      <FormOutcome
-        done={isDone ? access('done') : null}
-        code={failure?.code ?? null}
-      />
+      <FormOutcome done={isDone ? access('done') : null} code={failure?.code ?? null} />
       <OperatorComment comment={comment} />
       <CommentPreview comment={comment} />
     </OperatorPage>

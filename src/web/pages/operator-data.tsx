@@ -1,9 +1,7 @@
 import { useLabels } from '../context/reader-context.tsx';
-import { DataChecks } from '../operator/data-quality/data-checks.tsx';
-import { ImportRuns } from '../operator/data-quality/import-runs.tsx';
+import { DataChecks, ImportRuns } from '../operator/data-quality/data-quality.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 
 export async function loader({ context }: PageArgs) {
   const { api } = context.get(pageContext);

@@ -8,9 +8,8 @@ import {
   HealthWork,
 } from '../operator/health/health-tables.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
-import { useFreshData } from '../platform/data/use-fresh-data.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
+import { useFreshData } from '../platform/data/use-debounced.ts';
 
 const ASK_EVERY_MS = 15_000;
 

@@ -1,8 +1,7 @@
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { OutboxList } from '../operator/outbox/outbox-list.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export function loader({ context }: PageArgs) {

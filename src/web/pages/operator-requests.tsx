@@ -2,8 +2,7 @@ import { data, redirect, useSearchParams } from 'react-router';
 import { OperatorRequests } from '../account/access/operator-requests.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { requiredData, send } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { grantOfChoice, lastDayOfForm, operatorRefusal, textOfForm } from './operator-forms.ts';
@@ -50,10 +49,7 @@ export default function OperatorRequestsPage({
   const isDone = useSearchParams()[0].has('done');
   return (
     <OperatorPage title={text('requests_title')} lead={access('requests_lead')}>
-      <FormOutcome
-        done={isDone ? access('done') : null}
-        code={failure?.code ?? null}
-      />
+      <FormOutcome done={isDone ? access('done') : null} code={failure?.code ?? null} />
       <OperatorRequests list={list} showsAll={showsAll} />
     </OperatorPage>
   );

@@ -2,8 +2,7 @@ import { parseIsoDate } from '#math/units.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { DaysOfUse, DoneActions, StatisticsForm, ViewedBonds } from '../operator/statistics/statistics.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 
 export async function loader({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);

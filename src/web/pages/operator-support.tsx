@@ -2,8 +2,7 @@ import { ticketStates } from '#domain/account/support-ticket.ts';
 import { DeskTickets } from '../account/support-tickets/desk-tickets.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
 

@@ -6,8 +6,7 @@ import { KeyList } from '../account/api-keys/key-list.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { GrantForm, UserCard, UserGrants } from '../operator/users/user-card.tsx';
-import { requiredData, send } from '../platform/data/ask.ts';
-import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type Api, type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
@@ -66,10 +65,7 @@ export default function OperatorUser({ loaderData, actionData: failure }: PagePr
   const isDone = useSearchParams()[0].has('done');
   return (
     <OperatorPage title={user.name} lead={text('user_lead')}>
-      <FormOutcome
-        done={isDone ? text('done') : null}
-        code={failure?.code ?? null}
-      />
+      <FormOutcome done={isDone ? text('done') : null} code={failure?.code ?? null} />
       <UserCard user={user} />
       <UserGrants grants={user.grants} />
       <GrantForm key={user.grants.length} />

@@ -1,8 +1,7 @@
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { UserList, userListPath } from '../operator/users/user-list.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { listCallQuery, listQueryOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
 

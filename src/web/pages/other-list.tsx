@@ -13,9 +13,8 @@ import { ListTools } from '../lists/list/list-tools.tsx';
 import { loadOwnSearches, type OwnSearches } from '../lists/own/own-lists.ts';
 import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
 import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/use-field-texts.ts';
-import { ask } from '../platform/data/ask.ts';
+import { type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
-import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import {
   columnsParam,

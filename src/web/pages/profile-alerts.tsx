@@ -1,9 +1,8 @@
 import { Form, useSearchParams } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useAudience, useLabels } from '../context/reader-context.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
-import { useFreshData } from '../platform/data/use-fresh-data.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
+import { useFreshData } from '../platform/data/use-debounced.ts';
 import { type AlertsAnswer, changeAlerts } from '../portfolio/alerts/alert-actions.ts';
 import { alertsPath, newAlertPath } from '../portfolio/alerts/alert-paths.ts';
 import { HappenedList } from '../portfolio/alerts/happened-list.tsx';

@@ -1,9 +1,17 @@
 import { data } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import { type FailureCode, failureOf, requiredData, send } from '../platform/data/ask.ts';
+import {
+  type Api,
+  type FailureCode,
+  failureOf,
+  type PageArgs,
+  type PageProps,
+  pageContext,
+  requiredData,
+  send,
+} from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
 import { FeedList, NewFeed } from '../portfolio/calendar/feed-list.tsx';
 import { Note } from '../ui/feedback/notice.tsx';

@@ -2,9 +2,16 @@ import { data } from 'react-router';
 import { DeleteAccount, DownloadData, ProveForm } from '../account/profile/own-data.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import { failureOf, requiredData, send } from '../platform/data/ask.ts';
+import {
+  type Api,
+  failureOf,
+  type PageArgs,
+  type PageProps,
+  pageContext,
+  requiredData,
+  send,
+} from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
-import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export async function loader({ context }: PageArgs) {

@@ -4,10 +4,9 @@ import { KeyList } from '../account/api-keys/key-list.tsx';
 import { keyExamples, MadeKey, NewKey } from '../account/api-keys/new-key.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import { requiredData } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
-import { FormRefusal } from '../ui/feedback/form-refusal.tsx';
+import { FormRefusal } from '../ui/controls/action-form.tsx';
 import { EmptyState, Note, ProofPrompt } from '../ui/feedback/notice.tsx';
 
 export async function loader({ request, context }: PageArgs) {

@@ -3,9 +3,8 @@ import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useAudience, useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { NewWebhook, WebhookList } from '../feeds/webhooks/new-webhook.tsx';
 import { addWebhook, type WebhookAnswer, webhooksPath } from '../feeds/webhooks/webhook-actions.ts';
-import { WebhookSecret } from '../feeds/webhooks/webhook-secret.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { WebhookSecret } from '../feeds/webhooks/webhook-state.tsx';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { AccessPrompt, Note, ProofPrompt } from '../ui/feedback/notice.tsx';
 
 export function loader({ context }: PageArgs) {

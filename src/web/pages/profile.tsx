@@ -4,8 +4,15 @@ import { findLanguage } from '#domain/platform/language.ts';
 import { AboutForm, DisplayForm } from '../account/profile/profile-forms.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import { failureOf, requiredData, send } from '../platform/data/ask.ts';
-import { type PageArgs, type PageContext, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import {
+  failureOf,
+  type PageArgs,
+  type PageContext,
+  type PageProps,
+  pageContext,
+  requiredData,
+  send,
+} from '../platform/data/ask.ts';
 import { isTheme, themeCookie, themeOfCookies, themes } from '../site/shell/theme.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 

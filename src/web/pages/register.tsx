@@ -1,8 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { formResult, MailNote, RegisterForm, typed } from '../account/accounts/account-forms.tsx';
 import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
-import { ask, send } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { ask, type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { SmallPage } from './small-page.tsx';

@@ -1,8 +1,7 @@
 import { data, Link, redirectDocument } from 'react-router';
 import { NewPasswordForm, typed } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
-import { refusalOf, send } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, refusalOf, send } from '../platform/data/ask.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { SmallPage } from './small-page.tsx';
 

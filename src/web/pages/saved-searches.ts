@@ -2,9 +2,8 @@ import { data, redirect } from 'react-router';
 import { searchModels } from '#domain/lists/saved-search.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import type { SavedSearchResult } from '../lists/saved-searches/saved-searches.tsx';
-import { failureOf, send } from '../platform/data/ask.ts';
+import { type Api, failureOf, type PageArgs, pageContext, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { type Api, type PageArgs, pageContext } from '../platform/data/page-context.ts';
 
 interface Deleted {
   readonly response: {

@@ -1,6 +1,6 @@
 import { useLabels } from '../context/reader-context.tsx';
 import { FilterHelp, FilterRules } from '../lists/search/filter-help.tsx';
-import type { PageArgs, PageProps } from '../platform/data/page-context.ts';
+import type { PageArgs, PageProps } from '../platform/data/ask.ts';
 import { DocumentPage } from '../platform/methods/document-page.tsx';
 
 export function loader({ request }: PageArgs) {

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
-import { ask, failureOf, send } from '../platform/data/ask.ts';
+import { ask, failureOf, type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
 import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { Note } from '../ui/feedback/notice.tsx';

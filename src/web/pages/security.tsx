@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
 import { type FormResult, formResult } from '../account/accounts/account-forms.tsx';
 import { ChangeEmail, ChangePassword, sendNewEmail, sendPassword } from '../account/accounts/change-sign-in.tsx';
-import { passkeyActions } from '../account/passkeys/passkey-actions.ts';
-import { PasskeysBlock } from '../account/passkeys/passkeys-block.tsx';
+import { PasskeysBlock, passkeyActions } from '../account/passkeys/passkeys-block.tsx';
 import { PhoneBlock } from '../account/phone/phone-block.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { LinkedProviders } from '../account/providers/providers.tsx';
@@ -15,9 +14,8 @@ import {
 import { SessionsBlock, sessionActions } from '../account/sessions/sessions-block.tsx';
 import { proofPath } from '../context/proof-path.ts';
 import { useLabels, useSession } from '../context/reader-context.tsx';
-import { requiredData } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { type FormAnswer, redirectWithCookies, type SentForm, textIn } from '../platform/data/form-action.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export async function loader({ request, context }: PageArgs) {

@@ -1,15 +1,21 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
 import type { Session } from '#contract/account/session/session.ts';
-import { PasskeySignIn } from '../account/passkeys/passkey-forms.tsx';
-import { isHostName } from '../account/passkeys/use-passkey.ts';
+import { isHostName, PasskeySignIn } from '../account/passkeys/passkey-forms.tsx';
 import { ProviderButtons, useProviderError } from '../account/providers/providers.tsx';
 import { DemoAccounts, PasswordForm } from '../account/session/sign-in-forms.tsx';
 import { useLabels, useSession } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
-import { ask, type Failure, refusalOf, send } from '../platform/data/ask.ts';
+import {
+  ask,
+  type Failure,
+  type PageArgs,
+  type PageProps,
+  pageContext,
+  refusalOf,
+  send,
+} from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';

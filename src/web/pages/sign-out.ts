@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
-import { send } from '../platform/data/ask.ts';
+import { type PageArgs, pageContext, send } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
-import { type PageArgs, pageContext } from '../platform/data/page-context.ts';
 
 export async function action({ request, context }: PageArgs) {
   const form = await request.formData();

@@ -20,9 +20,8 @@ import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
 import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../lists/scatter-search.ts';
 import { SearchBox } from '../lists/search/search-box.tsx';
 import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/use-field-texts.ts';
-import { type Answered, ask } from '../platform/data/ask.ts';
+import { type Answered, type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
-import { type Api, type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import {
   basketParam,

@@ -3,8 +3,7 @@ import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { NewTicket } from '../account/support-tickets/new-ticket.tsx';
 import { TicketList } from '../account/support-tickets/ticket-list.tsx';
 import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
-import { ask, requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { ask, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export function loader({ context }: PageArgs) {

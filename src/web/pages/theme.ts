@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
+import type { PageArgs } from '../platform/data/ask.ts';
 import { isTheme, themeCookie } from '../site/shell/theme.ts';
-import type { PageArgs } from '../platform/data/page-context.ts';
 
 /** Remembers a theme. A form without a script goes back to its page; a script gets an empty answer. */
 export async function action({ request }: PageArgs) {

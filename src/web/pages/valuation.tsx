@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { PageArgs, PageProps } from '../platform/data/page-context.ts';
+import type { PageArgs, PageProps } from '../platform/data/ask.ts';
 import { loadValuation, ValuationPage } from './valuation-page.tsx';
 
 const ending = /_estimation$/i;

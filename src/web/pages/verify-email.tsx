@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import { AddressForm, formResult, MailNote, typed, VerifyForm } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
-import { send } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
 import { SmallPage } from './small-page.tsx';
 
 function tokenOf(request: Request): string {

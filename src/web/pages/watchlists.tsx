@@ -1,8 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router';
 import { statusOfError } from '#contract/platform/errors.ts';
 import { useAudience, useLabelOf, useLabels } from '../context/reader-context.tsx';
-import { ask, requiredData } from '../platform/data/ask.ts';
-import { type PageArgs, type PageProps, pageContext } from '../platform/data/page-context.ts';
+import { ask, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { ladderRungs } from '../portfolio/watchlists/ladder-frame.ts';
 import { type ListView, scenarioQuery } from '../portfolio/watchlists/list-address.ts';
 import { ListBar } from '../portfolio/watchlists/list-bar.tsx';

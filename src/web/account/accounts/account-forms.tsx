@@ -1,6 +1,5 @@
 import { useLabels } from '../../context/reader-context.tsx';
-import { type Failure, refusalOf } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Api, type Failure, refusalOf } from '../../platform/data/ask.ts';
 import { ActionForm } from '../../ui/controls/action-form.tsx';
 import { EmailField, PasswordField, TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { redirect } from 'react-router';
 import type { Passkeys } from '#contract/account/passkeys/passkeys.ts';
 import { proofPath } from '../../context/proof-path.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { FailureCode } from '../../platform/data/ask.ts';
+import { type FailureCode, send } from '../../platform/data/ask.ts';
+import { refusedForm, type SentForm, textIn } from '../../platform/data/form-action.ts';
 import { dateText } from '../../text/value-text.ts';
 import styles from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
@@ -10,8 +12,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { PasskeyFailure } from './passkey-forms.tsx';
-import { makePasskey, usePasskey } from './use-passkey.ts';
+import { makePasskey, PasskeyFailure, usePasskey } from './passkey-forms.tsx';
 
 type Passkey = Passkeys['items'][number];
 
@@ -107,3 +108,19 @@ function NewPasskey() {
     </form>
   );
 }
+
+async function rename({ api, form }: SentForm) {
+  const answer = await send(api, 'POST /api/profile/passkeys/:id/', {
+    params: { id: textIn(form, 'id') },
+    body: { name: textIn(form, 'name') },
+  });
+  return answer.ok ? redirect(`${path}?done`) : refusedForm('passkeys', answer, path);
+}
+
+async function remove({ api, form }: SentForm) {
+  const answer = await send(api, 'DELETE /api/profile/passkeys/:id/', { params: { id: textIn(form, 'id') } });
+  return answer.ok ? redirect(`${path}?done`) : refusedForm('passkeys', answer, path);
+}
+
+/** What the forms of the list of passkeys ask for; making one takes the browser. */
+export const passkeyActions = { 'passkey-rename': rename, 'passkey-remove': remove } as const;

@@ -4,11 +4,11 @@ import { MAX_WEBHOOK_URL_LENGTH, type WebhookEvent } from '#domain/feeds/webhook
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { dateText } from '../../text/value-text.ts';
+import { FormRefusal } from '../../ui/controls/action-form.tsx';
 import form from '../../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { CheckGroup } from '../../ui/controls/check-group.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { FormRefusal } from '../../ui/feedback/form-refusal.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';

@@ -3,6 +3,9 @@ import { hasFailedTooLong, type testEvent, type WebhookEvent } from '#domain/fee
 import type { LabelKey } from '#labels/label.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
+import form from '../../ui/controls/block-form.module.css';
+import { CopiedText } from '../../ui/controls/copy-button.tsx';
+import { Block } from '../../ui/layout/block.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 
@@ -60,4 +63,24 @@ export function deliveryState({ attempts, due_at, delivered_at, failure }: Outco
   if (due_at !== null) return attempts === 0 || failure === null ? 'waiting' : 'retrying';
   if (delivered_at !== null) return 'delivered';
   return failure === 'withheld' || failure === 'disabled' ? 'not_sent' : 'given_up';
+}
+
+interface WebhookSecretProps {
+  readonly value: string;
+  /** Whether there was another before, which still signs for a day. */
+  readonly isRenewed: boolean;
+}
+
+/** A secret that was just made, which is shown this once. */
+export function WebhookSecret({ value, isRenewed }: WebhookSecretProps) {
+  const text = useLabels('webhooks');
+  return (
+    <Block id="secret" title={text('made')}>
+      <div className={classNames(form.body, form.wide)}>
+        <p role="status">{text('once')}</p>
+        <CopiedText value={value} label={text('secret')} copyLabel={text('copy')} />
+        {isRenewed && <p className="quiet">{text('once_renewed')}</p>}
+      </div>
+    </Block>
+  );
 }

@@ -2,8 +2,7 @@ import type { savedSearchesCall } from '#contract/lists/saved-searches.ts';
 import type { AnswerOf } from '#contract/platform/call.ts';
 import type { watchlistsCall } from '#contract/portfolio/watchlists/watchlists.ts';
 import type { SearchModel } from '#domain/lists/saved-search.ts';
-import { ask } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Api, ask } from '../../platform/data/ask.ts';
 
 /** The reader's own searches of a list; null for visitors. */
 export type OwnSearches = AnswerOf<typeof savedSearchesCall>['items'] | null;

@@ -21,8 +21,8 @@ import { Block } from '../../ui/layout/block.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import { ExplainedItem } from '../explained-item.tsx';
 import { IssuerBondsFile } from '../files/list-file.tsx';
+import { ExplainedItem } from '../list/list-cells.tsx';
 import { type AskPeers, askLatestIssues, askSimilarBonds, type BondPage, type PeerBond } from './peer-sections.ts';
 
 interface PeersProps {

@@ -2,8 +2,7 @@ import type { LatestIssue, SimilarBond } from '#contract/lists/similar-bonds.ts'
 import type { AnnouncedSection } from '#domain/bond/announced-sections.ts';
 import { announcedOutline } from '../../market/subject/announced-outline.ts';
 import type { BondPlace, BondSubject } from '../../market/subject/bond-subject.ts';
-import { type Answered, ask } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Answered, type Api, ask } from '../../platform/data/ask.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
 
 const common = {

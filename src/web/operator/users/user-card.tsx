@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import type { UserCard as UserCardAnswer, UserGrant } from '#contract/operator/users.ts';
+import type { User, UserCard as UserCardAnswer, UserGrant } from '#contract/operator/users.ts';
 import { MAX_REASON_LENGTH } from '#domain/account/access/access-grant.ts';
 import type { AccountAction } from '#domain/account/access/account-action.ts';
 import { accessFlags, fullLevel, supportTariff } from '#domain/account/access/viewer.ts';
@@ -13,14 +13,30 @@ import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import chip from '../../ui/layout/chip.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import type { Column, PhoneColumn } from '../../ui/table/column.ts';
 import { TableBlock } from '../../ui/table/table-block.tsx';
 import styles from './user-forms.module.css';
-import { UserMarks } from './user-marks.tsx';
 
 interface UserProps {
   readonly user: UserCardAnswer;
+}
+
+type Marked = Pick<User, 'isClosed' | 'isOperator' | 'isDemo' | 'isConfirmed'>;
+
+/** What sets an account apart: closed, an operator's, a demo account, an address that was not confirmed. */
+export function UserMarks({ user: { isClosed, isOperator, isDemo, isConfirmed } }: { readonly user: Marked }) {
+  const text = useLabels('access');
+  return (
+    <span className={chip.chips}>
+      {isClosed && <span className={classNames(chip.chip, chip.warn)}>{text('mark_closed')}</span>}
+      {isOperator && <span className={classNames(chip.chip, chip.live)}>{text('mark_operator')}</span>}
+      {isDemo && <span className={chip.chip}>{text('mark_demo')}</span>}
+      {!isConfirmed && <span className={chip.chip}>{text('mark_unconfirmed')}</span>}
+    </span>
+  );
 }
 
 /** Who the account is, and what can be done to it as a whole. */

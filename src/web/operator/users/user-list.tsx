@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import type { User, Users } from '#contract/operator/users.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { Answered } from '../../platform/data/ask.ts';
-import { ListBlock } from '../../platform/lists/list-block.tsx';
+import { ListBlock, useListWords } from '../../platform/lists/list-block.tsx';
 import type { ListQuery } from '../../platform/lists/list-query.ts';
-import { useListWords } from '../../platform/lists/use-list-words.ts';
 import { useGrantText } from '../../text/use-grant-text.ts';
 import { dateText } from '../../text/value-text.ts';
 import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import { UserMarks } from './user-marks.tsx';
+import { UserMarks } from './user-card.tsx';
 
 export const userListPath = '/operator/users/';
 

@@ -1,6 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { KeyStrokes } from '../../ui/layout/key-strokes.tsx';
+import { keepSingleKeys, singleKeysAreOn } from '../../ui/single-keys.ts';
 import styles from './key-table.module.css';
 
 interface KeyTableProps {
@@ -41,5 +43,26 @@ export function KeyTable({ title, lead, rows }: KeyTableProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Keys of one character that act can be turned off, for those who reach them by mistake or by voice. */
+export function SingleKeysChoice({ className }: { readonly className?: string | undefined }) {
+  const text = useLabels('keys');
+  const [isOn, setIsOn] = useState(true);
+  // The server does not know what the browser keeps.
+  useEffect(() => setIsOn(singleKeysAreOn()), []);
+  return (
+    <label className={classNames(styles.choice, className, 'needs-script')}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ currentTarget }) => {
+          setIsOn(currentTarget.checked);
+          keepSingleKeys(currentTarget.checked);
+        }}
+      />
+      {text('single_keys')}
+    </label>
   );
 }

@@ -1,5 +1,5 @@
 import type { Ended } from '#domain/platform/retry.ts';
-import type { Api, ApiInit } from './page-context.ts';
+import type { Api, ApiInit } from './ask.ts';
 import { type Attempt, type RetryClock, readWithRetry } from './read-with-retry.ts';
 
 export interface CallingTools extends RetryClock {

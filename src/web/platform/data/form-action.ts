@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { proofPath } from '../../context/proof-path.ts';
-import { type FailureCode, failureOf } from './ask.ts';
-import type { Api } from './page-context.ts';
+import { type Api, type FailureCode, failureOf } from './ask.ts';
 
 /** What a form of a page sent. */
 export interface SentForm {

@@ -159,3 +159,15 @@ function Failed({ code, query, path, words, prompt }: FailedProps) {
     </>
   );
 }
+
+/** The words of a list that are the same for everything that is listed. */
+export function useListWords(title: string, query: ListQuery, advice: string): ListWords {
+  const text = useLabels('list');
+  return {
+    title: query.q === '' ? title : text('found', { title, q: query.q }),
+    count: (_, total) => text('total', { total }),
+    empty: { title: text('nothing_listed'), reason: text('nothing_listed_reason') },
+    advice,
+    all: text('whole_list'),
+  };
+}

@@ -9,7 +9,7 @@ import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ListBlock } from '../../ui/layout/list-block.tsx';
 import { alertPath } from './alert-paths.ts';
-import { useAlertWords } from './use-alert-words.ts';
+import { useAlertWords } from './trial-result.tsx';
 
 interface RuleListProps {
   readonly rules: readonly AlertRule[];

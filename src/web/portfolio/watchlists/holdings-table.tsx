@@ -5,7 +5,7 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdings.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { ExplainedItem } from '../../lists/explained-item.tsx';
+import { ExplainedItem } from '../../lists/list/list-cells.tsx';
 import {
   type ExplainedHolding,
   type ExplainedTotal,

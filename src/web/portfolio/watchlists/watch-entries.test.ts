@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../../platform/data/page-context.ts';
+import type { Api } from '../../platform/data/ask.ts';
 import {
   type BondWatchlist,
   chosenEntries,

@@ -2,10 +2,8 @@ import type { AnswerOf, BodyOf } from '#contract/platform/call.ts';
 import type { ErrorBody } from '#contract/platform/errors.ts';
 import type { appendToWatchlistsCall, bondWatchlistsCall } from '#contract/portfolio/watchlists/bond-watchlists.ts';
 import { purchaseFault } from '#domain/portfolio/watchlist.ts';
-import { send } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Api, send } from '../../platform/data/ask.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
-import type { WatchlistUpdate } from './watchlist-events.ts';
 
 export type BondWatchlist = AnswerOf<typeof bondWatchlistsCall>['items'][number];
 
@@ -124,6 +122,27 @@ interface WatchSaved {
   readonly entries: readonly WatchEntry[];
   /** What the server says of a failure; null where it said nothing. */
   readonly message: string | null;
+}
+
+/** What the page tells its parts after the reader's lists have changed: the name is the specification's. */
+interface WatchlistUpdate {
+  readonly link: 'remove' | 'watchlistAppend';
+  readonly bondId: number;
+  /** The lists that hold the bond now; empty after a removal alone. */
+  readonly list: readonly { readonly id: number; readonly count: number | null }[];
+}
+
+const eventName = 'wlUpdate';
+
+export function dispatchWatchlistUpdate(update: WatchlistUpdate): void {
+  window.dispatchEvent(new CustomEvent(eventName, { detail: update }));
+}
+
+/** Listens to changes of the reader's lists; gives what ends that. */
+export function onWatchlistUpdate(listener: (update: WatchlistUpdate) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<WatchlistUpdate>).detail);
+  window.addEventListener(eventName, hear);
+  return () => window.removeEventListener(eventName, hear);
 }
 
 interface SaveParts {

@@ -10,10 +10,10 @@ import { pageDay, pageSources } from '../../text/page-content/page-sources.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { ProgressBar } from '../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { readSections } from './copy-page.ts';
 import styles from './output.module.css';
-import { readSections } from './read-sections.ts';
 
 export interface PageName {
   readonly name: string;

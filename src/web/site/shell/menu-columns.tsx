@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
 import { type LabelText, useAsOf, useAudience, useLabels } from '../../context/reader-context.tsx';
-import { KeysOfPath } from '../../platform/commands/keys-of-path.tsx';
 import { comparisonPath } from '../../platform/data/comparison-query.ts';
+import { KeysOfPath } from '../../ui/layout/key-strokes.tsx';
 import styles from './menu-columns.module.css';
 
 interface MenuLink {

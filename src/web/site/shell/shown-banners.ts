@@ -1,8 +1,7 @@
 import type { Session } from '#contract/account/session/session.ts';
 import type { Banner, DataSource, ShellFacts } from '#contract/platform/shell.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import { ask } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Api, ask } from '../../platform/data/ask.ts';
 import { closed, type Dismissible, dismissedIn } from './dismissal.ts';
 
 /** A banner of a page: its kind, what its cookie remembers when it is closed, and the operator's text if it has one. */

@@ -6,9 +6,9 @@ import { Icon } from '../layout/icon.tsx';
 import styles from './date-picker.module.css';
 import { type PickerLocale, pickerLocale } from './picker-language.ts';
 import { type DatePickerProps, isClearable } from './picker-props.ts';
-import { formatHint, refusalText } from './refusal-text.ts';
 import { type DatePickerModel, useDatePicker } from './use-date-picker.ts';
 import { usePopupModule } from './use-picker-popup.ts';
+import { formatHint, refusalText } from './use-typed-text.ts';
 
 /**
  * A field for a date or a range: typed or pasted in its format, or chosen in a calendar that opens on focus. The field works in a form

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { marksOfDay, selectedDays, wordOfDay } from './day-marks.ts';
+import { marksOfDay, selectedDays, wordOfDay } from './day-panel.tsx';
 
 const [first, middle, last] = [isoDate('2026-05-11'), isoDate('2026-05-14'), isoDate('2026-05-20')];
 
