@@ -1,13 +1,14 @@
 import { data, Link } from 'react-router';
-import { AddressForm, formResult, MailNote, typed } from '../account/accounts/account-forms.tsx';
+import { AddressForm, formResult, MailNote } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { SmallPage } from './small-page.tsx';
 
 export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
-  const body = { email: typed(form, 'email') };
+  const body = { email: textIn(form, 'email') };
   const answer = await send(context.get(pageContext).api, 'POST /api/accounts/reset-link/', { body });
   return data(await formResult(form, answer), { status: answer.status });
 }

@@ -9,9 +9,8 @@ import type { PageArgs } from '../platform/data/ask.ts';
 export async function action({ request }: PageArgs) {
   const form = await request.formData();
   const chosen = languageOf(String(form.get('language')));
-  const next = form.get('next');
   const headers = { 'Set-Cookie': rememberedLanguage(chosen.code) };
-  return redirectDocument(withoutLanguage(safeNext(typeof next === 'string' ? next : null)), { headers });
+  return redirectDocument(withoutLanguage(safeNext(form.get('next'))), { headers });
 }
 
 export function loader() {

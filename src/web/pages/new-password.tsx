@@ -2,16 +2,12 @@ import { data, redirect } from 'react-router';
 import { NewPasswordForm } from '../account/accounts/account-forms.tsx';
 import { sendPassword } from '../account/accounts/change-sign-in.tsx';
 import { useLabels } from '../context/reader-context.tsx';
-import { safeNext } from '../context/sign-in-path.ts';
+import { nextOf } from '../context/sign-in-path.ts';
 import { ask, type PageArgs, type PageProps, pageContext, refusalOf } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './small-page.module.css';
 import { SmallPage } from './small-page.tsx';
-
-function nextOf(request: Request): string {
-  return safeNext(new URL(request.url).searchParams.get('next'));
-}
 
 export async function loader({ request, context }: PageArgs) {
   const next = nextOf(request);

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import type { BannerFault } from '#domain/operator/banner.ts';
-import { useLabelOf, useLabels } from '../context/reader-context.tsx';
+import { useLabels } from '../context/reader-context.tsx';
 import { BannerForm, BannerList } from '../operator/banners/banners.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { type PageArgs, type PageProps, pageContext, refusalOf, requiredData, send } from '../platform/data/ask.ts';
-import { Note } from '../ui/feedback/notice.tsx';
+import { textIn } from '../platform/data/form-action.ts';
+import { Refusal } from '../ui/controls/action-form.tsx';
 
 const path = '/operator/banners/';
 const faults: readonly string[] = ['id', 'kind', 'text', 'url', 'no-url', 'language', 'from', 'until', 'order'];
@@ -18,7 +19,7 @@ export async function loader({ request, context }: PageArgs) {
 export async function action({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
-  const word = (name: string) => String(form.get(name) ?? '').trim();
+  const word = (name: string) => textIn(form, name).trim();
   const answer =
     form.get('form') === 'remove'
       ? await send(api, 'DELETE /api/operator/banners/:bannerId/', { params: { bannerId: word('id') } })
@@ -43,13 +44,10 @@ export async function action({ request, context }: PageArgs) {
 export default function OperatorBanners({ loaderData, actionData: failure }: PageProps<typeof loader, typeof action>) {
   const { banners, changed } = loaderData;
   const text = useLabels('operator');
-  const errorText = useLabelOf('errors');
   const refused = failure ?? null;
   return (
     <OperatorPage title={text('banners_title')} lead={text('banners_lead')}>
-      <div role="alert">
-        {refused !== null && refused.fault === null && <Note tone="bad">{errorText(refused.code)}</Note>}
-      </div>
+      <Refusal code={refused?.fault === null ? refused.code : null} />
       <BannerList banners={banners} />
       <BannerForm key={changed?.id ?? banners.length} banner={changed} fault={refused?.fault ?? null} />
     </OperatorPage>

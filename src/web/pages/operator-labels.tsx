@@ -1,14 +1,16 @@
 import { data, redirect } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import { findLanguage } from '#domain/platform/language.ts';
-import { useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
+import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { FoundTexts, placeOf } from '../operator/labels/found-texts.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { type PageArgs, type PageProps, pageContext, refusalOf, requiredData, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
-import { EmptyState, Note } from '../ui/feedback/notice.tsx';
+import { EmptyState } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import { Pager, pageCountOf } from '../ui/layout/pager.tsx';
 
@@ -30,7 +32,7 @@ export async function loader({ request, context }: PageArgs) {
 export async function action({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
-  const word = (name: string) => String(form.get(name) ?? '');
+  const word = (name: string) => textIn(form, name);
   const language = findLanguage(word('language'))?.code ?? 'en';
   const place = { language, module: word('module'), key: word('key') };
   const answer =
@@ -61,7 +63,6 @@ function addressOf({
 export default function OperatorLabels({ loaderData, actionData: failure }: PageProps<typeof loader, typeof action>) {
   const { list, q, isOwn } = loaderData;
   const text = useLabels('operator');
-  const errorText = useLabelOf('errors');
   const language = useLanguage();
   const refused = failure ?? null;
   const isOfText = refused?.field === 'text';
@@ -72,7 +73,7 @@ export default function OperatorLabels({ loaderData, actionData: failure }: Page
   }));
   return (
     <OperatorPage title={text('labels_title')} lead={text('labels_lead')} tools={<ListSearch path={path} q={q} />}>
-      <div role="alert">{refused !== null && !isOfText && <Note tone="bad">{errorText(refused.code)}</Note>}</div>
+      <Refusal code={isOfText ? null : refused?.code} />
       <Block
         id="texts"
         title={text('labels_title')}

@@ -3,9 +3,10 @@ import { OperatorRequests } from '../account/access/operator-requests.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 import { FormOutcome } from './form-outcome.tsx';
-import { grantOfChoice, lastDayOfForm, operatorRefusal, textOfForm } from './operator-forms.ts';
+import { grantOfChoice, lastDayOfForm, operatorRefusal } from './operator-forms.ts';
 
 export async function loader({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);
@@ -18,17 +19,17 @@ export async function loader({ request, context }: PageArgs) {
 
 /** What a form of the page decides; undefined for a form that the page does not have. */
 function decisionOf(form: FormData) {
-  const decision = (['granted', 'refused'] as const).find((known) => known === textOfForm(form, 'decision'));
-  const kind = textOfForm(form, 'kind');
+  const decision = (['granted', 'refused'] as const).find((known) => known === textIn(form, 'decision'));
+  const kind = textIn(form, 'kind');
   if (decision === undefined) return undefined;
   if (kind === 'access') {
     const grants = form.getAll('grant').flatMap((choice) => grantOfChoice(choice) ?? []);
-    const words = textOfForm(form, 'words');
-    return { kind, id: Number(textOfForm(form, 'id')), decision, words, grants, until: lastDayOfForm(form) } as const;
+    const words = textIn(form, 'words').trim();
+    return { kind, id: Number(textIn(form, 'id')), decision, words, grants, until: lastDayOfForm(form) } as const;
   }
   if (kind !== 'quotes' && kind !== 'comments') return undefined;
-  const subject = Number(textOfForm(form, 'subject'));
-  return { kind, accountId: textOfForm(form, 'account'), subject, decision } as const;
+  const subject = Number(textIn(form, 'subject'));
+  return { kind, accountId: textIn(form, 'account'), subject, decision } as const;
 }
 
 export async function action({ request, context }: PageArgs) {

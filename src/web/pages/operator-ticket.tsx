@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router';
 import { MessageList } from '../account/support-tickets/message-list.tsx';
 import { ReplyForm } from '../account/support-tickets/reply-form.tsx';
-import { useLabelOf, useLabels } from '../context/reader-context.tsx';
+import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { ask, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 
 export function loader({ params, context }: PageArgs) {
@@ -18,7 +19,7 @@ export async function action({ request, params, context }: PageArgs) {
   const { id: ticketId = '' } = params;
   const what = form.get('form');
   const body = {
-    ...(what !== 'close' && { text: String(form.get('text') ?? '') }),
+    ...(what !== 'close' && { text: textIn(form, 'text') }),
     ...(what !== 'reply' && { closes: true }),
   };
   const { api } = context.get(pageContext);
@@ -31,7 +32,6 @@ export async function action({ request, params, context }: PageArgs) {
 export default function OperatorTicket({ loaderData, actionData: failure }: PageProps<typeof loader, typeof action>) {
   const { subject, state, accountId, accountName, email, messages } = loaderData;
   const text = useLabels('support');
-  const errorText = useLabelOf('errors');
   const reader = accountName ?? accountId;
   return (
     <OperatorPage
@@ -48,7 +48,7 @@ export default function OperatorTicket({ loaderData, actionData: failure }: Page
             mark: isRead ? null : text(isOfReader ? 'new' : 'not_read'),
           }))}
         />
-        <div role="alert">{failure !== undefined && <Note tone="bad">{errorText(failure.code)}</Note>}</div>
+        <Refusal code={failure?.code} />
         <ReplyForm label={text('answer')} messageCount={messages.length} mayClose={state !== 'closed'} />
       </Block>
     </OperatorPage>

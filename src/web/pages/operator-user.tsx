@@ -7,10 +7,11 @@ import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { GrantForm, UserCard, UserGrants } from '../operator/users/user-card.tsx';
 import { type Api, type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
-import { grantOfChoice, lastDayOfForm, operatorRefusal, textOfForm } from './operator-forms.ts';
+import { grantOfChoice, lastDayOfForm, operatorRefusal } from './operator-forms.ts';
 
 export async function loader({ params: { id = '' }, context }: PageArgs) {
   const { api } = context.get(pageContext);
@@ -24,9 +25,9 @@ export async function loader({ params: { id = '' }, context }: PageArgs) {
 /** Sends what a form of the page asks for; undefined for a form that the page does not have. */
 function answerTo(api: Api, id: string, form: FormData): Promise<Response> | undefined {
   const params = { id };
-  const reason = textOfForm(form, 'reason');
-  const kind = textOfForm(form, 'form');
-  const action = accountActions.find((known) => known === textOfForm(form, 'action'));
+  const reason = textIn(form, 'reason').trim();
+  const kind = textIn(form, 'form');
+  const action = accountActions.find((known) => known === textIn(form, 'action'));
   const grant = grantOfChoice(form.get('grant'));
   if (kind === 'account' && action !== undefined) {
     return send(api, 'POST /api/operator/users/:id/', { params, body: { action, reason } });
@@ -36,14 +37,14 @@ function answerTo(api: Api, id: string, form: FormData): Promise<Response> | und
     return send(api, 'POST /api/operator/users/:id/grants/', { params, body });
   }
   if (kind === 'revoke-key') {
-    const keyId = textOfForm(form, 'id');
+    const keyId = textIn(form, 'id');
     return send(api, 'POST /api/operator/users/:id/api-keys/:keyId/revoke/', {
       params: { id, keyId },
       body: { reason },
     });
   }
   if (kind !== 'revoke') return undefined;
-  const grantId = textOfForm(form, 'id');
+  const grantId = textIn(form, 'id');
   return send(api, 'POST /api/operator/users/:id/grants/:grantId/revoke/', {
     params: { id, grantId },
     body: { reason },

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useLabelOf, useLabels } from '../context/reader-context.tsx';
+import { useLabels } from '../context/reader-context.tsx';
 import {
   type Api,
   type FailureCode,
@@ -14,7 +14,7 @@ import {
 import { textIn } from '../platform/data/form-action.ts';
 import { calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
 import { FeedList, NewFeed } from '../portfolio/calendar/feed-list.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
+import { Refusal } from '../ui/controls/action-form.tsx';
 
 /** What the address of the page names: a bond, an issuer or a list, with the kinds of events. */
 function subjectOf(params: URLSearchParams) {
@@ -70,12 +70,9 @@ export async function action({ request, context }: PageArgs) {
 export default function ProfileCalendar({ loaderData, actionData: done }: PageProps<typeof loader, typeof action>) {
   const { items, subject } = loaderData;
   const text = useLabels('calendar');
-  const errorText = useLabelOf('errors');
   return (
     <ProfilePage title={text('feeds_title')} lead={text('feeds_lead')}>
-      <div role="alert">
-        {done !== undefined && done.code !== null && <Note tone="bad">{errorText(done.code)}</Note>}
-      </div>
+      <Refusal code={done?.code} />
       <NewFeed subject={subject} address={done?.address ?? null} />
       <FeedList items={items} />
     </ProfilePage>

@@ -11,7 +11,8 @@ import {
   requiredData,
   send,
 } from '../platform/data/ask.ts';
-import { redirectWithCookies } from '../platform/data/form-action.ts';
+import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export async function loader({ context }: PageArgs) {
@@ -19,15 +20,15 @@ export async function loader({ context }: PageArgs) {
 }
 
 async function prove(api: Api, form: FormData) {
-  const code = String(form.get('code') ?? '').trim();
-  const body = { password: String(form.get('password') ?? ''), ...(code !== '' && { code }) };
+  const code = textIn(form, 'code').trim();
+  const body = { password: textIn(form, 'password'), ...(code !== '' && { code }) };
   const answer = await send(api, 'POST /api/session/proof/', { body });
   if (answer.ok) return redirectWithCookies('/profile/data/', answer);
   return data({ code: await failureOf(answer) }, { status: answer.status });
 }
 
 async function remove(api: Api, form: FormData) {
-  const body = { email: String(form.get('email') ?? '').trim() || '-' };
+  const body = { email: textIn(form, 'email').trim() || '-' };
   const answer = await send(api, 'POST /api/profile/delete/', { body });
   if (answer.ok) return redirectWithCookies('/', answer);
   const code = await failureOf(answer);
@@ -49,7 +50,7 @@ export default function ProfileData({ loaderData, actionData: failure }: PagePro
   const isOpen = isProven && !isDemo;
   return (
     <ProfilePage title={text('data_title')} lead={text('data_lead')}>
-      <div role="alert">{code !== null && code !== 'other_address' && <Note tone="bad">{errorText(code)}</Note>}</div>
+      <Refusal code={code} except={['other_address']} />
       {isDemo && <Note>{errorText('demo_account')}</Note>}
       {!isDemo && !isProven && <ProveForm hasSecondFactor={hasSecondFactor} email={email} />}
       <DownloadData isOpen={isOpen} />

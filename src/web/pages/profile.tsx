@@ -3,17 +3,11 @@ import { rememberedLanguage } from '#contract/platform/language-choice.ts';
 import { findLanguage } from '#domain/platform/language.ts';
 import { AboutForm, DisplayForm } from '../account/profile/profile-forms.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import {
-  failureOf,
-  type PageArgs,
-  type PageContext,
-  type PageProps,
-  pageContext,
-  requiredData,
-  send,
-} from '../platform/data/ask.ts';
+import { useLabels } from '../context/reader-context.tsx';
+import { failureOf, type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
+import { type SentForm, textIn } from '../platform/data/form-action.ts';
 import { isTheme, themeCookie, themeOfCookies, themes } from '../site/shell/theme.ts';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 
 export async function loader({ request, context }: PageArgs) {
@@ -28,15 +22,10 @@ async function refused(answer: Response) {
   return data({ code: await failureOf(answer) }, { status: answer.status });
 }
 
-interface Sent {
-  readonly api: PageContext['api'];
-  readonly form: FormData;
-}
-
 /** The language is that of the account, and from now on that of this browser as well. */
-async function saveAbout({ api, form }: Sent) {
-  const language = findLanguage(String(form.get('language') ?? ''))?.code ?? null;
-  const name = String(form.get('name') ?? '').trim();
+async function saveAbout({ api, form }: SentForm) {
+  const language = findLanguage(textIn(form, 'language'))?.code ?? null;
+  const name = textIn(form, 'name').trim();
   if (name === '') return data({ code: 'name_missing' as const }, { status: 400 });
   const answer = await send(api, 'POST /api/profile/', { body: { name, language } });
   if (!answer.ok) return refused(answer);
@@ -44,7 +33,7 @@ async function saveAbout({ api, form }: Sent) {
   return redirectDocument(savedPath, { headers: { 'Set-Cookie': rememberedLanguage(language) } });
 }
 
-async function saveDisplay({ api, form }: Sent) {
+async function saveDisplay({ api, form }: SentForm) {
   const theme = form.get('theme');
   const settings = { hints: form.get('hints') === 'on' };
   const answer = await send(api, 'POST /api/user/set-settings/', { body: { settings } });
@@ -64,12 +53,11 @@ export default function Profile({ loaderData, actionData: failure }: PageProps<t
   const { profile, isSaved, theme } = loaderData;
   const text = useLabels('profile');
   const shell = useLabels('shell');
-  const errorText = useLabelOf('errors');
   const code = failure?.code ?? null;
   return (
     <ProfilePage title={text('title')} lead={text('lead', { email: profile.email })}>
       <div role="status">{isSaved && code === null && <Note tone="ok">{text('saved')}</Note>}</div>
-      <div role="alert">{code !== null && code !== 'name_missing' && <Note tone="bad">{errorText(code)}</Note>}</div>
+      <Refusal code={code} except={['name_missing']} />
       <AboutForm profile={profile} nameError={code === 'name_missing' ? text('name_missing') : undefined} />
       <DisplayForm
         theme={theme}

@@ -1,17 +1,14 @@
 import { data, redirect } from 'react-router';
 import { PasskeyProof } from '../account/passkeys/passkey-forms.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import { safeNext, signInPath } from '../context/sign-in-path.ts';
+import { nextOf, signInPath } from '../context/sign-in-path.ts';
 import { ask, failureOf, type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
 import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { TextField } from '../ui/controls/text-field.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
+import { CodeField, TextField } from '../ui/controls/text-field.tsx';
 import styles from './small-page.module.css';
-
-function nextOf(request: Request): string {
-  return safeNext(new URL(request.url).searchParams.get('next'));
-}
+import { SmallPage } from './small-page.tsx';
 
 export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
@@ -37,50 +34,28 @@ export async function action({ request, context }: PageArgs) {
 export default function Proof({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
   const { next, asksCode, hasPasskeys } = loaderData;
   const text = useLabels('security');
-  const shell = useLabels('shell');
   const errorText = useLabelOf('errors');
   const code = actionData?.code ?? null;
   const errorAt = (field: string) => (code === field ? errorText(field) : undefined);
   return (
-    <main id="main" className={styles.main}>
-      <title>{shell('page_title', { title: text('proof_title') })}</title>
-      <meta name="robots" content="noindex" />
-      <section className={styles.card} aria-labelledby="proof-title">
-        <h1 id="proof-title">{text('proof_title')}</h1>
-        <p className={styles.lead}>{text('proof_lead')}</p>
-        <div role="alert">
-          {code !== null && code !== 'wrong_password' && code !== 'wrong_code' && (
-            <Note tone="bad">{errorText(code)}</Note>
-          )}
-        </div>
-        <form method="post" className={styles.form}>
-          <TextField
-            label={text('proof_password')}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={errorAt('wrong_password')}
-            required
-            autoFocus
-          />
-          {asksCode && (
-            <TextField
-              label={text('proof_code')}
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-              error={errorAt('wrong_code')}
-              required
-            />
-          )}
-          <Button type="submit" look="primary">
-            {text('proof_submit')}
-          </Button>
-          {hasPasskeys && <PasskeyProof next={next} />}
-        </form>
-      </section>
-    </main>
+    <SmallPage title={text('proof_title')} lead={text('proof_lead')}>
+      <Refusal code={code} except={['wrong_password', 'wrong_code']} />
+      <form method="post" className={styles.form}>
+        <TextField
+          label={text('proof_password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errorAt('wrong_password')}
+          required
+          autoFocus
+        />
+        {asksCode && <CodeField label={text('proof_code')} error={errorAt('wrong_code')} />}
+        <Button type="submit" look="primary">
+          {text('proof_submit')}
+        </Button>
+        {hasPasskeys && <PasskeyProof next={next} />}
+      </form>
+    </SmallPage>
   );
 }

@@ -1,7 +1,8 @@
 import { data, Link, redirect } from 'react-router';
-import { formResult, MailNote, RegisterForm, typed } from '../account/accounts/account-forms.tsx';
+import { formResult, MailNote, RegisterForm } from '../account/accounts/account-forms.tsx';
 import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
 import { ask, type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { SmallPage } from './small-page.tsx';
@@ -14,7 +15,7 @@ export async function loader({ context }: PageArgs) {
 
 export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
-  const body = { name: typed(form, 'name'), email: typed(form, 'email'), password: typed(form, 'password') };
+  const body = { name: textIn(form, 'name'), email: textIn(form, 'email'), password: textIn(form, 'password') };
   const answer = await send(context.get(pageContext).api, 'POST /api/accounts/', { body });
   return data(await formResult(form, answer), { status: answer.status });
 }

@@ -1,7 +1,8 @@
 import { data, Link, redirectDocument } from 'react-router';
-import { NewPasswordForm, typed } from '../account/accounts/account-forms.tsx';
+import { NewPasswordForm } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { type PageArgs, type PageProps, pageContext, refusalOf, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { SmallPage } from './small-page.tsx';
 
@@ -15,7 +16,7 @@ export function loader({ request }: PageArgs) {
 
 export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
-  const body = { token: tokenOf(request), password: typed(form, 'password') };
+  const body = { token: tokenOf(request), password: textIn(form, 'password') };
   const answer = await send(context.get(pageContext).api, 'POST /api/accounts/reset/', { body });
   if (answer.ok) return redirectDocument('/sign-in/?reset');
   const failure = await refusalOf(answer);

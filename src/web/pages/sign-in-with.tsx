@@ -7,6 +7,7 @@ import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';
+import { SmallPage } from './small-page.tsx';
 
 const atOnce = (url: string) => ['0', `url=${url}`].join(';');
 
@@ -23,8 +24,8 @@ export function headers({ actionHeaders }: { readonly actionHeaders: Headers }):
 export async function action({ request, params, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
-  const [purpose, asked] = [form.get('purpose'), form.get('next')];
-  const next = safeNext(typeof asked === 'string' ? asked : null);
+  const purpose = form.get('purpose');
+  const next = safeNext(form.get('next'));
   const provider = params.provider ?? '';
   const parts = { params: { provider } };
   const answer =
@@ -57,26 +58,21 @@ export default function SignInWith({ actionData: answer }: PageProps<never, type
   const place = answer !== undefined && 'url' in answer ? answer : undefined;
   const title = place === undefined ? shell('sign_in') : text('going_to', { name: place.name });
   return (
-    <main id="main" className={styles.main}>
-      <title>{shell('page_title', { title })}</title>
-      <meta name="robots" content="noindex" />
+    <SmallPage title={title}>
       {place !== undefined && <meta httpEquiv="refresh" content={atOnce(place.url)} />}
-      <section className={styles.card} aria-labelledby="going-title">
-        <h1 id="going-title">{title}</h1>
-        {answer !== undefined && 'code' in answer && (
-          <div role="alert">
-            <Note tone="bad">{errorText(answer.code)}</Note>
-          </div>
-        )}
-        {place === undefined ? (
-          <ButtonLink to="/sign-in/">{shell('sign_in')}</ButtonLink>
-        ) : (
-          <>
-            <p className={styles.lead}>{text('going_lead')}</p>
-            <a href={place.url}>{text('go_on', { name: place.name })}</a>
-          </>
-        )}
-      </section>
-    </main>
+      {answer !== undefined && 'code' in answer && (
+        <div role="alert">
+          <Note tone="bad">{errorText(answer.code)}</Note>
+        </div>
+      )}
+      {place === undefined ? (
+        <ButtonLink to="/sign-in/">{shell('sign_in')}</ButtonLink>
+      ) : (
+        <>
+          <p className={styles.lead}>{text('going_lead')}</p>
+          <a href={place.url}>{text('go_on', { name: place.name })}</a>
+        </>
+      )}
+    </SmallPage>
   );
 }

@@ -5,7 +5,7 @@ import { isHostName, PasskeySignIn } from '../account/passkeys/passkey-forms.tsx
 import { ProviderButtons, useProviderError } from '../account/providers/providers.tsx';
 import { DemoAccounts, PasswordForm } from '../account/session/sign-in-forms.tsx';
 import { useLabels, useSession } from '../context/reader-context.tsx';
-import { safeNext } from '../context/sign-in-path.ts';
+import { nextOf } from '../context/sign-in-path.ts';
 import {
   ask,
   type Failure,
@@ -20,10 +20,6 @@ import { FormLinks } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';
 import { SmallPage } from './small-page.tsx';
-
-function nextOf(request: Request): string {
-  return safeNext(new URL(request.url).searchParams.get('next'));
-}
 
 const pages = {
   'second-factor': '/sign-in/second-factor/',

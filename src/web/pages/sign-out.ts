@@ -6,8 +6,7 @@ import { redirectWithCookies } from '../platform/data/form-action.ts';
 export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const answer = await send(context.get(pageContext).api, 'DELETE /api/session/');
-  const next = form.get('next');
-  return redirectWithCookies(safeNext(typeof next === 'string' ? next : null), answer);
+  return redirectWithCookies(safeNext(form.get('next')), answer);
 }
 
 export function loader() {

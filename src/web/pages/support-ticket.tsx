@@ -5,11 +5,12 @@ import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { MessageList } from '../account/support-tickets/message-list.tsx';
 import { ReplyForm } from '../account/support-tickets/reply-form.tsx';
 import { noteTicketsRead } from '../account/support-tickets/ticket-changes.ts';
-import { useLabelOf, useLabels } from '../context/reader-context.tsx';
+import { useLabels } from '../context/reader-context.tsx';
 import { ask, type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
 import { plainApi } from '../platform/data/plain-api.ts';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 
 export function loader({ params, context }: PageArgs) {
@@ -27,7 +28,7 @@ export async function action({ request, params, context }: PageArgs) {
     await send(api, 'POST /api/profile/support/tickets/:ticketId/read/', { params: { ticketId } });
     throw redirect('/profile/support/');
   }
-  const body = { text: String(form.get('text') ?? '') };
+  const body = { text: textIn(form, 'text') };
   const answered = await ask(api, 'POST /api/profile/support/tickets/:ticketId/messages/', {
     params: { ticketId },
     body,
@@ -54,7 +55,6 @@ export default function SupportTicket({
   actionData: failure,
 }: PageProps<typeof loader, typeof action>) {
   const text = useLabels('support');
-  const errorText = useLabelOf('errors');
   const isUnread = useReadMark(ticket);
   const { subject, state, messages } = ticket;
   return (
@@ -72,7 +72,7 @@ export default function SupportTicket({
             mark: isOwn || isRead ? null : text('new'),
           }))}
         />
-        <div role="alert">{failure !== undefined && <Note tone="bad">{errorText(failure.code)}</Note>}</div>
+        <Refusal code={failure?.code} />
         <ReplyForm
           label={text('your_message')}
           hint={state === 'closed' ? text('reopens') : text('message_hint')}

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { AddressForm, formResult, MailNote, typed, VerifyForm } from '../account/accounts/account-forms.tsx';
+import { AddressForm, formResult, MailNote, VerifyForm } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
-import { redirectWithCookies } from '../platform/data/form-action.ts';
+import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
 import { SmallPage } from './small-page.tsx';
 
 function tokenOf(request: Request): string {
@@ -18,10 +18,10 @@ export async function action({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const token = tokenOf(request);
   if (token === '') {
-    const answer = await send(api, 'POST /api/accounts/verification/', { body: { email: typed(form, 'email') } });
+    const answer = await send(api, 'POST /api/accounts/verification/', { body: { email: textIn(form, 'email') } });
     return data(await formResult(form, answer), { status: answer.status });
   }
-  const body = { token, password: typed(form, 'password') };
+  const body = { token, password: textIn(form, 'password') };
   const answer = await send(api, 'POST /api/accounts/verify/', { body });
   if (answer.ok) return redirectWithCookies('/', answer);
   return data(await formResult(form, answer), { status: answer.status });

@@ -1,6 +1,6 @@
 import { data, redirect, useSearchParams } from 'react-router';
 import { statusOfError } from '#contract/platform/errors.ts';
-import { useAudience, useLabelOf, useLabels } from '../context/reader-context.tsx';
+import { useAudience, useLabels } from '../context/reader-context.tsx';
 import { ask, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { ladderRungs } from '../portfolio/watchlists/ladder-frame.ts';
 import { type ListView, scenarioQuery } from '../portfolio/watchlists/list-address.ts';
@@ -8,8 +8,9 @@ import { ListBar } from '../portfolio/watchlists/list-bar.tsx';
 import { type OpenedList, OpenList } from '../portfolio/watchlists/open-list.tsx';
 import { changeWatchlists, isRefused } from '../portfolio/watchlists/watchlist-forms.ts';
 import styles from '../portfolio/watchlists/watchlists-page.module.css';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { AccessPrompt, EmptyState, Note } from '../ui/feedback/notice.tsx';
+import { AccessPrompt, EmptyState } from '../ui/feedback/notice.tsx';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
 /** The currency of one total that an address asks for; undefined for none. */
@@ -52,7 +53,6 @@ export default function Watchlists({ loaderData, actionData: outcome }: PageProp
   const { lists, open } = loaderData;
   const text = useLabels('watchlists');
   const errors = useLabels('errors');
-  const errorText = useLabelOf('errors');
   const audience = useAudience();
   const [params] = useSearchParams();
   const deleted = params.get('deleted');
@@ -61,9 +61,7 @@ export default function Watchlists({ loaderData, actionData: outcome }: PageProp
       {audience !== 'full' && (
         <AccessPrompt what={errors(audience === 'visitor' ? 'not_authorized_watchlist' : 'get_access_watchlist')} />
       )}
-      <div role="alert">
-        {outcome !== undefined && isRefused(outcome) && <Note tone="bad">{errorText(outcome.code)}</Note>}
-      </div>
+      <Refusal code={outcome !== undefined && isRefused(outcome) ? outcome.code : null} />
       {deleted !== null && <Deleted id={deleted} name={params.get('name') ?? ''} />}
       {audience !== 'visitor' && (
         <div className={styles.page}>

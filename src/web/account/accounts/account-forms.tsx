@@ -1,5 +1,6 @@
 import { useLabels } from '../../context/reader-context.tsx';
-import { type Api, type Failure, refusalOf } from '../../platform/data/ask.ts';
+import { type Failure, refusalOf } from '../../platform/data/ask.ts';
+import { textIn } from '../../platform/data/form-action.ts';
 import { ActionForm } from '../../ui/controls/action-form.tsx';
 import { EmailField, PasswordField, TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
@@ -15,20 +16,9 @@ export interface FormResult {
   readonly name: string;
 }
 
-export interface SentForm {
-  readonly api: Api;
-  readonly form: FormData;
-}
-
-/** A field of a form as text. */
-export function typed(form: FormData, field: string): string {
-  const value = form.get(field);
-  return typeof value === 'string' ? value : '';
-}
-
 /** What a page says after a call of its form was answered. */
 export async function formResult(form: FormData, answer: Response): Promise<FormResult> {
-  const known = { email: typed(form, 'email'), name: typed(form, 'name') };
+  const known = { email: textIn(form, 'email'), name: textIn(form, 'name') };
   if (!answer.ok) return { failure: await refusalOf(answer), sendsMail: null, ...known };
   const { sendsMail = null } = (await answer.json()) as { readonly sendsMail?: boolean };
   return { failure: null, sendsMail, ...known };

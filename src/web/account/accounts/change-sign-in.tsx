@@ -1,14 +1,15 @@
 import { useLabels } from '../../context/reader-context.tsx';
 import { type Failure, send } from '../../platform/data/ask.ts';
+import { type SentForm, textIn } from '../../platform/data/form-action.ts';
 import { ActionForm } from '../../ui/controls/action-form.tsx';
 import { EmailField, PasswordField } from '../../ui/controls/text-field.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import styles from './account-block.module.css';
-import { type FormResult, MailNote, NewPasswordForm, type SentForm, typed } from './account-forms.tsx';
+import { type FormResult, MailNote, NewPasswordForm } from './account-forms.tsx';
 
 /** Asks for a link to the address that was typed. */
 export function sendNewEmail({ api, form }: SentForm): Promise<Response> {
-  const body = { email: typed(form, 'email'), password: typed(form, 'password') };
+  const body = { email: textIn(form, 'email'), password: textIn(form, 'password') };
   return send(api, 'POST /api/accounts/email/', { body });
 }
 
@@ -52,7 +53,7 @@ export function ChangeEmail({ result }: { readonly result: FormResult | null }) 
 
 /** Changes the password by what was typed. The answer may bring the cookie of the session that goes on. */
 export function sendPassword({ api, form }: SentForm): Promise<Response> {
-  const body = { currentPassword: typed(form, 'currentPassword'), password: typed(form, 'password') };
+  const body = { currentPassword: textIn(form, 'currentPassword'), password: textIn(form, 'password') };
   return send(api, 'POST /api/accounts/password/', { body });
 }
 

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { redirect } from 'react-router';
 import type { Passkeys } from '#contract/account/passkeys/passkeys.ts';
 import { proofPath } from '../../context/proof-path.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type FailureCode, send } from '../../platform/data/ask.ts';
 import { refusedForm, type SentForm, textIn } from '../../platform/data/form-action.ts';
 import { dateText } from '../../text/value-text.ts';
+import { Refusal } from '../../ui/controls/action-form.tsx';
 import styles from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -27,11 +28,10 @@ interface PasskeysBlockProps {
 /** The passkeys of the account: adding, naming and taking them away. */
 export function PasskeysBlock({ passkeys: { items, isPossible }, code }: PasskeysBlockProps) {
   const text = useLabels('security');
-  const errorText = useLabelOf('errors');
   return (
     <Block id="passkeys" title={text('passkeys_title')}>
       <div className={styles.body}>
-        <div role="alert">{code !== null && <Note tone="bad">{errorText(code)}</Note>}</div>
+        <Refusal code={code} />
         <p className="quiet">{text('passkeys_lead')}</p>
         {items.length === 0 ? (
           <p>{text('passkeys_none')}</p>

@@ -2,7 +2,7 @@ import { useLabels } from '../../context/reader-context.tsx';
 import { addressOfCall } from '../../platform/data/ask.ts';
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
+import { CodeField, TextField } from '../../ui/controls/text-field.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './profile-form.module.css';
@@ -92,14 +92,7 @@ export function ProveForm({ hasSecondFactor, email }: ProveFormProps) {
         </div>
         {hasSecondFactor && (
           <div className={styles.field}>
-            <TextField
-              label={text('code')}
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
+            <CodeField label={text('code')} />
           </div>
         )}
         <Button type="submit" look="primary">

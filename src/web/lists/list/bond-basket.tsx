@@ -76,15 +76,15 @@ function BasketTable({ compared }: { readonly compared: BasketComparison }) {
   );
 }
 
-function useBasketColumns(compared: BasketComparison): readonly Column<BasketMeasure>[] {
+const plain = { kind: 'number', isKept: true, isSortable: false } as const;
+
+/** The columns of one side: median, quartiles, and how many bonds have no value. */
+function useSideColumns(compared: BasketComparison) {
   const text = useLabels('basket');
-  const list = useLabels('list');
-  const scatter = useLabels('scatter');
   const language = useLanguage();
   const write = (measure: BasketMeasure, value: number | undefined) =>
     value === undefined ? null : numberText(value * timesOf(measure), decimalsOfMeasure[measure], language);
-  const plain = { kind: 'number', isKept: true, isSortable: false } as const;
-  const ofSide = (id: 'screen' | 'basket'): readonly Column<BasketMeasure>[] => {
+  return (id: 'screen' | 'basket'): readonly Column<BasketMeasure>[] => {
     const side = compared[id];
     return [
       { id, title: text(id), ...plain, cell: (measure) => write(measure, side[measure]?.median) },
@@ -107,6 +107,14 @@ function useBasketColumns(compared: BasketComparison): readonly Column<BasketMea
       },
     ];
   };
+}
+
+function useBasketColumns(compared: BasketComparison): readonly Column<BasketMeasure>[] {
+  const text = useLabels('basket');
+  const list = useLabels('list');
+  const scatter = useLabels('scatter');
+  const language = useLanguage();
+  const ofSide = useSideColumns(compared);
   return [
     {
       id: 'measure',

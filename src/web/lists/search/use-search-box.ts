@@ -153,6 +153,17 @@ function useEnter({ search, hasList, formRef, choose, jump }: EnterParts): () =>
   };
 }
 
+/** Leads to an address of the site, as of the day of the page. */
+function useGoTo(): (address: string) => void {
+  const navigate = useNavigate();
+  const day = useAsOf();
+  // A section is led to by its page, which opens it and waits for those above.
+  return (address) => {
+    const [page = '', section] = inSameDay(address, day).split('#');
+    navigate(page, section === undefined ? {} : { state: { section } });
+  };
+}
+
 /** The behaviour of a search box. */
 export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const { redirect = true, initialText = '', suggest = suggestCall, stopStatuses = noStatuses } = props;
@@ -160,13 +171,7 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const picks = usePicks();
   const inputRef = useRef<HTMLInputElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const day = useAsOf();
-  // A section is led to by its page, which opens it and waits for those above.
-  const goTo = (address: string) => {
-    const [page = '', section] = inSameDay(address, day).split('#');
-    navigate(page, section === undefined ? {} : { state: { section } });
-  };
+  const goTo = useGoTo();
   const actions = boxActions({ props, search, picks, inputRef, goTo });
   const leap = (address: string | null) => {
     if (address === null) return false;
@@ -176,14 +181,8 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
     return true;
   };
   const place = useLocation();
-  const here = (typed: string) => (redirect ? jumpHere(typed, place) : null);
-  const enter = useEnter({
-    search,
-    hasList: redirect,
-    formRef,
-    choose: actions.choose,
-    jump: (typed) => leap(here(typed)),
-  });
+  const jump = (typed: string) => leap(redirect ? jumpHere(typed, place) : null);
+  const enter = useEnter({ search, hasList: redirect, formRef, choose: actions.choose, jump });
   useGivenText(inputRef, initialText, actions);
   useEffect(() => {
     if (props.autofocus) inputRef.current?.focus();
@@ -196,15 +195,16 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const count = itemsBefore({ state, view, picks: picks.picks }) + commands.length;
   const model = { id, state, view, picks: picks.picks, commands, count, actions, inputRef, formRef };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event)) {
-      // Enter takes the letters over; it does not send the form as well.
-      if (event.key === 'Enter') event.preventDefault();
-      return;
-    }
+    if (isComposing(event)) return takeComposed(event);
     const isLeftToFrame = event.key === 'Escape' && props.layout === 'inline';
     if (!isLeftToFrame && !isForBrowser(event)) handleKey(event, model, enter);
   };
   return { ...model, onKeyDown };
+}
+
+/** Enter takes the letters over that are being composed; it does not send the form as well. */
+function takeComposed(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
 }
 
 function handleKey(

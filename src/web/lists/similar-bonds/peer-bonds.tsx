@@ -96,30 +96,18 @@ function PeerTable({ bonds, caption, isOfIssuer, ownId }: PeerTableProps) {
   );
 }
 
-function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<PeerBond>[] {
+/** Leads to the page of a bond; the bond of this page stands out instead. */
+function PeerName({ bond: { id, name }, isOwn }: { readonly bond: PeerBond; readonly isOwn: boolean }) {
+  const words = withWholeDates(name);
+  return isOwn ? <b>{words}</b> : <DayLink to={pageAddress('bonds', id)}>{words}</DayLink>;
+}
+
+/** When a bond was issued, and how much of it. */
+function useIssueColumns(): readonly Column<PeerBond>[] {
   const text = useLabels('more');
-  const kindOf = useLabelOf('bond');
   const bondText = useLabels('bond');
   const language = useLanguage();
-  const name: Column<PeerBond> = {
-    id: 'name',
-    title: text('column_bond'),
-    wraps: true,
-    cell: (bond) =>
-      bond.id === ownId ? (
-        <b>{withWholeDates(bond.name)}</b>
-      ) : (
-        <DayLink to={pageAddress('bonds', bond.id)}>{withWholeDates(bond.name)}</DayLink>
-      ),
-  };
-  const issuer: Column<PeerBond> = {
-    id: 'issuer',
-    title: text('column_issuer'),
-    rank: 3,
-    wraps: true,
-    cell: ({ issuerName }) => issuerName,
-  };
-  const issued: readonly Column<PeerBond>[] = [
+  return [
     {
       id: 'issued',
       title: text('column_issued'),
@@ -136,9 +124,29 @@ function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<Pee
         issuedAmount == null ? null : inCurrency(moneyText(issuedAmount, language), currency, bondText),
     },
   ];
+}
+
+function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<PeerBond>[] {
+  const text = useLabels('more');
+  const kindOf = useLabelOf('bond');
+  const issue = useIssueColumns();
+  const language = useLanguage();
+  const name: Column<PeerBond> = {
+    id: 'name',
+    title: text('column_bond'),
+    wraps: true,
+    cell: (bond) => <PeerName bond={bond} isOwn={bond.id === ownId} />,
+  };
+  const issuer: Column<PeerBond> = {
+    id: 'issuer',
+    title: text('column_issuer'),
+    rank: 3,
+    wraps: true,
+    cell: ({ issuerName }) => issuerName,
+  };
   return [
     name,
-    ...(isOfIssuer ? issued : [issuer]),
+    ...(isOfIssuer ? issue : [issuer]),
     {
       id: 'coupon',
       title: text('column_coupon'),

@@ -64,16 +64,21 @@ function useColumns(): readonly Column<OwnBanner>[] {
       id: 'remove',
       title: text('remove'),
       width: '9rem',
-      cell: ({ id }) => (
-        <Form method="post">
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" size="small" name="form" value="remove" aria-label={text('remove_named', { name: id })}>
-            {text('remove')}
-          </Button>
-        </Form>
-      ),
+      cell: ({ id }) => <RemoveForm id={id} />,
     },
   ];
+}
+
+function RemoveForm({ id }: { readonly id: string }) {
+  const text = useLabels('operator');
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" size="small" name="form" value="remove" aria-label={text('remove_named', { name: id })}>
+        {text('remove')}
+      </Button>
+    </Form>
+  );
 }
 
 interface BannerFormProps {

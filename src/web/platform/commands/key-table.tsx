@@ -3,6 +3,7 @@ import { useLabels } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { KeyStrokes } from '../../ui/layout/key-strokes.tsx';
 import { keepSingleKeys, singleKeysAreOn } from '../../ui/single-keys.ts';
+import { keysOfPath } from './command-keys.ts';
 import styles from './key-table.module.css';
 
 interface KeyTableProps {
@@ -44,6 +45,12 @@ export function KeyTable({ title, lead, rows }: KeyTableProps) {
       </table>
     </section>
   );
+}
+
+/** The keys that lead to a page, beside its entry in a menu. */
+export function KeysOfPath({ path }: { readonly path: string }) {
+  const keys = keysOfPath(path);
+  return keys === null ? null : <KeyStrokes keys={keys} isSilent />;
 }
 
 /** Keys of one character that act can be turned off, for those who reach them by mistake or by voice. */

@@ -16,8 +16,10 @@ export interface FormAnswer<Shown> {
   readonly shown: Shown | null;
 }
 
+/** A field of a form as text; empty where it is none. */
 export function textIn(form: FormData, name: string): string {
-  return String(form.get(name) ?? '');
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }
 
 /** What an answer of the site's own interface changes in the reader's browser: its cookies, and what it is to forget. */

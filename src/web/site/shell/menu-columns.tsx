@@ -2,15 +2,15 @@ import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
+import type { LabelKey } from '#labels/label.ts';
 import { type LabelText, useAsOf, useAudience, useLabels } from '../../context/reader-context.tsx';
+import { KeysOfPath } from '../../platform/commands/key-table.tsx';
 import { comparisonPath } from '../../platform/data/comparison-query.ts';
-import { KeysOfPath } from '../../ui/layout/key-strokes.tsx';
 import styles from './menu-columns.module.css';
 
 interface MenuLink {
   readonly url: string;
   readonly title: string;
-  readonly targetBlank: boolean;
   /** Whether this is the page that the reader is on. */
   readonly active: boolean;
 }
@@ -32,6 +32,37 @@ export interface MenuReader {
   readonly day: string | null;
 }
 
+type TitledPath = readonly [path: string, title: LabelKey<'shell'>];
+
+const bondLists: readonly TitledPath[] = [
+  ['/', 'menu_all_bonds'],
+  ['/?sort=maturity', 'menu_by_maturity'],
+  ['/?sort=coupon&order=desc', 'menu_by_coupon'],
+  ['/?sort=issuer', 'menu_by_issuer'],
+  ['/?sort=currency', 'menu_by_currency'],
+];
+
+/** For who sees the figures. */
+const listsByFigure: readonly TitledPath[] = [
+  ['/?sort=yield&order=desc', 'menu_by_yield'],
+  ['/?sort=price', 'menu_by_price'],
+  ['/?sort=duration', 'menu_by_duration'],
+  ['/?sort=spread&order=desc', 'menu_by_spread'],
+];
+
+const instrumentLists = [
+  ['stocks', 'tab_stocks'],
+  ['indexes', 'tab_indexes'],
+  ['etf', 'tab_etf'],
+  ['company', 'tab_companies'],
+] as const;
+
+const tools: readonly TitledPath[] = [
+  ['/calendar/', 'menu_calendar'],
+  ['/calculator/', 'menu_calculator'],
+  [comparisonPath, 'menu_comparison'],
+];
+
 /** The parts of the main menu: what this reader can open, and nothing else. */
 export function menuItems(
   text: LabelText<'shell'>,
@@ -40,29 +71,13 @@ export function menuItems(
 ): readonly MenuItem[] {
   const link = (path: string, title: string): MenuLink => {
     const url = inSameDay(path, reader.day);
-    return { url, title, targetBlank: false, active: url === reader.address };
+    return { url, title, active: url === reader.address };
   };
-  const lists = [
-    link('/', text('menu_all_bonds')),
-    link('/?sort=maturity', text('menu_by_maturity')),
-    link('/?sort=coupon&order=desc', text('menu_by_coupon')),
-    link('/?sort=issuer', text('menu_by_issuer')),
-    link('/?sort=currency', text('menu_by_currency')),
-  ];
-  const figures = [
-    link('/?sort=yield&order=desc', text('menu_by_yield')),
-    link('/?sort=price', text('menu_by_price')),
-    link('/?sort=duration', text('menu_by_duration')),
-    link('/?sort=spread&order=desc', text('menu_by_spread')),
-  ];
+  const lists = reader.audience === 'full' ? [bondLists, listsByFigure] : [bondLists];
+  const bonds = lists.map((links) => links.map(([path, key]) => link(path, text(key))));
   const others = [
-    link(listAddress('stocks'), kinds('tab_stocks')),
-    link(listAddress('indexes'), kinds('tab_indexes')),
-    link(listAddress('etf'), kinds('tab_etf')),
-    link(listAddress('company'), kinds('tab_companies')),
-    link('/calendar/', text('menu_calendar')),
-    link('/calculator/', text('menu_calculator')),
-    link(comparisonPath, text('menu_comparison')),
+    ...instrumentLists.map(([kind, key]) => link(listAddress(kind), kinds(key))),
+    ...tools.map(([path, key]) => link(path, text(key))),
   ];
   const account = [
     ...(reader.audience === 'full' ? [link('/watchlists/', text('menu_watchlists'))] : []),
@@ -74,12 +89,7 @@ export function menuItems(
     ...(reader.hasGallery ? [link('/gallery/', text('menu_gallery'))] : []),
   ];
   return [
-    {
-      id: 'bonds',
-      title: text('menu_bonds'),
-      url: inSameDay('/', reader.day),
-      items: reader.audience === 'full' ? [lists, figures] : [lists],
-    },
+    { id: 'bonds', title: text('menu_bonds'), url: inSameDay('/', reader.day), items: bonds },
     { id: 'stocks', title: text('menu_stocks'), url: inSameDay(listAddress('stocks'), reader.day), items: [others] },
     { id: 'account', title: text('menu_account'), url: '/profile/access/', items: [account] },
     { id: 'about', title: text('menu_about'), url: '/notices/', items: [about] },
@@ -101,14 +111,9 @@ export function MenuColumns({ items, onPick }: { readonly items: readonly MenuIt
           <div className={styles.columns}>
             {columns.map((links) => (
               <ul key={links[0]?.url}>
-                {links.map(({ url, title: name, targetBlank, active }) => (
+                {links.map(({ url, title: name, active }) => (
                   <li key={url}>
-                    <Link
-                      to={url}
-                      onClick={onPick}
-                      aria-current={active ? 'page' : undefined}
-                      {...(targetBlank && { target: '_blank', rel: 'noopener noreferrer' })}
-                    >
+                    <Link to={url} onClick={onPick} aria-current={active ? 'page' : undefined}>
                       {name}
                       <KeysOfPath path={url} />
                     </Link>

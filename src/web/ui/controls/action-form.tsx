@@ -81,15 +81,20 @@ export function SureForm({ form, id, title, name, lead, submit, look = 'danger',
   );
 }
 
-interface FormRefusalProps {
-  readonly failure: { readonly code: string; readonly field: string | null } | null;
-  /** The fields that say for themselves what is wrong with them. */
-  readonly fields: readonly string[];
+interface RefusalProps {
+  readonly code: string | null | undefined;
+  /** Codes that are said at the field that they are about. */
+  readonly except?: readonly string[];
 }
 
-/** Why what a form sent was refused, where none of its fields says so. */
-export function FormRefusal({ failure, fields }: FormRefusalProps) {
+/** Why what was sent was refused; the place is there before, so that what comes is read aloud. */
+export function Refusal({ code, except = [] }: RefusalProps) {
   const errorText = useLabelOf('errors');
+  return <div role="alert">{code != null && !except.includes(code) && <Note tone="bad">{errorText(code)}</Note>}</div>;
+}
+
+/** The same, unless one of these fields says it. */
+export function FormRefusal({ failure, fields }: Pick<ActionFormProps, 'failure' | 'fields'>) {
   const isSaid = failure?.field != null && fields.includes(failure.field);
-  return <div role="alert">{failure !== null && !isSaid && <Note tone="bad">{errorText(failure.code)}</Note>}</div>;
+  return <Refusal code={isSaid ? null : failure?.code} />;
 }

@@ -80,6 +80,21 @@ export function EmailField({ label, error, value, use }: EmailFieldProps) {
   );
 }
 
+/** A code of an app or a recovery code, as it is asked for after the password. */
+export function CodeField(props: Pick<TextFieldProps, 'label' | 'error' | 'autoFocus'>) {
+  return (
+    <TextField
+      {...props}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+    />
+  );
+}
+
 interface PasswordFieldProps {
   readonly label: string;
   readonly name: string;

@@ -1,4 +1,3 @@
-import { keysOfPath } from '../../platform/commands/command-keys.ts';
 import styles from './key-strokes.module.css';
 
 const signs: Readonly<Record<string, string>> = {
@@ -36,10 +35,4 @@ export function KeyStrokes({ keys, isSilent = false }: KeyStrokesProps) {
       ))}
     </span>
   );
-}
-
-/** The keys that lead to a page, beside its entry in a menu. */
-export function KeysOfPath({ path }: { readonly path: string }) {
-  const keys = keysOfPath(path);
-  return keys === null ? null : <KeyStrokes keys={keys} isSilent />;
 }
