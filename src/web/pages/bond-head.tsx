@@ -9,7 +9,7 @@ import { DayLink, useLabels } from '../context/reader-context.tsx';
 import { CalculatorAction } from '../figures/calculator/calculator-action.tsx';
 import { requestSearch } from '../lists/search/use-search-keys.ts';
 import { useControl } from '../platform/commands/use-control.ts';
-import { AlertAction } from '../portfolio/alerts/alert-action.tsx';
+import { newAlertPath } from '../portfolio/alerts/alert-paths.ts';
 import { WatchAction } from '../portfolio/watchlists/watch-action.tsx';
 import { OutputMenu } from '../site/output/output-menu.tsx';
 import button from '../ui/controls/button.module.css';
@@ -33,6 +33,25 @@ interface BondActionsProps {
 
 /** An action that has a name on wide screens and on phones: a drawing, and the name under it. */
 const actionClass = classNames(button.button, button.small, styles.action);
+
+interface AlertActionProps {
+  readonly className: string;
+  readonly bondId: number;
+  /** The venue that the reader looks at. */
+  readonly venueId: number | null;
+}
+
+/** Leads to a new rule on the bond. */
+function AlertAction({ className, bondId, venueId }: AlertActionProps) {
+  const text = useLabels('alerts');
+  const query = new URLSearchParams({ bond: String(bondId), ...(venueId !== null && { venue: String(venueId) }) });
+  return (
+    <Link className={className} to={`${newAlertPath}?${query}`} data-unread="">
+      <Icon name="bell" />
+      <span>{text('alert_me')}</span>
+    </Link>
+  );
+}
 
 /** What the reader can do with the bond: at the right of its name, on phones a bar at the lower edge. */
 function BondActions({ summary, graph }: BondActionsProps) {

@@ -13,9 +13,8 @@ import {
   send,
 } from '../platform/data/ask.ts';
 import { alertsPath } from '../portfolio/alerts/alert-paths.ts';
-import { bodyOfDraft, draftOf, type RuleDraft } from '../portfolio/alerts/rule-draft.ts';
+import { bodyOfDraft, draftOf, type FoundTrial, findTrial, type RuleDraft } from '../portfolio/alerts/rule-draft.ts';
 import { RuleForm } from '../portfolio/alerts/rule-form.tsx';
-import { type FoundTrial, findTrial } from '../portfolio/alerts/rule-trial.ts';
 import { TrialResult } from '../portfolio/alerts/trial-result.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { AccessPrompt } from '../ui/feedback/notice.tsx';

@@ -1,6 +1,7 @@
-import { data } from 'react-router';
+import { data, Form, Link } from 'react-router';
+import type { CalendarFeed } from '#contract/portfolio/calendar/calendar-feeds.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useLabels } from '../context/reader-context.tsx';
+import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import {
   type Api,
   type FailureCode,
@@ -12,9 +13,16 @@ import {
   send,
 } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
-import { FeedList, NewFeed } from '../portfolio/calendar/feed-list.tsx';
+import { calendarPath, calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
+import { momentText } from '../text/moment-text.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
+import form from '../ui/controls/block-form.module.css';
+import { Button } from '../ui/controls/button.tsx';
+import { CopiedText } from '../ui/controls/copy-button.tsx';
+import { EmptyState } from '../ui/feedback/notice.tsx';
+import { Block } from '../ui/layout/block.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { ListBlock } from '../ui/layout/list-block.tsx';
 
 /** What the address of the page names: a bond, an issuer or a list, with the kinds of events. */
 function subjectOf(params: URLSearchParams) {
@@ -64,6 +72,92 @@ export async function action({ request, context }: PageArgs) {
   const { address } = (await answer.json()) as { readonly address?: string };
   const done: Done = { code: null, address: address === undefined ? null : origin + address };
   return data(done, { headers: { 'cache-control': 'no-store' } });
+}
+
+/** The feeds that there are: another address, or an end. */
+function FeedList({ items }: { readonly items: readonly CalendarFeed[] }) {
+  const text = useLabels('calendar');
+  return (
+    <ListBlock
+      id="feeds"
+      title={text('feeds_own')}
+      items={items}
+      empty={<EmptyState icon="cal" title={text('feed_none')} />}
+    >
+      {(feed) => <FeedItem feed={feed} />}
+    </ListBlock>
+  );
+}
+
+function FeedItem({ feed: { id, name, created_at, read_at } }: { readonly feed: CalendarFeed }) {
+  const text = useLabels('calendar');
+  const language = useLanguage();
+  const facts = [
+    text('feed_created', { date: momentText(created_at, language) }),
+    read_at === null ? text('feed_unread') : text('feed_read', { date: momentText(read_at, language) }),
+  ];
+  return (
+    <>
+      <span className={form.words}>
+        <b>{name}</b>
+        <small>{facts.join(' · ')}</small>
+      </span>
+      <Form method="post" className={form.row}>
+        <input type="hidden" name="id" value={id} />
+        {(['renew', 'end'] as const).map((act) => (
+          <Button
+            key={act}
+            type="submit"
+            size="small"
+            name="form"
+            value={act}
+            aria-label={`${text(`feed_${act}`)}: ${name}`}
+          >
+            {text(`feed_${act}`)}
+          </Button>
+        ))}
+      </Form>
+    </>
+  );
+}
+
+interface NewFeedProps {
+  /** What the feed shall be of; null where the page's address names nothing. */
+  readonly subject: { readonly name: string } | null;
+  /** An address that was just made. */
+  readonly address: string | null;
+}
+
+/** Makes the address of a calendar, and shows it this once. */
+function NewFeed({ subject, address }: NewFeedProps) {
+  const text = useLabels('calendar');
+  return (
+    <Block id="new-feed" title={text('feed_new')}>
+      <div className={classNames(form.body, form.wide)}>
+        <div role="status" className={form.stack}>
+          {address !== null && (
+            <>
+              <p>{text('feed_once')}</p>
+              <CopiedText value={address} label={text('feed_address')} copyLabel={text('feed_copy')} />
+            </>
+          )}
+        </div>
+        {address === null && subject !== null && (
+          <Form method="post">
+            <p>{subject.name}</p>
+            <Button type="submit" look="primary" name="form" value="create">
+              {text('feed_make')}
+            </Button>
+          </Form>
+        )}
+        {address === null && subject === null && (
+          <p>
+            {text('feed_choose')} <Link to={calendarPath}>{text('title')}</Link>
+          </p>
+        )}
+      </div>
+    </Block>
+  );
 }
 
 /** Calendars that the reader subscribes to: a new one, and those that there are. */

@@ -3,8 +3,7 @@ import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
 import type { Session } from '#contract/account/session/session.ts';
 import { isHostName, PasskeySignIn } from '../account/passkeys/passkey-forms.tsx';
 import { ProviderButtons, useProviderError } from '../account/providers/providers.tsx';
-import { DemoAccounts, PasswordForm } from '../account/session/sign-in-forms.tsx';
-import { useLabels, useSession } from '../context/reader-context.tsx';
+import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
 import { nextOf } from '../context/sign-in-path.ts';
 import {
   ask,
@@ -16,8 +15,10 @@ import {
   send,
 } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
-import { FormLinks } from '../ui/controls/action-form.tsx';
+import { ActionForm, FormLinks } from '../ui/controls/action-form.tsx';
+import { EmailField, PasswordField } from '../ui/controls/text-field.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
+import { Icon } from '../ui/layout/icon.tsx';
 import styles from './small-page.module.css';
 import { SmallPage } from './small-page.tsx';
 
@@ -65,6 +66,49 @@ export async function action({ request, context }: PageArgs) {
   }
   const email = 'email' in body ? body.email : '';
   return data({ failure: await refusalOf(answer), email }, { status: answer.status });
+}
+
+interface PasswordFormProps {
+  readonly action: string;
+  readonly failure: Failure | null;
+  /** The address that was typed before. */
+  readonly email: string | undefined;
+}
+
+/** Signs in by address and password. */
+function PasswordForm({ action, failure, email }: PasswordFormProps) {
+  const text = useLabels('account');
+  const shell = useLabels('shell');
+  return (
+    <ActionForm action={action} failure={failure} fields={[]} submit={shell('sign_in')}>
+      {() => (
+        <>
+          <EmailField label={text('email')} use="username" value={email} />
+          <PasswordField label={text('password')} name="password" use="current" />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** The accounts that a fresh instance offers, each a submit button that says what it opens. */
+function DemoAccounts({ accounts }: { readonly accounts: readonly string[] }) {
+  const textOf = useLabelOf('shell');
+  return (
+    <ul className={styles.list}>
+      {accounts.map((account) => (
+        <li key={account}>
+          <button type="submit" name="account" value={account}>
+            <span className="grow">
+              <b>{textOf(`account_${account}`)}</b>
+              <small>{textOf(`account_${account}_opens`)}</small>
+            </span>
+            <Icon name="right" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 export default function SignIn({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {

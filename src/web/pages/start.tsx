@@ -1,12 +1,11 @@
-import { type ClientLoaderFunctionArgs, redirect } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, redirect } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
 import { groupsOf } from '#contract/lists/list-answers.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { type Asked, plainValue, writeAsked } from '#domain/lists/asked.ts';
 import { groupingsOf, lists, readColumns, sortsOf } from '#domain/lists/lists.ts';
-import { useLabels } from '../context/reader-context.tsx';
+import { useAudience, useLabels, useSession } from '../context/reader-context.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
-import { BasketMenu } from '../lists/list/basket-menu.tsx';
 import { type BasketAnswer, BondBasket } from '../lists/list/bond-basket.tsx';
 import { bondOfIsin } from '../lists/list/bond-of-isin.ts';
 import { BondScatter, type ScatterAnswer } from '../lists/list/bond-scatter.tsx';
@@ -35,7 +34,11 @@ import {
 } from '../platform/lists/list-query.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { countryName } from '../text/country-name.ts';
+import button from '../ui/controls/button.module.css';
 import { Button } from '../ui/controls/button.tsx';
+import { Menu } from '../ui/controls/menu.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { Icon } from '../ui/layout/icon.tsx';
 
 const list = lists.bonds;
 
@@ -139,6 +142,50 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
     searches: null,
     watchlists: [],
   }));
+}
+
+interface BasketMenuProps {
+  readonly query: ListQuery;
+  readonly lists: OwnWatchlists;
+  /** The watchlist that the list is compared with; null for none. */
+  readonly basket: number | null;
+}
+
+/** With which of the reader's watchlists the list is compared; each choice is an address. */
+function BasketMenu({ query, lists, basket }: BasketMenuProps) {
+  const text = useLabels('basket');
+  const isFull = useAudience() === 'full';
+  const { flags } = useSession();
+  // The list of the system needs its flag.
+  const open = lists.filter(({ isSystem }) => !isSystem || flags.includes('nsd'));
+  const others = (query.filters ?? []).filter(([name]) => name !== basketParam);
+  const addressOf = (filters: NonNullable<ListQuery['filters']>) => `/${searchOf({ ...query, filters })}`;
+  if (!isFull || open.length === 0) return null;
+  return (
+    <Menu
+      label={text('choose')}
+      summaryClass={classNames(button.button, button.small, button.ghost)}
+      summary={
+        <>
+          {text('choose')} <Icon name="down" />
+        </>
+      }
+    >
+      <Link to={addressOf(others)} preventScrollReset aria-current={basket === null ? 'true' : undefined}>
+        {text('none')}
+      </Link>
+      {open.map(({ id, name, count }) => (
+        <Link
+          key={id}
+          to={addressOf([...others, [basketParam, String(id)]])}
+          preventScrollReset
+          aria-current={id === basket ? 'true' : undefined}
+        >
+          {`${name} (${count})`}
+        </Link>
+      ))}
+    </Menu>
+  );
 }
 
 export default function Start({ loaderData: data }: PageProps<typeof loader>) {

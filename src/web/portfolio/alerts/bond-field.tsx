@@ -9,7 +9,7 @@ import form from '../../ui/controls/block-form.module.css';
 import type { Option } from '../../ui/controls/option.ts';
 import { LinkList } from '../../ui/layout/link-list.tsx';
 import { SuggestField } from '../../ui/overlays/suggest-field.tsx';
-import { type FoundBond, findBonds } from './rule-trial.ts';
+import { type FoundBond, findBonds } from './rule-draft.ts';
 
 interface BondFieldProps {
   /** What the field begins with: an ISIN, or an id, or what was typed and leads to no bond. */

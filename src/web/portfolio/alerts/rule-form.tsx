@@ -22,8 +22,7 @@ import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { BondField, BondsFound } from './bond-field.tsx';
-import type { RuleDraft } from './rule-draft.ts';
-import type { FoundBond } from './rule-trial.ts';
+import type { FoundBond, RuleDraft } from './rule-draft.ts';
 
 interface Named {
   readonly id: number;
