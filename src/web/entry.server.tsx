@@ -10,8 +10,8 @@ import {
 } from 'react-router';
 import { PageTextsContext } from './context/reader-context.tsx';
 import { withDeferredScripts } from './deferred-scripts.ts';
+import { ServerAnswersContext } from './platform/data/answers.ts';
 import { pageContext } from './platform/data/ask.ts';
-import { ServerAnswersContext } from './platform/data/server-answers.ts';
 
 export { pageContext };
 

@@ -23,7 +23,7 @@ import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { PageTextsContext, SessionContext, visitorSession } from './context/reader-context.tsx';
-import { SingleKeysChoice } from './platform/commands/key-table.tsx';
+import { SingleKeysChoice } from './platform/commands/single-keys-choice.tsx';
 import { emptyShell, loadShellFacts, shellDataOf } from './site/shell/shown-banners.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

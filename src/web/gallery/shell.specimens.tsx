@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { SessionContext, useLabels, useSession } from '../context/reader-context.tsx';
 import { SearchBox } from '../lists/search/search-box.tsx';
-import { SingleKeysChoice } from '../platform/commands/key-table.tsx';
+import { SingleKeysChoice } from '../platform/commands/single-keys-choice.tsx';
 import { LeftMenu, type LeftMenuItem } from '../platform/sections/left-menu.tsx';
 import { SignedInMenu } from '../site/shell/account-menu.tsx';
-import { AppHeader } from '../site/shell/app-header.tsx';
 import { MenuColumns, menuItems } from '../site/shell/menu-columns.tsx';
+import { AppHeader, SiteFooter } from '../site/shell/page-shell.tsx';
 import { ShellBanner } from '../site/shell/shell-banner.tsx';
 import type { ShownBanner } from '../site/shell/shown-banners.ts';
-import { SiteFooter } from '../site/shell/site-footer.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './shell.specimens.module.css';
 import type { Specimen } from './specimen.ts';

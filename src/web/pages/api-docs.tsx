@@ -14,8 +14,7 @@ import {
 import { curlOf, sendTrial, type Trial, type TrialResult } from '../site/openapi/send-trial.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CopyButton } from '../ui/controls/copy-button.tsx';
-import { searchTyping } from '../ui/controls/search-typing.ts';
-import { TextArea, TextField } from '../ui/controls/text-field.tsx';
+import { searchTyping, TextArea, TextField } from '../ui/controls/text-field.tsx';
 import { EmptyState, Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import { classNames } from '../ui/layout/class-names.ts';

@@ -16,8 +16,7 @@ import {
 import { issuerInWords } from '../platform/data/issuer-words.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { searchTyping } from '../ui/controls/search-typing.ts';
-import { TextField } from '../ui/controls/text-field.tsx';
+import { searchTyping, TextField } from '../ui/controls/text-field.tsx';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import { AccessPrompt, ErrorState, Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';

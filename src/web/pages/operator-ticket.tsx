@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
-import { MessageList } from '../account/support-tickets/message-list.tsx';
-import { ReplyForm } from '../account/support-tickets/reply-form.tsx';
+import { MessageList, ReplyForm } from '../account/support-tickets/conversation.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { ask, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';

@@ -18,7 +18,7 @@ import { type SentForm, textIn } from '../platform/data/form-action.ts';
 import { FormRefusal } from '../ui/controls/action-form.tsx';
 import form from '../ui/controls/block-form.module.css';
 import { Button } from '../ui/controls/button.tsx';
-import { CheckGroup } from '../ui/controls/check-group.tsx';
+import { CheckGroup } from '../ui/controls/checkbox.tsx';
 import { CopiedText, CopyButton } from '../ui/controls/copy-button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { EmptyState, Note, ProofPrompt } from '../ui/feedback/notice.tsx';

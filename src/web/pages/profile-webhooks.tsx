@@ -18,7 +18,7 @@ import { dateText } from '../text/value-text.ts';
 import { FormRefusal } from '../ui/controls/action-form.tsx';
 import form from '../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
-import { CheckGroup } from '../ui/controls/check-group.tsx';
+import { CheckGroup } from '../ui/controls/checkbox.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { AccessPrompt, EmptyState, Note, ProofPrompt } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';

@@ -1,10 +1,12 @@
 import { data, redirect } from 'react-router';
+import type { ProviderItem } from '#contract/account/providers.ts';
 import { type FormResult, formResult } from '../account/accounts/account-forms.tsx';
 import { ChangeEmail, ChangePassword, sendNewEmail, sendPassword } from '../account/accounts/change-sign-in.tsx';
 import { PasskeysBlock, passkeyActions } from '../account/passkeys/passkeys-block.tsx';
-import { PhoneBlock } from '../account/phone/phone-block.tsx';
+import { PhoneBlock } from '../account/phone/phone-code-form.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { LinkedProviders } from '../account/providers/providers.tsx';
+import providerStyles from '../account/providers/providers.module.css';
+import { useProviderError } from '../account/providers/providers.tsx';
 import {
   type NewFactor,
   RecoveryCodesBlock,
@@ -16,7 +18,9 @@ import { proofPath } from '../context/proof-path.ts';
 import { useLabels, useSession } from '../context/reader-context.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { type FormAnswer, redirectWithCookies, type SentForm, textIn } from '../platform/data/form-action.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
+import { Block } from '../ui/layout/block.tsx';
 
 export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
@@ -75,6 +79,50 @@ function partsOf(actionData: unknown) {
     recoveryCodes: answered?.shown?.recoveryCodes ?? null,
     newFactor: answered?.shown?.newFactor ?? null,
   };
+}
+
+interface LinkedProvidersProps {
+  readonly items: readonly ProviderItem[];
+  /** The account has one way in alone, which stays. */
+  readonly hasOneWay: boolean;
+}
+
+function LinkedProvider({ id, name, isLinked, hasOneWay }: ProviderItem & Pick<LinkedProvidersProps, 'hasOneWay'>) {
+  const text = useLabels('providers');
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        {isLinked === true && <small>{text(hasOneWay ? 'only_way' : 'linked')}</small>}
+      </span>
+      {!(isLinked === true && hasOneWay) && (
+        <form method="post" action={`/sign-in/with/${id}/`}>
+          <input type="hidden" name="purpose" value={isLinked === true ? 'unlink' : 'link'} />
+          <input type="hidden" name="next" value="/profile/security/" />
+          <Button type="submit" aria-label={text(isLinked === true ? 'unlink_named' : 'link_named', { name })}>
+            {text(isLinked === true ? 'unlink' : 'link')}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+/** The section of other services that sign the reader in; nothing where the operator named none. */
+export function LinkedProviders({ items, hasOneWay }: LinkedProvidersProps) {
+  useProviderError();
+  const text = useLabels('providers');
+  if (items.length === 0) return null;
+  return (
+    <Block id="services" title={text('linked_services')}>
+      <p className={providerStyles.lead}>{text('linked_lead')}</p>
+      <ul className={providerStyles.linked}>
+        {items.map((item) => (
+          <LinkedProvider key={item.id} {...item} hasOneWay={hasOneWay} />
+        ))}
+      </ul>
+    </Block>
+  );
 }
 
 /** How the reader proves who he is, and where he has: one block a way, each with its own forms. */

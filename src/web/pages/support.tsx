@@ -1,15 +1,18 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import type { SupportTickets } from '#contract/account/support-tickets/support-tickets.ts';
 import { unreadStatusId } from '#contract/account/support-tickets/ticket-status.ts';
-import { ticketState } from '#domain/account/support-ticket.ts';
+import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, ticketState } from '#domain/account/support-ticket.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import styles from '../account/support-tickets/message-list.module.css';
-import { NewTicket } from '../account/support-tickets/new-ticket.tsx';
+import support from '../account/support-tickets/support-form.module.css';
 import { useLabels, useLanguage, useSession } from '../context/reader-context.tsx';
 import { ask, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { momentText } from '../text/moment-text.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextArea, TextField } from '../ui/controls/text-field.tsx';
+import { Block } from '../ui/layout/block.tsx';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';
 import { TableBlock } from '../ui/table/table-block.tsx';
 
@@ -89,6 +92,31 @@ function useColumns(accountId: string | null): readonly Column<Ticket>[] {
       },
     },
   ];
+}
+
+/** The form that opens a ticket. */
+function NewTicket() {
+  const text = useLabels('support');
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <Block id="new-ticket" title={text('new_ticket')}>
+      <Form method="post" className={support.form}>
+        <TextField label={text('subject')} name="subject" required maxLength={MAX_SUBJECT_LENGTH} autoComplete="off" />
+        <TextArea
+          label={text('message')}
+          name="text"
+          required
+          maxLength={MAX_MESSAGE_LENGTH}
+          hint={text('message_hint')}
+        />
+        <div className={support.buttons}>
+          <Button type="submit" look="primary" disabled={isSending}>
+            {text('send')}
+          </Button>
+        </div>
+      </Form>
+    </Block>
+  );
 }
 
 /** The reader's questions to who runs the site. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallName } from '#contract/site/calls.ts';
 import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
-import { ask, type FailureCode, type PartsOfCall } from '../../platform/data/ask.ts';
-import { plainApi } from '../../platform/data/plain-api.ts';
+import { ask, type FailureCode, type PartsOfCall, plainApi } from '../../platform/data/ask.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';

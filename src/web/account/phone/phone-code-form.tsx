@@ -1,14 +1,18 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Language } from '#domain/platform/language.ts';
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { proofPath } from '../../context/proof-path.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { ask, browserApi, type FailureCode } from '../../platform/data/ask.ts';
+import block from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
-import { ComboBox } from '../../ui/controls/combo-box.tsx';
-import type { Option } from '../../ui/controls/option.ts';
+import type { Option } from '../../ui/controls/native-select.tsx';
+import { ComboBox } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
+import { Block } from '../../ui/layout/block.tsx';
 import styles from './phone.module.css';
-import { maySend, type PhoneCalls, usePhoneCode } from './phone-code-state.ts';
+import { maySend, type PhoneCallResult, type PhoneCalls, usePhoneCode } from './phone-code-state.ts';
 import type { CallingCountry } from './phone-numbers.ts';
 
 type PhoneCode = ReturnType<typeof usePhoneCode>;
@@ -172,5 +176,38 @@ function CodeStep({ form }: { readonly form: PhoneCode }) {
       </div>
       {secondsLeft > 0 && <p className="muted">{text('phone_resend_in', { count: secondsLeft })}</p>}
     </form>
+  );
+}
+
+const path = '/profile/security/';
+
+/** The phone number of the account, and confirming another by a code. */
+export function PhoneBlock({ phone }: { readonly phone: string | null }) {
+  const text = useLabels('security');
+  const errorOf = useLabelOf('errors');
+  const failed = (code: FailureCode): PhoneCallResult => {
+    if (code === 'proof_needed') window.location.assign(proofPath(path));
+    return { ok: false, message: errorOf(code) };
+  };
+  const onSend = async (number: string): Promise<PhoneCallResult> => {
+    const named = await ask(browserApi, 'POST /api/profile/update_mob/', { body: { phone: number } });
+    if (!named.ok) return failed(named.code);
+    const [message] = named.value.messages;
+    if (message !== undefined) return { ok: false, message };
+    const sent = await ask(browserApi, 'GET /', { query: { action: 'ajaxSendCode' }, kind: 'write' });
+    return sent.ok ? { ok: true } : failed(sent.code);
+  };
+  const onCheck = async (code: string): Promise<PhoneCallResult> => {
+    const checked = await ask(browserApi, 'POST /api/profile/check_code/', { body: { code } });
+    return checked.ok ? { ok: true } : failed(checked.code);
+  };
+  return (
+    <Block id="phone" title={text('phone_title')}>
+      <div className={`${block.body} needs-script`}>
+        {phone !== null && <p>{text('phone_now', { phone })}</p>}
+        <p className="quiet">{text('phone_lead')}</p>
+        <PhoneCodeForm onSend={onSend} onCheck={onCheck} />
+      </div>
+    </Block>
   );
 }

@@ -10,7 +10,7 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { inPercent, percentText, priceText, signedText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { DateField } from '../../ui/date-picker/date-field.tsx';
+import { DateField } from '../../ui/date-picker/date-picker.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';

@@ -11,7 +11,7 @@ import { FileMenu } from '../../platform/files/file-menu.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { ButtonLink, ToggleButton } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { DateField } from '../../ui/date-picker/date-field.tsx';
+import { DateField } from '../../ui/date-picker/date-picker.tsx';
 import { AccessPrompt, EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';

@@ -6,10 +6,9 @@ import type { FindCommands } from '../../platform/commands/use-commands.ts';
 import { addressOfPick } from './jump-address.ts';
 import { type KeptPick, keepTab, lastTab, type Picks } from './kept-choices.ts';
 import { type KindItem, modelOfKind, type SearchSelection, type SearchState } from './search-state.ts';
-import type { Suggest } from './suggest-call.ts';
+import type { Search, Suggest } from './suggest-call.ts';
 import type { SplitText } from './typed-filters.ts';
 import { typedFilters } from './typed-filters-code.ts';
-import type { Search } from './use-search.ts';
 
 export interface SearchBoxProps {
   /** `dropdown`: the panel floats under the field and closes with it; `inline`: it stands in the flow, and what surrounds it closes it. */

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { useAsOf, useAudience, useLabels } from '../../context/reader-context.tsx';
 import type { Command } from '../../platform/commands/found-commands.ts';
-import { SingleKeysChoice } from '../../platform/commands/key-table.tsx';
+import { SingleKeysChoice } from '../../platform/commands/single-keys-choice.tsx';
 import { useCommands } from '../../platform/commands/use-commands.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';

@@ -1,22 +1,14 @@
 import { type KeyboardEvent, useRef } from 'react';
-import type { SuggestAnswer } from '#contract/lists/search/search.ts';
 import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { Language } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import tabs from '../../ui/layout/tab-links.module.css';
 import styles from './search-panel.module.css';
-import { shownTab, tabBeside } from './shown-results.ts';
+import { badgeOf, shownTab, tabBeside } from './shown-results.ts';
 import type { SearchBoxModel } from './use-search-box.ts';
 
 const ends: Readonly<Record<string, SuggestKind>> = { Home: 'bonds', End: 'etf' };
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
-
-/** The number in the badge of a tab; the server's own words for it come first. */
-export function badgeOf(answer: SuggestAnswer, language: Language): string {
-  return answer.counter_title ?? numberText(answer.items.length, 0, language);
-}
 
 /** The five tabs with their counts. Arrow keys lead from tab to tab, and down into the list. */
 export function ResultTabs({ box }: { readonly box: SearchBoxModel }) {

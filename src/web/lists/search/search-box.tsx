@@ -13,15 +13,14 @@ import { MAX_TERM_LENGTH, MIN_TERM_LENGTH } from '#contract/lists/search/search-
 import { DayField } from '../../context/day-field.tsx';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import field from '../../ui/controls/field.module.css';
-import { searchTyping } from '../../ui/controls/search-typing.ts';
+import { searchTyping } from '../../ui/controls/text-field.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { SearchBoxProps } from './box-actions.ts';
-import { badgeOf } from './result-tabs.tsx';
 import styles from './search-box.module.css';
 import { SearchLoader } from './search-loader.tsx';
 import type { SearchPanelProps } from './search-panel.tsx';
-import { shownTab } from './shown-results.ts';
+import { badgeOf, shownTab } from './shown-results.ts';
 import { fetchTypedFilters } from './typed-filters-code.ts';
 import { itemsBefore, optionId, type SearchBoxModel, useSearchBox } from './use-search-box.ts';
 

@@ -9,9 +9,8 @@ import { jumpHere } from './jump-address.ts';
 import { type KeptPick, usePicks } from './kept-choices.ts';
 import { type SearchState, termOf } from './search-state.ts';
 import { isEveryKindAnswered, outcomeOfEnter, shownItems, shownTab } from './shown-results.ts';
-import { suggestCall } from './suggest-call.ts';
+import { type Search, suggestCall, useSearch } from './suggest-call.ts';
 import { fetchTypedFilters, typedFilters } from './typed-filters-code.ts';
-import { type Search, useSearch } from './use-search.ts';
 
 /** What stands under the field. */
 type PanelView = 'none' | 'results' | 'recent' | 'short' | 'parts' | 'commands';

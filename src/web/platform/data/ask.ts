@@ -7,8 +7,7 @@ import { languageHeader } from '#contract/platform/language-choice.ts';
 import type { CallName, CallNamed } from '#contract/site/calls.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { cacheAnswers } from './cached-answers.ts';
-import { callingWith, isRead } from './calling.ts';
+import { cacheAnswers, callingWith, isRead } from './calling.ts';
 import { realRetryClock } from './read-with-retry.ts';
 import { signInAgain } from './sign-in-again.ts';
 
@@ -183,3 +182,6 @@ export async function requiredData<Name extends CallName>(
   const { code } = answered;
   throw data({ code }, { status: code === 'network' ? 503 : statusOfError(code) });
 }
+
+/** Calls from the browser that are sent once: without patience, and without asking the reader to sign in again. */
+export const plainApi: Api = (path, { kind: _, ...init } = {}) => fetch(path, { credentials: 'same-origin', ...init });

@@ -4,7 +4,7 @@ import { inSameDay } from '#contract/platform/as-of.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
 import type { LabelKey } from '#labels/label.ts';
 import { type LabelText, useAsOf, useAudience, useLabels } from '../../context/reader-context.tsx';
-import { KeysOfPath } from '../../platform/commands/key-table.tsx';
+import { KeysOfPath } from '../../platform/commands/single-keys-choice.tsx';
 import { comparisonPath } from '../../platform/data/comparison-query.ts';
 import styles from './menu-columns.module.css';
 

@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import type { IsoDate } from '#math/units.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 import field from '../controls/field.module.css';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
@@ -129,5 +131,36 @@ function PickerField({ props, model, locale, id }: FieldProps) {
         <Icon name="cal" />
       </button>
     </div>
+  );
+}
+
+interface DateFieldProps {
+  readonly label: string;
+  readonly value: IsoDate | null;
+  readonly onChange: (value: IsoDate | null) => void;
+  readonly notBefore?: IsoDate | null;
+  readonly notAfter?: IsoDate | null;
+  readonly isClearable?: boolean;
+}
+
+/** A date that is written as reports write it. */
+export function DateField({
+  label,
+  value,
+  onChange,
+  notBefore = null,
+  notAfter = null,
+  isClearable = false,
+}: DateFieldProps) {
+  return (
+    <DatePicker
+      label={label}
+      context="report"
+      value={value === null ? null : fixedDateText(value)}
+      notBefore={notBefore}
+      notAfter={notAfter}
+      isClearable={isClearable}
+      onChange={(typed) => onChange(typed === null ? null : (parseTypedDate(typed) ?? value))}
+    />
   );
 }

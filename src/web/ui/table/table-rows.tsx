@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type Ref, type RefObject, useMemo } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
 import { LockedMarker, Masked } from '../feedback/masked.tsx';
-import { CellText } from '../layout/cell.tsx';
+import { CellText } from '../layout/change.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { Column, GroupLine, LineId, RowLine, TableLayout } from './column.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFarDown } from './use-registration-moment.ts';
+import { isFarDown } from './page-banners.tsx';
 
 test.each([
   [0, false],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { translationBetween } from './english-texts.ts';
+import { translationBetween } from '../commands/use-commands.ts';
 
 test('BEY-14 a text is told in the other language by its key, with all meanings that it has', () => {
   const own = { list: { sort: 'Сортировка', all: 'Все' }, menu: { every: 'Все', lost: 'Лишний' } };
