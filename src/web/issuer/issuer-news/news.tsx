@@ -10,7 +10,7 @@ import { momentText } from '../../text/moment-text.ts';
 import { ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import { ShortList } from '../../ui/layout/folded-text.tsx';
+import { ShortList } from '../../ui/layout/folded-content.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { askNews } from './ask-news.ts';
 import styles from './news.module.css';

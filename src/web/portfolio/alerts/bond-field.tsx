@@ -7,7 +7,7 @@ import { browserApi } from '../../platform/data/ask.ts';
 import { useDebounced } from '../../platform/data/use-debounced.ts';
 import form from '../../ui/controls/block-form.module.css';
 import type { Option } from '../../ui/controls/native-select.tsx';
-import { LinkList } from '../../ui/layout/link-list.tsx';
+import { LinkList } from '../../ui/layout/folded-content.tsx';
 import { SuggestField } from '../../ui/overlays/suggest-field.tsx';
 import { type FoundBond, findBonds } from './rule-draft.ts';
 

@@ -20,7 +20,7 @@ interface TableBlockProps<Row>
   readonly idOf: (row: Row) => LineId;
   readonly toneOf?: (row: Row) => Tone | undefined;
   /** What stands there where there is no row; without it the table stands empty. */
-  readonly empty?: Omit<ComponentProps<typeof EmptyState>, 'icon'> & { readonly icon?: 'lock' };
+  readonly empty?: Omit<ComponentProps<typeof EmptyState>, 'icon'>;
   /** Where the rows are one page of more; it then stands in the place of the foot. */
   readonly pages?: ListedPage;
 }
