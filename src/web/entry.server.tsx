@@ -10,10 +10,10 @@ import {
 } from 'react-router';
 import { PageTextsContext } from './context/reader-context.tsx';
 import { withDeferredScripts } from './deferred-scripts.ts';
-import { pageContext } from './platform/data/page-context.ts';
-import { ServerAnswersContext } from './platform/data/server-answers.ts';
+import { ServerAnswersContext } from './platform/data/answers.ts';
+import { pageContext } from './platform/data/ask.ts';
 
-export { pageContext } from './platform/data/page-context.ts';
+export { pageContext };
 
 /** A text that does no harm in a log: other control characters than line breaks and tabs stand as escapes. */
 function printable(text: string): string {

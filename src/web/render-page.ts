@@ -1,5 +1,5 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { PageContext } from './platform/data/page-context.ts';
+import type { PageContext } from './platform/data/ask.ts';
 
 export type RenderPage = (request: Request, context: Omit<PageContext, 'answers'>) => Promise<Response>;
 
@@ -13,7 +13,7 @@ interface PageEntry {
 
 /**
  * The renderer of a server build. The context key comes out of the build itself: contexts are found by identity, and the
- * bundled copy of page-context.ts is another one than the file that Node would import.
+ * bundled copy of ask.ts is another one than the file that Node would import.
  */
 export function createRenderPage(build: unknown, mode: 'production' | 'development' = 'production'): RenderPage {
   const pageBuild = build as PageBuild;

@@ -10,23 +10,21 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { ProfileMenuLinks } from './account/profile/profile-navigation.tsx';
-import { SignInAgain } from './account/session/sign-in-again.tsx';
-import { useFreshSession } from './account/session/use-fresh-session.ts';
+import { SignInAgain, useFreshSession } from './account/session/sign-in-again.tsx';
 import { CatalogueLink } from './context/catalogue-link.tsx';
 import { ExplainProvider } from './figures/explain/explain-provider.tsx';
-import { SingleKeysChoice } from './platform/commands/single-keys-choice.tsx';
-import { ask } from './platform/data/ask.ts';
-import { pageContext } from './platform/data/page-context.ts';
+import { ask, pageContext } from './platform/data/ask.ts';
 import { CommandSearch } from './site/commands/command-search.tsx';
 import { ErrorPage } from './site/shell/error-page.tsx';
 import { PageShell } from './site/shell/page-shell.tsx';
-import { emptyShell, loadShellFacts, shellDataOf } from './site/shell/shell-data.ts';
 import { themeOfCookies } from './site/shell/theme.ts';
 import { AlertBox } from './ui/feedback/alert-box.tsx';
 import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { PageTextsContext, SessionContext, visitorSession } from './context/reader-context.tsx';
+import { SingleKeysChoice } from './platform/commands/single-keys-choice.tsx';
+import { emptyShell, loadShellFacts, shellDataOf } from './site/shell/shown-banners.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, hasGallery, language } = context.get(pageContext);

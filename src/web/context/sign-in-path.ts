@@ -18,10 +18,15 @@ const unwanted = /[\p{Cc}\s\\]|%00/u;
  * The place to go back to, or the start page when the given one does not lead to a page of this site. In ASCII, as a Location header
  * wants it.
  */
-export function safeNext(next: string | null): string {
-  if (next === null || !next.startsWith('/') || unwanted.test(next)) return '/';
+export function safeNext(next: unknown): string {
+  if (typeof next !== 'string' || !next.startsWith('/') || unwanted.test(next)) return '/';
   const url = URL.parse(next, ownOrigin);
   // Dots may resolve to a path with two slashes in front, which browsers read as another host.
   if (url?.origin !== ownOrigin || url.pathname.startsWith('//')) return '/';
   return url.pathname.startsWith(signIn) ? '/' : url.pathname + url.search + url.hash;
+}
+
+/** The place to go back to that the address of a page names. */
+export function nextOf(request: Request): string {
+  return safeNext(new URL(request.url).searchParams.get('next'));
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button, ButtonLink } from '../ui/controls/button.tsx';
-import { ToggleButton } from '../ui/controls/toggle-button.tsx';
+import { Button, ButtonLink, ToggleButton } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/layout/icon.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Checkbox } from '../ui/controls/checkbox.tsx';
+import { Checkbox, Switch } from '../ui/controls/checkbox.tsx';
 import { RadioGroup } from '../ui/controls/radio-group.tsx';
-import { Switch } from '../ui/controls/switch.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';
 

@@ -1,5 +1,5 @@
 import { PhoneCodeForm } from '../account/phone/phone-code-form.tsx';
-import type { PhoneCallResult } from '../account/phone/use-phone-code.ts';
+import type { PhoneCallResult } from '../account/phone/phone-code-state.ts';
 import type { Specimen } from './specimen.ts';
 
 const rightCode = '246810';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { ComboBox } from '../ui/controls/combo-box.tsx';
 import { NativeSelect } from '../ui/controls/native-select.tsx';
-import { Select } from '../ui/controls/select.tsx';
+import { ComboBox, Select } from '../ui/controls/select.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';
 

@@ -1,10 +1,6 @@
-import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Masked } from '../ui/feedback/masked.tsx';
-import { EmptyState, Note } from '../ui/feedback/notice.tsx';
-import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
-import { SkeletonLines } from '../ui/feedback/skeleton.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { AccessPrompt, EmptyState, ErrorState, Note, SkeletonLines } from '../ui/feedback/notice.tsx';
+import { ProgressBar, Spinner } from '../ui/feedback/spinner.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import styles from './samples.module.css';
 import type { Specimen } from './specimen.ts';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { logContactAction } from '../platform/data/log-action.ts';
-import { type Column, type Line, linesOf, type RowLine, type TableSort } from '../ui/table/column.ts';
+import { type Column, type Line, linesOf, type PhoneColumn, type RowLine, type TableSort } from '../ui/table/column.ts';
 import { LongTable } from '../ui/table/long-table.tsx';
 import { Table, type TableProps } from '../ui/table/table.tsx';
-import type { PhoneColumn } from '../ui/table/table-layout.ts';
 import { TextCell } from '../ui/table/text-cell.tsx';
 import { bondColumns, type MadeUpBond, madeUpBond, madeUpBonds } from './made-up-bonds.ts';
 import type { Specimen } from './specimen.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LockedMarker } from '../ui/feedback/locked.tsx';
+import { LockedMarker } from '../ui/feedback/masked.tsx';
+import { LinkList } from '../ui/layout/folded-content.tsx';
 import { FullscreenToggle } from '../ui/layout/fullscreen-toggle.tsx';
-import { LinkList } from '../ui/layout/link-list.tsx';
 import { NumberTabBar } from '../ui/layout/number-tab-bar.tsx';
 import { Pager } from '../ui/layout/pager.tsx';
 import { SelectTabBar } from '../ui/layout/select-tab-bar.tsx';

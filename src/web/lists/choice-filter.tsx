@@ -1,7 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
-import { useLanguage } from '../context/reader-context.tsx';
+import type { Bounds } from '#domain/lists/bounds.ts';
+import { type Grade, grades } from '#domain/lists/grades.ts';
+import { matchedParts } from '#domain/lists/search/matched-parts.ts';
+import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import choice from '../ui/controls/choice.module.css';
+import field from '../ui/controls/field.module.css';
+import { classNames } from '../ui/layout/class-names.ts';
+import { Icon } from '../ui/layout/icon.tsx';
+import { ChoiceSearch } from './choice-search.tsx';
 import styles from './filter-bar.module.css';
 
 interface CountedValue {
@@ -67,5 +74,71 @@ export function TickedValue({ name, value, isChosen, children }: TickedValueProp
       <input ref={box} type="checkbox" className={choice.box} name={name} value={value} defaultChecked={isChosen} />
       {children}
     </label>
+  );
+}
+
+const hasWord = (name: string, word: string) => matchedParts(name, word).some(({ isMatch }) => isMatch);
+
+/** The values of a list to tick, found by their names where there are many. */
+export function SearchedChoices(props: ChoiceFilterProps) {
+  const { title, chosen, counts, valueText } = props;
+  const search = useLabels('search');
+  const text = useLabels('facets');
+  const [typed, setTyped] = useState('');
+  if (counts === null || counts.length === 0) return <ChoiceFilter {...props} />;
+  const words = typed.split(/\s+/).filter((word) => word !== '');
+  const found = counts.filter(({ value }) => words.every((word) => hasWord(valueText(value), word)));
+  return (
+    <ChoiceFilter
+      {...props}
+      counts={counts.filter((each) => found.includes(each) || chosen.includes(each.value))}
+      search={
+        <ChoiceSearch
+          label={text('find_value', { name: title })}
+          typed={typed}
+          onType={setTyped}
+          count={counts.length}
+          state={found.length === 0 ? search('autocomplete_not_found', { term: typed.trim() }) : null}
+        />
+      }
+    />
+  );
+}
+
+interface RatingFilterProps {
+  readonly bounds: Bounds<Grade>;
+  /** How many rows have each grade of any agency. */
+  readonly counts: readonly number[] | null;
+}
+
+/** The worse and the better grade, with the number of rows of each. */
+export function RatingFilter({ bounds, counts }: RatingFilterProps) {
+  const text = useLabels('facets');
+  const language = useLanguage();
+  const labelOf = (grade: Grade, at: number) =>
+    counts === null ? grade : `${grade} (${numberText(counts[at] ?? 0, 0, language)})`;
+  const select = (bound: 'from' | 'to') => (
+    <span className={classNames(field.field, styles.grade)}>
+      <select
+        key={String(bounds[bound])}
+        name={`rating_${bound}`}
+        aria-label={`${text('name_rating')}, ${text(`bound_${bound}`)}`}
+        defaultValue={bounds[bound] ?? ''}
+      >
+        <option value="">{text(`bound_${bound}`)}</option>
+        {grades.map((grade, at) => (
+          <option key={grade} value={grade}>
+            {labelOf(grade, at)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
+  );
+  return (
+    <div className={styles.bounds}>
+      {select('from')}
+      {select('to')}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-limits.ts';
-import { searchTyping } from '../ui/controls/search-typing.ts';
-import { TextField } from '../ui/controls/text-field.tsx';
+import { searchTyping, TextField } from '../ui/controls/text-field.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
 import styles from './filter-bar.module.css';

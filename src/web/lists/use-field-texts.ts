@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { choiceLabel, fieldLabel, headText, noteLabel, valueLabel } from '#contract/lists/field-label.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { type Field, type FilterField, isClosed, isNamed } from '#domain/fields/field.ts';
@@ -9,7 +9,6 @@ import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/reader-
 import { boundsText } from '../text/bounds-text.ts';
 import { capitalised, countryName } from '../text/country-name.ts';
 import { dateText, scaledAmount } from '../text/value-text.ts';
-import { ChoiceNamesContext, nameKey } from './choice-names.ts';
 
 /** The name of a list's rows and of each field, without units. */
 export function useFieldName(list: List): (id: string) => string {
@@ -31,6 +30,13 @@ export function useFieldNote(list: List): (field: Field) => string | undefined {
     return label === null ? undefined : texts.textOf(...label);
   };
 }
+
+/** Names of countries, venues, issuers and indexes by filter and value, as the page came with them. */
+export type ChoiceNames = Readonly<Record<string, string>>;
+
+export const nameKey = (field: string, value: string): string => `${field} ${value}`;
+
+export const ChoiceNamesContext = createContext<ChoiceNames>({});
 
 /** Words for one value of a choice; what has a name of its own may bring it. A value with a minus before it is one that is left out. */
 export function useChoiceText(): (field: Field, value: string, title?: string | null) => string {

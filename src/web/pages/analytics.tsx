@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { analyticsAddress, pageAddress } from '#contract/platform/page-address.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { languages } from '#domain/platform/language.ts';
@@ -6,8 +5,7 @@ import { useLabels } from '../context/reader-context.tsx';
 import { type AnalyticsChoice, AnalyticsFilter } from '../issuer/comments/analytics-filter.tsx';
 import { AnalyticsList } from '../issuer/comments/analytics-list.tsx';
 import { CompanyLink } from '../issuer/comments/company-link.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import { type ListQuery, listQueryOf, searchOf } from '../platform/lists/list-query.ts';
 
@@ -26,7 +24,7 @@ function filtersOf({ provider, language }: AnalyticsChoice): NonNullable<ListQue
   return filters.filter(([, value]) => value !== '');
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: PageArgs) {
   const { searchParams, origin } = new URL(request.url);
   const { id = '' } = params;
   const choice = choiceOf(searchParams);
@@ -40,9 +38,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** Everything that analysts published about a company and its bonds. */
-export default function AnalyticsPage() {
+export default function AnalyticsPage({ loaderData }: PageProps<typeof loader>) {
+  const { id, choice, query, list, canonical } = loaderData;
   const text = useLabels('comments');
-  const { id, choice, query, list, canonical } = useLoaderData<typeof loader>();
   const title = text('page_title', { name: list.name });
   const path = analyticsAddress(id);
   return (

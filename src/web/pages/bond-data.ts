@@ -13,9 +13,8 @@ import { loadLines, type ShownLine } from '../market/data/load-lines.ts';
 import type { TradingsResult } from '../market/data/load-tradings.ts';
 import { slimRows } from '../market/data/slim-rows.ts';
 import type { BondSubject } from '../market/subject/bond-subject.ts';
-import { ask, requiredData } from '../platform/data/ask.ts';
+import { type Api, ask, type PageContext, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords, type TextContext } from '../platform/data/issuer-words.ts';
-import type { Api, PageContext } from '../platform/data/page-context.ts';
 import { countryName } from '../text/country-name.ts';
 
 /** What the page knows of its bond before any section asks for itself. */

@@ -1,8 +1,21 @@
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { BondGraph } from '#contract/bond/graph.ts';
 import { BondHeader } from '../bond/bond-summary/bond-header.tsx';
 import type { Conversion } from '../bond/bond-summary/key-terms.tsx';
-import { BondActions } from './bond-actions.tsx';
+import { graphVenueOf, hasGraphSection } from '../bond/graph/graph-venue.ts';
+import { DayLink, useLabels } from '../context/reader-context.tsx';
+import { CalculatorAction } from '../figures/calculator/calculator-action.tsx';
+import { requestSearch } from '../lists/search/use-search-keys.ts';
+import { useControl } from '../platform/commands/use-control.ts';
+import { newAlertPath } from '../portfolio/alerts/alert-paths.ts';
+import { WatchAction } from '../portfolio/watchlists/watch-action.tsx';
+import { OutputMenu } from '../site/output/output-menu.tsx';
+import button from '../ui/controls/button.module.css';
+import { classNames } from '../ui/layout/class-names.ts';
+import { Icon } from '../ui/layout/icon.tsx';
+import styles from './bond-head.module.css';
 
 interface BondHeadProps {
   readonly summary: BondSummary;
@@ -11,6 +24,89 @@ interface BondHeadProps {
   readonly conversion: Conversion;
   /** When the figures changed while the page was open, milliseconds since 1970. */
   readonly liveAt: number | null;
+}
+
+interface BondActionsProps {
+  readonly summary: BondSummary;
+  readonly graph: BondGraph;
+}
+
+/** An action that has a name on wide screens and on phones: a drawing, and the name under it. */
+const actionClass = classNames(button.button, button.small, styles.action);
+
+interface AlertActionProps {
+  readonly className: string;
+  readonly bondId: number;
+  /** The venue that the reader looks at. */
+  readonly venueId: number | null;
+}
+
+/** Leads to a new rule on the bond. */
+function AlertAction({ className, bondId, venueId }: AlertActionProps) {
+  const text = useLabels('alerts');
+  const query = new URLSearchParams({ bond: String(bondId), ...(venueId !== null && { venue: String(venueId) }) });
+  return (
+    <Link className={className} to={`${newAlertPath}?${query}`} data-unread="">
+      <Icon name="bell" />
+      <span>{text('alert_me')}</span>
+    </Link>
+  );
+}
+
+/** What the reader can do with the bond: at the right of its name, on phones a bar at the lower edge. */
+function BondActions({ summary, graph }: BondActionsProps) {
+  const text = useLabels('output');
+  const [params] = useSearchParams();
+  const venueId = graphVenueOf(params, graph)?.id ?? null;
+  return (
+    <section className={styles.actions} data-unread="" aria-label={text('actions')}>
+      <WatchAction className={actionClass} bondId={summary.id} name={summary.name} />
+      <AlertAction className={actionClass} bondId={summary.id} venueId={venueId} />
+      {hasGraphSection(graph) && <CompareAction />}
+      <CalculatorAction bondId={summary.id} venueId={venueId} name={summary.shortName} className={actionClass} />
+      <SearchAction />
+      <OutputMenu
+        page={{ name: summary.name, code: summary.isin }}
+        buttonClass={classNames(actionClass, styles.menu)}
+        className={styles.more}
+      />
+    </section>
+  );
+}
+
+/** Leads to the field that adds a line to the chart; on views without it, to the graph. */
+function CompareAction() {
+  const text = useLabels('compare');
+  const { search } = useLocation();
+  const onClick = (event: MouseEvent) => {
+    const place = document.getElementById('compare') ?? document.getElementById('graph');
+    if (place === null) return;
+    event.preventDefault();
+    if (place instanceof HTMLDetailsElement) place.open = true;
+    place.scrollIntoView({ block: 'center' });
+    place.querySelector<HTMLElement>('input, summary')?.focus({ preventScroll: true });
+  };
+  return (
+    <Link className={actionClass} to={{ search, hash: '#graph' }} onClick={onClick} {...useControl('compare')}>
+      <Icon name="compare" />
+      <span>{text('compare')}</span>
+    </Link>
+  );
+}
+
+/** The head of the site is out of a thumb's reach. */
+function SearchAction() {
+  const text = useLabels('search');
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    requestSearch();
+  };
+  return (
+    <DayLink className={classNames(actionClass, styles.onPhones)} to="/" onClick={onClick}>
+      <Icon name="search" />
+      <span>{text('search')}</span>
+    </DayLink>
+  );
 }
 
 /** The head of the bond page with what can be done there. */

@@ -18,6 +18,7 @@ import {
 } from '../bond/bond-records/record-sections.ts';
 import { infoSection } from '../bond/bond-summary/info-section.ts';
 import { cashFlowsSection } from '../bond/cash-flows/cash-flows-section.ts';
+import { hasGraphSection } from '../bond/graph/graph-venue.ts';
 import { liquiditySection } from '../bond/liquidity/liquidity-section.ts';
 import { offersSection } from '../bond/offers/offers-section.ts';
 import { riskReportSection } from '../bond/risk-report/risk-report-section.ts';
@@ -38,9 +39,23 @@ import { latestIssuesSection, similarSection } from '../lists/similar-bonds/peer
 import { indexesSection } from '../market/compositions/indexes-section.ts';
 import { quotesSection } from '../market/quotes/quotes-section.ts';
 import type { BondPlace } from '../market/subject/bond-subject.ts';
-import type { PageSection } from '../platform/sections/page-section.ts';
+import { codeAtFirstAct, type PageSection, pageSection } from '../platform/sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';
-import { graphSection } from './graph-section.ts';
+
+/** Chart and archive beside the latest trading days. */
+const graphSection = pageSection<BondPageFacts, BondPlace, null>({
+  id: 'graph',
+  group: 'market',
+  title: (texts) => texts.text('graph', 'title'),
+  menu: { title: (texts) => texts.text('bond', 'section_graph'), img: 'graph', event: 'menuGraph' },
+  call: null,
+  outline: (_, { graph }) => (hasGraphSection(graph) ? { count: null, fact: null } : null),
+  block: codeAtFirstAct(async () => (await import('./graph-row.tsx')).GraphRow),
+  openOn: null,
+  height: 600,
+  isInPdf: true,
+  isInCopy: true,
+});
 
 /** The sections of the page of a bond by group; inside a group they stand in this order. */
 export const bondSections: readonly PageSection<BondPageFacts, BondPlace>[] = [

@@ -1,11 +1,5 @@
-import { useMemo } from 'react';
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { LateFigureLine } from '../bond/bond-summary/late-parts.tsx';
@@ -15,25 +9,27 @@ import { LateStanding } from '../bond/standing/late-standing.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { useLiveDay } from '../market/data/use-live-day.ts';
-import { hintsOf } from '../market/subject/bond-subject.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type BondPlace, hintsOf } from '../market/subject/bond-subject.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
+import { countBondView } from '../platform/data/log-action.ts';
+import { askEarly, loadFirstCode } from '../platform/sections/early-calls.ts';
+import { whenIdle } from '../platform/sections/first-act.ts';
 import { FirstActPart, partAtFirstAct } from '../platform/sections/first-act-part.tsx';
 import { foldsOfCookies } from '../platform/sections/folds.ts';
-import { loadFirstCode } from '../platform/sections/load-first-code.ts';
-import { loadSections } from '../platform/sections/load-sections.ts';
+import { loadSections, type SectionOutline } from '../platform/sections/load-sections.ts';
+import type { PageSection } from '../platform/sections/page-section.ts';
 import { SectionedPage } from '../platform/sections/sectioned-page.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
 import { dateText } from '../text/value-text.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
-import { loadBondFacts, loadSummary } from './bond-data.ts';
+import { type BondPageFacts, loadBondFacts, loadSummary } from './bond-data.ts';
 import { bondSections } from './bond-sections.ts';
-import { useLoadOrder } from './use-load-order.ts';
 
 /** The head of the page, complete as the server draws it. */
 const bondHead = partAtFirstAct(async () => (await import('./bond-head.tsx')).BondHead);
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: PageArgs) {
   const url = new URL(request.url);
   const page = context.get(pageContext);
   const id = params.bondId ?? '';
@@ -70,14 +66,58 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldReva
   return currentUrl.pathname !== nextUrl.pathname && formAction !== '/theme/';
 }
 
-type BondPageProps = ReturnType<typeof useLoaderData<typeof loader>>;
-
-export default function Bond() {
-  const data = useLoaderData<typeof loader>();
+export default function Bond({ loaderData: data }: PageProps<typeof loader>) {
   return <BondPage key={data.facts.summary.id} {...data} />;
 }
 
-function BondPage({ facts, loaded, folds, origin }: BondPageProps) {
+/** The view is counted after the calls of the first sections and before those of the others. */
+const beforeCount: readonly string[] = ['comments', 'similar'];
+const afterCount: readonly string[] = ['risk-report'];
+
+interface LoadOrder {
+  readonly bondId: number;
+  readonly place: BondPlace;
+  readonly sections: readonly PageSection<BondPageFacts, BondPlace>[];
+  /** Sections with content: others have nothing to ask. */
+  readonly outlines: readonly SectionOutline[];
+}
+
+/**
+ * What the page asks after its texts and the rows of its graph, in the order of the specification (bond-page, section 4): analytics, similar
+ * bonds, the counter of views, the report check. Who leaves before is counted as he leaves.
+ */
+function useLoadOrder({ bondId, place, sections, outlines }: LoadOrder): void {
+  const isCounted = useRef(false);
+  useEffect(() => {
+    const count = () => {
+      if (!isCounted.current) countBondView(bondId);
+      isCounted.current = true;
+    };
+    const start = (id: string) => {
+      const section = sections.find((own) => own.id === id);
+      if (section !== undefined && outlines.some((outline) => outline.id === id)) askEarly(section, place);
+    };
+    let isLeft = false;
+    const callOff = whenIdle(async () => {
+      const steps = [...beforeCount.map((id) => () => start(id)), count, ...afterCount.map((id) => () => start(id))];
+      for (const step of steps) {
+        if (isLeft) return;
+        step();
+        // A call that first has to learn its address goes out before the next one as well.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    });
+    window.addEventListener('pagehide', count);
+    return () => {
+      isLeft = true;
+      callOff();
+      window.removeEventListener('pagehide', count);
+      count();
+    };
+  }, [bondId, place, sections, outlines]);
+}
+
+function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['loaderData']) {
   const shell = useLabels('shell');
   const standing = useLabels('standing');
   const language = useLanguage();

@@ -1,11 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import {
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-} from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
@@ -21,8 +15,7 @@ import { firstMadeUp } from '../figures/calculator/made-up-state.ts';
 import { useCalculatorState } from '../figures/calculator/use-calculator-state.ts';
 import { useMarket } from '../figures/calculator/use-market.ts';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { dateText, withWholeDates } from '../text/value-text.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -42,7 +35,7 @@ function currencyOf(params: URLSearchParams): string {
   return /^[A-Z]{3}$/.test(currency) ? currency : currencyAtFirst;
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);
   const { api } = context.get(pageContext);
   const bondId = bondOf(searchParams);
@@ -66,8 +59,7 @@ function firstOf(search: string, { bond, market }: CalculatorBasis): CalculatorS
   return bond === null && state.own === null ? { ...state, own: firstMadeUp(isoDate(market.today)) } : state;
 }
 
-export default function CalculatorPage() {
-  const { bondId, basis } = useLoaderData<typeof loader>();
+export default function CalculatorPage({ loaderData: { bondId, basis } }: PageProps<typeof loader>) {
   return <OpenPage key={bondId ?? ''} bondId={bondId} loaded={basis} />;
 }
 

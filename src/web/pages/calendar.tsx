@@ -1,23 +1,32 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { type ChangeEvent, useRef } from 'react';
+import { Form, useSearchParams, useSubmit } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
-import { DayLink, useAsOf, useLabels, useLanguage } from '../context/reader-context.tsx';
-import { addressOfCall, requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import type { Calendar } from '#contract/portfolio/calendar/calendar.ts';
+import { bondEventKinds } from '#domain/bond/bond-event.ts';
+import { DayField } from '../context/day-field.tsx';
+import { DayLink, useAsOf, useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
+import { addressOfCall, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import styles from '../portfolio/calendar/calendar.module.css';
-import { CalendarFilter } from '../portfolio/calendar/calendar-filter.tsx';
-import { calendarAddress, calendarQueryOf, monthBeside } from '../portfolio/calendar/calendar-query.ts';
-import { calendarWords } from '../portfolio/calendar/calendar-words.ts';
+import {
+  calendarAddress,
+  calendarPath,
+  calendarQueryOf,
+  calendarWords,
+  monthBeside,
+} from '../portfolio/calendar/calendar-query.ts';
 import { EventTable } from '../portfolio/calendar/event-table.tsx';
 import { MonthGrid } from '../portfolio/calendar/month-grid.tsx';
 import { dateText } from '../text/value-text.ts';
 import button from '../ui/controls/button.module.css';
+import { Button } from '../ui/controls/button.tsx';
+import field from '../ui/controls/field.module.css';
 import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api, language } = context.get(pageContext);
   const query = calendarQueryOf(new URL(request.url).searchParams);
   const calendar = await requiredData(api, 'GET /api/calendar/', { query });
@@ -26,11 +35,134 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type PageData = Awaited<ReturnType<typeof loader>>;
 
+interface CalendarFilterProps {
+  readonly calendar: Calendar;
+  readonly countryNames: Readonly<Record<string, string>>;
+}
+
+interface Choice {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Which bonds and which events: a form of the address, sent at each change where a script runs. */
+function CalendarFilter({ calendar, countryNames }: CalendarFilterProps) {
+  const text = useLabels('calendar');
+  const textOf = useLabelOf('calendar');
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const [params] = useSearchParams();
+  const send = (_event: ChangeEvent) => {
+    if (form.current !== null) void submit(form.current, { replace: true, preventScrollReset: true });
+  };
+  const { kinds, currencies, countries, watchlists, watchlist } = calendar;
+  const kept = (['month', 'view', 'bond', 'issuer'] as const).flatMap((name) => {
+    const value = params.get(name);
+    return value === null || value === '' ? [] : [[name, value] as const];
+  });
+  const countryChoices = countries
+    .map((id) => ({ id, text: countryNames[id] ?? id }))
+    .toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  return (
+    <Form ref={form} method="get" action={calendarPath} className={styles.filter}>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <DayField />
+      <Select
+        name="currency"
+        label={text('currency')}
+        value={params.get('currency')}
+        choices={currencies.map((id) => ({ id, text: id }))}
+        onChange={send}
+      />
+      <Select
+        name="country"
+        label={text('country')}
+        value={params.get('country')}
+        choices={countryChoices}
+        onChange={send}
+      />
+      {watchlists.length > 0 && (
+        <Select
+          name="watchlist"
+          label={text('watchlist')}
+          value={watchlist === null ? null : String(watchlist.id)}
+          choices={watchlists.map(({ id, name }) => ({ id: String(id), text: name }))}
+          onChange={send}
+        />
+      )}
+      <fieldset className={styles.kinds}>
+        <legend className="sr">{text('kinds')}</legend>
+        {bondEventKinds.map((kind) => (
+          <label key={kind}>
+            <input
+              key={String(kinds.includes(kind))}
+              type="checkbox"
+              name="kinds"
+              value={kind}
+              defaultChecked={kinds.includes(kind)}
+              onChange={send}
+            />
+            {textOf(`kind_${kind}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" size="small" className="without-script">
+        {text('show')}
+      </Button>
+      <ScopeChips calendar={calendar} />
+    </Form>
+  );
+}
+
+interface SelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | null;
+  readonly choices: readonly Choice[];
+  readonly onChange: (event: ChangeEvent) => void;
+}
+
+function Select({ name, label, value, choices, onChange }: SelectProps) {
+  const text = useLabels('calendar');
+  return (
+    <label className={styles.choice}>
+      <span>{label}</span>
+      <span className={field.field}>
+        <select key={value} name={name} defaultValue={value ?? ''} onChange={onChange}>
+          <option value="">{text('all')}</option>
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.text}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  );
+}
+
+/** The bond or the issuer that the calendar is narrowed to, each a link that takes it away. */
+function ScopeChips({ calendar: { bond, issuer } }: { readonly calendar: Calendar }) {
+  const text = useLabels('calendar');
+  const [params] = useSearchParams();
+  const place = { month: params.get('month'), view: params.get('view') };
+  const chips = [
+    ...(bond === null ? [] : [{ name: bond.name, to: calendarAddress(params, { ...place, bond: null }) }]),
+    ...(issuer === null ? [] : [{ name: issuer.name, to: calendarAddress(params, { ...place, issuer: null }) }]),
+  ];
+  return chips.map(({ name, to }) => (
+    <DayLink key={name} to={to} className={classNames(styles.chip)} aria-label={text('without', { name })}>
+      {name} <span aria-hidden="true">×</span>
+    </DayLink>
+  ));
+}
+
 /** Payments, puts and calls by day: the month, or a list of its events. */
-export default function CalendarPage() {
+export default function CalendarPage({ loaderData: page }: PageProps<typeof loader>) {
   const text = useLabels('calendar');
   const shell = useLabels('shell');
-  const page = useLoaderData<PageData>();
   const { calendar, words } = page;
   return (
     <main id="main" className={styles.main}>

@@ -1,8 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { formResult } from '../account/accounts/send-form.ts';
+import { data } from 'react-router';
+import { formResult } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
-import { send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
 import { ActionForm } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { SmallPage } from './small-page.tsx';
@@ -11,11 +10,11 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: PageArgs) {
   return { token: tokenOf(request) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const body = { token: tokenOf(request) };
   const answer = await send(context.get(pageContext).api, 'POST /api/accounts/email/confirm/', { body });
@@ -23,10 +22,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Confirms another address by the link of a mail, which opens this page. Opening it does nothing: programs that read mails open links too. */
-export default function ChangeEmailPage() {
+export default function ChangeEmailPage({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { token } = loaderData;
   const text = useLabels('account');
-  const { token } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() ?? null;
+  const result = actionData ?? null;
   const isDone = result !== null && result.failure === null;
   return (
     <SmallPage title={text('confirm_email_title')} lead={isDone ? undefined : text('confirm_email_lead')}>

@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { safeNext, signInPath } from '../context/sign-in-path.ts';
 import type { CommentAccessResult } from '../issuer/comments/document-access.ts';
-import { ask } from '../platform/data/ask.ts';
+import { ask, type PageArgs, pageContext } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
 
 type Outcome = CommentAccessResult['outcome'];
 
@@ -15,7 +14,7 @@ function wayOn(outcome: Outcome, next: string): string {
 }
 
 /** Asks a provider for its files. A form without a script goes on to a page; a script gets what became of it. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const path = 'GET /api/comments/create_comments_access_request/:providerId/';
   const params = { providerId: textIn(form, 'provider') };

@@ -1,17 +1,14 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { WholeComment } from '../issuer/comments/whole-comment.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export function loader({ params, context }: PageArgs) {
   const { commentId = '' } = params;
   return requiredData(context.get(pageContext).api, 'GET /api/comments/:commentId/', { params: { commentId } });
 }
 
 /** One comment, whole. */
-export default function CommentPage() {
-  const comment = useLoaderData<typeof loader>();
+export default function CommentPage({ loaderData: comment }: PageProps<typeof loader>) {
   return (
     <FramedPage navigation={null} title={comment.title} isNarrow>
       <WholeComment comment={comment} />

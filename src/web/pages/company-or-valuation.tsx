@@ -1,18 +1,17 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { PageArgs, PageProps } from '../platform/data/ask.ts';
 import { CompanyPage, loadCompany } from './company.tsx';
 import { loadValuation, ValuationPage } from './valuation-page.tsx';
 
 export { shouldRevalidate } from './company.tsx';
 
 /** A company has a number; three valuation providers have their pages beside the companies, under names of the site. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: PageArgs) {
   const { id = '' } = params;
   const page = { request, context };
   if (/^\d*$/.test(id)) return { company: await loadCompany(page, id) };
   return { valuation: await loadValuation(page, id) };
 }
 
-export default function CompanyOrValuation() {
-  const loaded = useLoaderData<typeof loader>();
+export default function CompanyOrValuation({ loaderData: loaded }: PageProps<typeof loader>) {
   return 'company' in loaded ? <CompanyPage {...loaded.company} /> : <ValuationPage {...loaded.valuation} />;
 }

@@ -17,7 +17,7 @@ import {
   quarterlyReportsSection,
 } from '../issuer/report-files/report-file-sections.ts';
 import { ifrsSection, rasSection } from '../issuer/reports/report-sections.ts';
-import { IssuerBondsFile } from '../lists/files/issuer-bonds-file.tsx';
+import { IssuerBondsFile } from '../lists/files/list-file.tsx';
 import { BondList } from '../lists/list/item-list.tsx';
 import { CompanyFacts, CompanyIssues } from '../market/instruments/company-issues.tsx';
 import { announcedOnce } from '../market/subject/announced-outline.ts';

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { nothingAsked, withChoices, writeAsked } from '#domain/lists/asked.ts';
 import { lists, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import { CompanyHead } from '../market/instruments/company-head.tsx';
-import { ask, requiredData } from '../platform/data/ask.ts';
+import { ask, type PageArgs, pageContext, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
-import { pageContext } from '../platform/data/page-context.ts';
 import { listCallQuery, manySortsQueryOf, thenBy } from '../platform/lists/list-query.ts';
 import { foldsOfCookies } from '../platform/sections/folds.ts';
 import { loadSections } from '../platform/sections/load-sections.ts';
@@ -21,7 +20,7 @@ function placeOf(issuerId: number): CompanyPlace {
 }
 
 /** The company is required; its list of bonds may fail alone. */
-export async function loadCompany({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, id: string) {
+export async function loadCompany({ request, context }: Pick<PageArgs, 'request' | 'context'>, id: string) {
   const url = new URL(request.url);
   const page = context.get(pageContext);
   const { api, language, texts } = page;

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
-import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Form } from 'react-router';
 import type { BondSummaries } from '#contract/bond/bond-summary.ts';
 import { MAX_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import { ComparisonTable } from '../bond/bond-comparison/comparison-table.tsx';
 import { DayLink, useAudience, useLabels } from '../context/reader-context.tsx';
-import { type Answered, ask } from '../platform/data/ask.ts';
+import { type Answered, type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import {
   type ComparisonQuery,
   comparisonAddress,
@@ -14,15 +14,11 @@ import {
   comparisonQueryOf,
 } from '../platform/data/comparison-query.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { searchTyping } from '../ui/controls/search-typing.ts';
-import { TextField } from '../ui/controls/text-field.tsx';
-import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
+import { searchTyping, TextField } from '../ui/controls/text-field.tsx';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
+import { AccessPrompt, ErrorState, Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 import styles from './compare.module.css';
@@ -42,7 +38,7 @@ async function findBonds(api: Api, { term, bonds }: ComparisonQuery): Promise<re
 }
 
 /** Bonds beside each other, field by field: all of it stands in the address. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api, language, texts } = context.get(pageContext);
   const query = comparisonQueryOf(new URL(request.url).searchParams);
   const bonds = query.bonds.join(',');
@@ -65,8 +61,7 @@ function inWords(
   return { ok: true, value: { ...compared.value, items } };
 }
 
-export default function Compare() {
-  const { query, found, compared } = useLoaderData<typeof loader>();
+export default function Compare({ loaderData: { query, found, compared } }: PageProps<typeof loader>) {
   const text = useLabels('bond-comparison');
   return (
     <FramedPage title={text('title')} lead={text('lead')} navigation={null}>

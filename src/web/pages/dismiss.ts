@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
+import type { PageArgs } from '../platform/data/ask.ts';
 import { dismissalCookie, isDismissible } from '../site/shell/dismissal.ts';
 
 function textOf(value: FormDataEntryValue | null): string | null {
@@ -7,7 +8,7 @@ function textOf(value: FormDataEntryValue | null): string | null {
 }
 
 /** Remembers that a banner was closed. A form without a script goes back to its page; a script gets an empty answer. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request }: PageArgs) {
   const form = await request.formData();
   const banner = form.get('banner');
   const next = textOf(form.get('next'));

@@ -1,14 +1,14 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
-import { agreementOf } from '../platform/methods/agreement.ts';
-import { AgreementTable } from '../platform/methods/agreement-table.tsx';
+import type { PageArgs, PageProps } from '../platform/data/ask.ts';
+import { AgreementTable, agreementOf } from '../platform/methods/agreement-table.tsx';
 import { DocumentPage, DocumentText } from '../platform/methods/document-page.tsx';
 import { engineName, proofTexts } from '../platform/methods/documents.server.ts';
 import { renderDocument } from '../platform/methods/render-document.ts';
 import { dateText } from '../text/value-text.ts';
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: PageArgs) {
   return {
     agreement: agreementOf(proofTexts.numbers),
     parity: renderDocument(proofTexts.parity),
@@ -19,10 +19,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** How far the engine's numbers are from those of others, as the test run measured it. */
-export default function EngineProof() {
+export default function EngineProof({ loaderData }: PageProps<typeof loader>) {
+  const { agreement, parity, marketData, engine, canonical } = loaderData;
   const text = useLabels('methods');
   const language = useLanguage();
-  const { agreement, parity, marketData, engine, canonical } = useLoaderData<typeof loader>();
   const measuredOn = dateText(agreement.measuredOn, language);
   const count = numberText(agreement.total, 0, language);
   return (

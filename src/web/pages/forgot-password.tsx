@@ -1,25 +1,23 @@
-import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router';
-import { AddressForm } from '../account/accounts/address-form.tsx';
-import { MailNote } from '../account/accounts/mail-note.tsx';
-import { formResult, typed } from '../account/accounts/send-form.ts';
+import { data, Link } from 'react-router';
+import { AddressForm, formResult, MailNote } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
-import { send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { SmallPage } from './small-page.tsx';
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
-  const body = { email: typed(form, 'email') };
+  const body = { email: textIn(form, 'email') };
   const answer = await send(context.get(pageContext).api, 'POST /api/accounts/reset-link/', { body });
   return data(await formResult(form, answer), { status: answer.status });
 }
 
 /** Asks for a link by which a new password can be set. */
-export default function ForgotPassword() {
+export default function ForgotPassword({ actionData }: PageProps<never, typeof action>) {
   const text = useLabels('account');
   const shell = useLabels('shell');
-  const result = useActionData<typeof action>() ?? null;
+  const result = actionData ?? null;
   const isSent = result !== null && result.failure === null;
   return (
     <SmallPage title={text('forgot_title')} lead={isSent ? undefined : text('forgot_lead')}>

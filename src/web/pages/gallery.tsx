@@ -1,14 +1,14 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { SessionContext, useSession } from '../context/reader-context.tsx';
 import { specimenGroups } from '../gallery/all-specimens.ts';
 import styles from '../gallery/gallery.module.css';
 import { SpecimenView, sessionOf } from '../gallery/specimen-view.tsx';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 
 const audiences = ['visitor', 'member', 'full'] as const;
 
 /** The page of all building blocks. `?block=` shows one of them, `?as=` draws it as another kind of user sees it. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: PageArgs) {
   if (!context.get(pageContext).hasGallery) throw data({ code: 'not_found' }, { status: 404 });
   const { searchParams } = new URL(request.url);
   return {
@@ -17,8 +17,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export default function Gallery() {
-  const { block, as } = useLoaderData<typeof loader>();
+export default function Gallery({ loaderData: { block, as } }: PageProps<typeof loader>) {
   const session = useSession();
   const shown = specimenGroups.filter((group) => block === null || group.block === block);
   return (

@@ -14,7 +14,7 @@ import { DrawingChart } from '../market/drawing-chart/drawing-chart.tsx';
 import { ArchiveTable } from '../market/trading-days/archive-table.tsx';
 import { LatestRows } from '../market/trading-days/latest-rows.tsx';
 import { useLatestRows } from '../market/trading-days/use-latest-rows.ts';
-import { useThrottled } from '../platform/data/use-throttled.ts';
+import { useThrottled } from '../platform/data/use-debounced.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import styles from './bond.module.css';
 import type { BondPageFacts } from './bond-data.ts';

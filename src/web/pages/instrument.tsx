@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   data,
-  type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
-  useLoaderData,
   useRevalidator,
   useSearchParams,
 } from 'react-router';
@@ -27,15 +25,23 @@ import { seriesStateOf } from '../market/time-series/series-query.ts';
 import { seriesViewOf } from '../market/time-series/series-view.ts';
 import type { ShownSeries } from '../market/time-series/use-series.ts';
 import type { KeyedAnswer } from '../platform/data/answers.ts';
-import { type Answered, ask, type FailureCode, requiredData } from '../platform/data/ask.ts';
+import {
+  type Answered,
+  type Api,
+  ask,
+  type FailureCode,
+  type PageArgs,
+  type PageProps,
+  pageContext,
+  requiredData,
+} from '../platform/data/ask.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
 import { FirstActPart, partAtFirstAct } from '../platform/sections/first-act-part.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
 import { dateText } from '../text/value-text.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { ErrorState } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import styles from './instrument.module.css';
 
@@ -64,7 +70,7 @@ async function loadInstrumentRecords(
 }
 
 /** The page of a stock, an index or an ETF: the first part of the address says which. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: PageArgs) {
   const url = new URL(request.url);
   const model = instrumentModels.find((candidate) => url.pathname.startsWith(`/${candidate}/`));
   if (model === undefined) throw data(null, { status: 404 });
@@ -111,8 +117,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldReva
   return (isAgain || currentUrl.pathname !== nextUrl.pathname) && formAction !== '/theme/';
 }
 
-export default function Instrument() {
-  const { card, series, records, view, canonical } = useLoaderData<typeof loader>();
+export default function Instrument({ loaderData }: PageProps<typeof loader>) {
+  const { card, series, records, view, canonical } = loaderData;
   const [params] = useSearchParams();
   const text = useLabels('time-series');
   const shell = useLabels('shell');

@@ -1,9 +1,51 @@
+import { useId } from 'react';
 import { useLabelOf, useLabels, useTexts } from '../context/reader-context.tsx';
 import { controlKeys, type NamedKeys, pageKeys } from '../platform/commands/command-keys.ts';
 import { keyLists } from '../platform/commands/key-lists.ts';
-import { KeyTable } from '../platform/commands/key-table.tsx';
 import { SingleKeysChoice } from '../platform/commands/single-keys-choice.tsx';
+import { KeyStrokes } from '../ui/layout/key-strokes.tsx';
 import styles from './keys.module.css';
+
+interface KeyTableProps {
+  readonly title: string;
+  readonly lead?: string;
+  /** What keys do; each of the keys does it, of several strokes one after another. */
+  readonly rows: readonly { readonly does: string; readonly keys: readonly string[] }[];
+}
+
+/** The keys of one place, as a table. */
+function KeyTable({ title, lead, rows }: KeyTableProps) {
+  const text = useLabels('keys');
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lead !== undefined && <p className="quiet">{lead}</p>}
+      <table className={styles.keys} aria-labelledby={id}>
+        <thead className="sr">
+          <tr>
+            <th scope="col">{text('column_does')}</th>
+            <th scope="col">{text('column_keys')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ does, keys }) => (
+            <tr key={`${does}${keys.join()}`}>
+              <th scope="row">{does}</th>
+              <td>
+                <span className={styles.each}>
+                  {keys.map((each) => (
+                    <KeyStrokes key={each} keys={each} />
+                  ))}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 /** Every key of the site, by where it holds. */
 export default function Keys() {

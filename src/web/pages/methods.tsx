@@ -1,18 +1,18 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
+import type { PageArgs, PageProps } from '../platform/data/ask.ts';
 import styles from '../platform/methods/document-page.module.css';
 import { DocumentPage } from '../platform/methods/document-page.tsx';
 import { methodTexts } from '../platform/methods/documents.server.ts';
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: PageArgs) {
   return { names: [...methodTexts.keys()], canonical: `${new URL(request.url).origin}/methods/` };
 }
 
 /** All methods by which figures are computed. */
-export default function Methods() {
+export default function Methods({ loaderData: { names, canonical } }: PageProps<typeof loader>) {
   const text = useLabels('methods');
   const textOf = useLabelOf('methods');
-  const { names, canonical } = useLoaderData<typeof loader>();
   const titled = names.map((name) => ({ name, title: textOf(`method_${name}`) }));
   return (
     <DocumentPage title={text('title')} lead={text('lead')} canonical={canonical}>

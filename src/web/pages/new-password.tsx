@@ -1,34 +1,22 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import { sendPassword } from '../account/accounts/change-password.tsx';
-import { NewPasswordForm } from '../account/accounts/new-password-form.tsx';
+import { data, redirect } from 'react-router';
+import { NewPasswordForm } from '../account/accounts/account-forms.tsx';
+import { sendPassword } from '../account/accounts/change-sign-in.tsx';
 import { useLabels } from '../context/reader-context.tsx';
-import { safeNext } from '../context/sign-in-path.ts';
-import { ask, refusalOf } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
+import { nextOf } from '../context/sign-in-path.ts';
+import { ask, type PageArgs, type PageProps, pageContext, refusalOf } from '../platform/data/ask.ts';
+import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './small-page.module.css';
 import { SmallPage } from './small-page.tsx';
 
-function nextOf(request: Request): string {
-  return safeNext(new URL(request.url).searchParams.get('next'));
-}
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const next = nextOf(request);
   const session = await ask(context.get(pageContext).api, 'GET /api/session/');
   if (session.ok && session.value.awaits !== 'new-password') throw redirect(next);
   return { next };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const answer = await sendPassword({ api: context.get(pageContext).api, form });
   // The sign-in page knows what has to follow, and leads on otherwise.
@@ -37,11 +25,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Asks whose password somebody else made for one of his own, before anything else is open to him. */
-export default function NewPassword() {
+export default function NewPassword({ loaderData: { next }, actionData }: PageProps<typeof loader, typeof action>) {
   const text = useLabels('account');
   const shell = useLabels('shell');
-  const { next } = useLoaderData<typeof loader>();
-  const { failure = null } = useActionData<typeof action>() ?? {};
+  const { failure = null } = actionData ?? {};
   return (
     <SmallPage title={text('reset_title')} lead={text('must_change_lead')}>
       <NewPasswordForm

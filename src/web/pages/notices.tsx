@@ -1,17 +1,14 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import styles from './notices.module.css';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: PageArgs) {
   return requiredData(context.get(pageContext).api, 'GET /api/notices/');
 }
 
 /** The licence of the product and the notices of what it ships. */
-export default function Notices() {
+export default function Notices({ loaderData: { licence: terms, packages } }: PageProps<typeof loader>) {
   const text = useLabels('shell');
-  const { licence: terms, packages } = useLoaderData<typeof loader>();
   return (
     <main id="main" className={styles.main}>
       <title>{text('page_title', { title: text('notices_title') })}</title>

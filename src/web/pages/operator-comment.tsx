@@ -1,29 +1,21 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
 import { CommentPreview, OperatorComment } from '../issuer/comments/operator-comment.tsx';
 import { operatorCommentsPath } from '../issuer/comments/operator-comment-list.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { requiredData, send } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
 import { FormOutcome } from './form-outcome.tsx';
-import { operatorRefusal } from './operator-refusal.ts';
+import { operatorRefusal } from './operator-forms.ts';
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export function loader({ params, context }: PageArgs) {
   const { id = '' } = params;
   return requiredData(context.get(pageContext).api, 'GET /api/operator/comments/:commentId/', {
     params: { commentId: id },
   });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: PageArgs) {
   const { id = '' } = params;
   const isWithdrawn = textIn(await request.formData(), 'withdrawn') === 'yes';
   const answer = await send(context.get(pageContext).api, 'POST /api/operator/comments/:commentId/', {
@@ -35,18 +27,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /** One comment: what readers see of it, and whether they do. */
-export default function OperatorCommentPage() {
+export default function OperatorCommentPage({
+  loaderData: comment,
+  actionData: failure,
+}: PageProps<typeof loader, typeof action>) {
   const access = useLabels('access');
   const operator = useLabels('operator');
-  const comment = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   const isDone = useSearchParams()[0].has('done');
   return (
     <OperatorPage title={comment.words[0]?.title ?? `${operator('comments_title')}: ${comment.id}`}>
-      <FormOutcome
-        done={isDone ? access('done') : null}
-        code={failure !== undefined && 'code' in failure ? failure.code : null}
-      />
+      <FormOutcome done={isDone ? access('done') : null} code={failure?.code ?? null} />
       <OperatorComment comment={comment} />
       <CommentPreview comment={comment} />
     </OperatorPage>

@@ -1,14 +1,13 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
 import { commentStates, OperatorCommentList, operatorCommentsPath } from '../issuer/comments/operator-comment-list.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { listCallQuery, listQueryOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);
   const state = commentStates.find((known) => known === searchParams.get('state')) ?? null;
   const own = listQueryOf(searchParams, []);
@@ -21,10 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Others' research on the site. */
-export default function OperatorComments() {
+export default function OperatorComments({ loaderData: { query, state, list } }: PageProps<typeof loader>) {
   const text = useLabels('operator');
   const comments = useLabels('comments');
-  const { query, state, list } = useLoaderData<typeof loader>();
   return (
     <OperatorPage
       title={text('comments_title')}

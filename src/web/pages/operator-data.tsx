@@ -1,12 +1,16 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useLabels } from '../context/reader-context.tsx';
-import { DataChecks } from '../operator/data-quality/data-checks.tsx';
-import { ImportRuns } from '../operator/data-quality/import-runs.tsx';
+import { Link } from 'react-router';
+import type { DataQuality, ImportRunLine } from '#contract/operator/data-quality.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
+import { dateText } from '../text/value-text.ts';
+import type { Column, PhoneColumn } from '../ui/table/column.ts';
+import { TableBlock } from '../ui/table/table-block.tsx';
+import styles from './operator-data.module.css';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: PageArgs) {
   const { api } = context.get(pageContext);
   const [quality, runs] = await Promise.all([
     requiredData(api, 'GET /api/operator/data-quality/'),
@@ -15,10 +19,144 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { quality, runs };
 }
 
-/** The state of the data and of its imports, for the operator. */
-export default function OperatorData() {
+type Check = DataQuality['checks'][number];
+
+const shownExamples = 3;
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['check', 'examples'], width: 'minmax(0, 1fr)' },
+  { parts: ['count', 'group'], align: 'end', width: '8rem' },
+];
+
+/** What is missing, old or contradictory: each check with its number of bonds and the first of them. */
+function DataChecks({ quality }: { readonly quality: DataQuality }) {
   const text = useLabels('operator');
-  const { quality, runs } = useLoaderData<typeof loader>();
+  const language = useLanguage();
+  return (
+    <TableBlock
+      id="data-checks"
+      title={text('checks')}
+      meta={dateText(quality.today, language)}
+      columns={useColumns()}
+      rows={quality.checks}
+      idOf={({ key }) => key}
+      phone={phone}
+    />
+  );
+}
+
+function useColumns(): readonly Column<Check>[] {
+  const text = useLabels('operator');
+  const language = useLanguage();
+  return [
+    { id: 'group', title: text('check_group'), width: '10rem', cell: ({ group }) => text(`group_${group}`) },
+    { id: 'check', title: text('check'), wraps: true, width: '34%', cell: ({ key }) => text(`check_${key}`) },
+    {
+      id: 'count',
+      title: text('bonds'),
+      kind: 'number',
+      width: '7rem',
+      cell: ({ count }) => numberText(count, 0, language),
+    },
+    { id: 'examples', title: text('examples'), wraps: true, cell: (check) => <Examples check={check} /> },
+  ];
+}
+
+function BondLinks({ bonds }: { readonly bonds: Check['examples'] }) {
+  return (
+    <ul className={styles.bonds}>
+      {bonds.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={pageAddress('bonds', id)}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Examples({ check: { examples } }: { readonly check: Check }) {
+  const text = useLabels('operator');
+  const language = useLanguage();
+  if (examples.length === 0) return text('none');
+  if (examples.length <= shownExamples) return <BondLinks bonds={examples} />;
+  return (
+    <>
+      <BondLinks bonds={examples.slice(0, shownExamples)} />
+      <details>
+        <summary>{text('more', { count: numberText(examples.length - shownExamples, 0, language) })}</summary>
+        <BondLinks bonds={examples.slice(shownExamples)} />
+      </details>
+    </>
+  );
+}
+
+const phoneOfRuns: readonly PhoneColumn[] = [
+  { parts: ['file', 'finished'], width: 'minmax(0, 1fr)' },
+  { parts: ['rowsStored', 'rowsFailed'], align: 'end', width: '6rem' },
+];
+
+const countTitles = {
+  rowsRead: 'rows_read',
+  rowsStored: 'rows_stored',
+  rowsUnchanged: 'rows_unchanged',
+  rowsFailed: 'rows_failed',
+} as const;
+
+/** The last imports with their counts. */
+function ImportRuns({ runs }: { readonly runs: readonly ImportRunLine[] }) {
+  const text = useLabels('operator');
+  return (
+    <TableBlock
+      id="imports"
+      title={text('imports')}
+      empty={{ title: text('no_imports'), reason: text('no_imports_reason') }}
+      columns={useRunColumns()}
+      rows={runs}
+      idOf={({ id }) => id}
+      phone={phoneOfRuns}
+    />
+  );
+}
+
+function useRunColumns(): readonly Column<ImportRunLine>[] {
+  const text = useLabels('operator');
+  const language = useLanguage();
+  const count = (id: keyof typeof countTitles, rank?: 3): Column<ImportRunLine> => ({
+    id,
+    title: text(countTitles[id]),
+    kind: 'number',
+    width: '7rem',
+    ...(rank && { rank }),
+    cell: (run) => numberText(run[id], 0, language),
+  });
+  return [
+    {
+      id: 'finished',
+      title: text('finished'),
+      width: '14rem',
+      cell: ({ finishedAt }) => `${dateText(finishedAt, language)}, ${finishedAt.slice(11, 19)} UTC`,
+    },
+    { id: 'source', title: text('source'), width: '8rem', cell: ({ source }) => source },
+    { id: 'file', title: text('file'), wraps: true, cell: ({ fileName }) => fileName },
+    { id: 'kind', title: text('kind'), rank: 3, width: '11rem', cell: ({ kind }) => kind },
+    count('rowsRead', 3),
+    count('rowsStored'),
+    count('rowsUnchanged', 3),
+    count('rowsFailed'),
+    {
+      id: 'seconds',
+      title: text('seconds'),
+      kind: 'number',
+      rank: 3,
+      width: '6rem',
+      cell: ({ seconds }) => numberText(seconds, 1, language),
+    },
+  ];
+}
+
+/** The state of the data and of its imports, for the operator. */
+export default function OperatorData({ loaderData: { quality, runs } }: PageProps<typeof loader>) {
+  const text = useLabels('operator');
   return (
     <OperatorPage title={text('data_title')} lead={text('data_lead')}>
       <DataChecks quality={quality} />

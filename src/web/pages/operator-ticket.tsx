@@ -1,32 +1,24 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import { MessageList } from '../account/support-tickets/message-list.tsx';
-import { ReplyForm } from '../account/support-tickets/reply-form.tsx';
-import { useLabelOf, useLabels } from '../context/reader-context.tsx';
+import { data, redirect } from 'react-router';
+import { MessageList, ReplyForm } from '../account/support-tickets/conversation.tsx';
+import { useLabels } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { ask, requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { ask, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export function loader({ params, context }: PageArgs) {
   const { id: ticketId = '' } = params;
   return requiredData(context.get(pageContext).api, 'GET /api/operator/support/:ticketId/', { params: { ticketId } });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: PageArgs) {
   const form = await request.formData();
   const { id: ticketId = '' } = params;
   const what = form.get('form');
   const body = {
-    ...(what !== 'close' && { text: String(form.get('text') ?? '') }),
+    ...(what !== 'close' && { text: textIn(form, 'text') }),
     ...(what !== 'reply' && { closes: true }),
   };
   const { api } = context.get(pageContext);
@@ -36,11 +28,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /** One conversation with a reader, for the operator. */
-export default function OperatorTicket() {
+export default function OperatorTicket({ loaderData, actionData: failure }: PageProps<typeof loader, typeof action>) {
+  const { subject, state, accountId, accountName, email, messages } = loaderData;
   const text = useLabels('support');
-  const errorText = useLabelOf('errors');
-  const { subject, state, accountId, accountName, email, messages } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   const reader = accountName ?? accountId;
   return (
     <OperatorPage
@@ -57,7 +47,7 @@ export default function OperatorTicket() {
             mark: isRead ? null : text(isOfReader ? 'new' : 'not_read'),
           }))}
         />
-        <div role="alert">{failure !== undefined && <Note tone="bad">{errorText(failure.code)}</Note>}</div>
+        <Refusal code={failure?.code} />
         <ReplyForm label={text('answer')} messageCount={messages.length} mayClose={state !== 'closed'} />
       </Block>
     </OperatorPage>

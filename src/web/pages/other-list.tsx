@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, data, redirect } from 'react-router';
 import { groupsOf } from '#contract/lists/list-answers.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
 import { isNamed } from '#domain/fields/field.ts';
@@ -6,16 +6,15 @@ import { type Asked, askedFilters, plainValue, writeAsked } from '#domain/lists/
 import { groupingsOf, lists, type OtherListId, otherListIds, readColumns, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
-import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
 import { type ItemsAnswer, OtherList } from '../lists/list/item-list.tsx';
 import { ListFilters } from '../lists/list/list-filters.tsx';
 import { type GroupsAnswer, ListGroups } from '../lists/list/list-groups.tsx';
 import { ListTools } from '../lists/list/list-tools.tsx';
-import { loadOwnSearches, type OwnSearches } from '../lists/own/own-searches.ts';
+import { loadOwnSearches, type OwnSearches } from '../lists/own/own-lists.ts';
 import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
-import { ask } from '../platform/data/ask.ts';
+import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/use-field-texts.ts';
+import { type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import {
   columnsParam,
@@ -101,7 +100,7 @@ function countryNames(codes: readonly (string | null)[], nameOf: (code: string) 
   return Object.fromEntries([...known].map((code) => [nameKey('country', code), nameOf(code)]));
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<OtherListData> {
+export async function loader({ request, context }: PageArgs): Promise<OtherListData> {
   const { api, language } = context.get(pageContext);
   const url = new URL(request.url);
   const place = placeOf(url);
@@ -133,11 +132,10 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   }));
 }
 
-export default function OtherListPage() {
+export default function OtherListPage({ loaderData }: PageProps<typeof loader>) {
+  const { model, query, asked, grouping, columns, list, groups, names, canonical, searches } = loaderData;
   const text = useLabels('list');
   const search = useLabels('search');
-  const { model, query, asked, grouping, columns, list, groups, names, canonical, searches } =
-    useLoaderData<OtherListData>();
   const title = search(`tab_${model}`);
   const path = pathOf(model);
   const place = { list: lists[model], path, asked, query };

@@ -1,24 +1,23 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useParams,
-} from 'react-router';
+import { data, redirect, useParams } from 'react-router';
 import { isFigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useAudience, useLabels } from '../context/reader-context.tsx';
-import { type Failure, refusalOf, requiredData, send } from '../platform/data/ask.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
+import {
+  type Api,
+  type Failure,
+  type PageArgs,
+  type PageProps,
+  pageContext,
+  refusalOf,
+  requiredData,
+  send,
+} from '../platform/data/ask.ts';
 import { alertsPath } from '../portfolio/alerts/alert-paths.ts';
-import { bodyOfDraft, draftOf, type RuleDraft } from '../portfolio/alerts/rule-draft.ts';
+import { bodyOfDraft, draftOf, type FoundTrial, findTrial, type RuleDraft } from '../portfolio/alerts/rule-draft.ts';
 import { RuleForm } from '../portfolio/alerts/rule-form.tsx';
-import { type FoundTrial, findTrial } from '../portfolio/alerts/rule-trial.ts';
 import { TrialResult } from '../portfolio/alerts/trial-result.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
+import { AccessPrompt } from '../ui/feedback/notice.tsx';
 
 async function findRule(api: Api, id: string | undefined) {
   const { rules } = await requiredData(api, 'GET /api/profile/alerts/');
@@ -28,7 +27,7 @@ async function findRule(api: Api, id: string | undefined) {
   return rule;
 }
 
-export async function loader({ request, params: { id }, context }: LoaderFunctionArgs) {
+export async function loader({ request, params: { id }, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const [rule, searches] = await Promise.all([findRule(api, id), requiredData(api, 'GET /api/uss/')]);
@@ -42,7 +41,7 @@ interface Refused extends FoundTrial {
   readonly draft: RuleDraft;
 }
 
-export async function action({ request, params: { id }, context }: ActionFunctionArgs) {
+export async function action({ request, params: { id }, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const draft = draftOf(null, await request.formData());
   const found = await findTrial(api, draft, false);
@@ -57,12 +56,11 @@ export async function action({ request, params: { id }, context }: ActionFunctio
 }
 
 /** One rule of the reader: a new one, or one to change. */
-export default function ProfileAlert() {
+export default function ProfileAlert({ loaderData: loaded, actionData }: PageProps<typeof loader, typeof action>) {
   const text = useLabels('alerts');
   const audience = useAudience();
   const { id } = useParams();
-  const loaded = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() as Refused | undefined;
+  const refused = actionData as Refused | undefined;
   const { draft, bond, found, venues, trial, failure } = refused ?? loaded;
   return (
     <ProfilePage

@@ -1,31 +1,31 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { useEffect, useState } from 'react';
+import { Form, useSearchParams } from 'react-router';
+import type { AlertRule, AlertTimes } from '#contract/portfolio/alerts/alerts.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useAudience, useLabels } from '../context/reader-context.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
-import { useFreshData } from '../platform/data/use-fresh-data.ts';
+import { useAudience, useLabels, useLanguage } from '../context/reader-context.tsx';
+import { type Failure, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
+import { useFreshData } from '../platform/data/use-debounced.ts';
 import { type AlertsAnswer, changeAlerts } from '../portfolio/alerts/alert-actions.ts';
-import { alertsPath, newAlertPath } from '../portfolio/alerts/alert-paths.ts';
+import { alertPath, alertsPath, newAlertPath } from '../portfolio/alerts/alert-paths.ts';
+import { timeOfMinute } from '../portfolio/alerts/clock-minutes.ts';
 import { HappenedList } from '../portfolio/alerts/happened-list.tsx';
-import { MailTimes } from '../portfolio/alerts/mail-times.tsx';
-import { RuleList } from '../portfolio/alerts/rule-list.tsx';
+import { useAlertWords } from '../portfolio/alerts/trial-result.tsx';
+import { dateText } from '../text/value-text.ts';
+import form from '../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
-import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
+import { TextField } from '../ui/controls/text-field.tsx';
+import { AccessPrompt, EmptyState, Note } from '../ui/feedback/notice.tsx';
+import { Block } from '../ui/layout/block.tsx';
+import chip from '../ui/layout/chip.module.css';
+import { classNames } from '../ui/layout/class-names.ts';
+import { ListBlock } from '../ui/layout/list-block.tsx';
 import { Pager } from '../ui/layout/pager.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 
 /** How often it is looked whether something happened. */
 const LOOK_EVERY_MS = 15_000;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const page = Number(new URL(request.url).searchParams.get('page') ?? '');
   const [alerts, happened] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...alerts, happened };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   return changeAlerts({ form: await request.formData(), api: context.get(pageContext).api });
 }
 
@@ -43,12 +43,143 @@ const deeds = ['deleted_rule', 'deleted_alert', 'restored', 'mail_again_done', '
 const undoOf = { deleted_rule: 'restore-rule', deleted_alert: 'restore-alert' } as const;
 const fieldsThatSay = ['time_zone', 'quiet_to'];
 
+interface MailTimesProps {
+  readonly times: AlertTimes;
+  readonly failure: Failure | null;
+}
+
+/** The time zones that the browser knows, once it has the page. */
+function useTimeZones(): readonly string[] {
+  const [zones, setZones] = useState<readonly string[]>([]);
+  useEffect(() => setZones(Intl.supportedValuesOf('timeZone')), []);
+  return zones;
+}
+
+/** When mails of alerts may reach the reader. */
+function MailTimes({ times, failure }: MailTimesProps) {
+  const text = useLabels('alerts');
+  const zones = useTimeZones();
+  const errorOf = (field: string, words: string) => (failure?.field === field ? words : undefined);
+  const time = (name: 'quiet_from' | 'quiet_to' | 'digest_at', error?: string) => (
+    <TextField
+      label={text(name)}
+      type="time"
+      name={name}
+      defaultValue={timeOfMinute(times[name])}
+      error={error}
+      required={name === 'digest_at'}
+    />
+  );
+  return (
+    <Block id="times" title={text('times')}>
+      <Form method="post" className={form.body}>
+        <p className="quiet">{text('times_lead')}</p>
+        <div className={form.field}>
+          <TextField
+            label={text('time_zone')}
+            name="time_zone"
+            list="time-zones"
+            defaultValue={times.time_zone}
+            error={errorOf('time_zone', text('time_zone_bad'))}
+            autoComplete="off"
+            required
+          />
+          <datalist id="time-zones">
+            {zones.map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </div>
+        <div className={form.row}>
+          {time('quiet_from')}
+          {time('quiet_to', errorOf('quiet_to', text('quiet_bad')))}
+          {time('digest_at')}
+        </div>
+        <Button type="submit" name="form" value="times">
+          {text('save_times')}
+        </Button>
+      </Form>
+    </Block>
+  );
+}
+
+interface RuleListProps {
+  readonly rules: readonly AlertRule[];
+  readonly mayChange: boolean;
+}
+
+/** The reader's rules: to change, to pause and to delete. */
+function RuleList({ rules, mayChange }: RuleListProps) {
+  const text = useLabels('alerts');
+  const empty = <EmptyState icon="list" title={text('rules_none')} reason={text('rules_none_reason')} />;
+  return (
+    <ListBlock id="rules" title={text('rules')} items={rules} empty={empty}>
+      {(rule) => (
+        <>
+          <RuleWords rule={rule} />
+          <RuleActions rule={rule} mayChange={mayChange} />
+        </>
+      )}
+    </ListBlock>
+  );
+}
+
+function RuleWords({ rule }: { readonly rule: AlertRule }) {
+  const text = useLabels('alerts');
+  const language = useLanguage();
+  const { nameOf } = useAlertWords();
+  const { mail, webhooks, paused, asleep_since } = rule;
+  const told = [text(`told_${mail}`), ...(webhooks ? [text('told_webhooks')] : [])];
+  const state =
+    asleep_since === null
+      ? text(paused ? 'state_paused' : 'state_active')
+      : text('state_asleep', { date: dateText(asleep_since, language) });
+  return (
+    <span className={form.words}>
+      <b>{nameOf(rule)}</b>
+      <span>
+        <span className={classNames(chip.chip, paused || asleep_since !== null ? chip.warn : chip.live)}>{state}</span>
+      </span>
+      <small>{told.join(' · ')}</small>
+    </span>
+  );
+}
+
+function RuleActions({ rule, mayChange }: { readonly rule: AlertRule; readonly mayChange: boolean }) {
+  const text = useLabels('alerts');
+  const name = useAlertWords().nameOf(rule);
+  const { id, paused } = rule;
+  const act = paused ? 'resume' : 'pause';
+  return (
+    <Form method="post" className={form.row}>
+      <input type="hidden" name="id" value={id} />
+      {mayChange && (
+        <ButtonLink size="small" to={alertPath(id)} aria-label={text('edit_of', { name })}>
+          {text('edit')}
+        </ButtonLink>
+      )}
+      <Button
+        type="submit"
+        size="small"
+        name="form"
+        value={act}
+        aria-label={text(paused ? 'resume_of' : 'pause_of', { name })}
+      >
+        {text(act)}
+      </Button>
+      <Button type="submit" size="small" name="form" value="delete-rule" aria-label={text('delete_of', { name })}>
+        {text('delete')}
+      </Button>
+    </Form>
+  );
+}
+
 /** What the reader's rules told, and the rules. */
-export default function ProfileAlerts() {
+export default function ProfileAlerts({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { rules, times, isDemo, happened } = loaderData;
   const text = useLabels('alerts');
   const audience = useAudience();
-  const { rules, times, isDemo, happened } = useLoaderData<typeof loader>();
-  const answer = (useActionData<typeof action>() as AlertsAnswer | undefined) ?? null;
+  const answer = (actionData as AlertsAnswer | undefined) ?? null;
   const [params] = useSearchParams();
   const done = deeds.find((deed) => deed === params.get('done') && answer === null);
   const isSaid = fieldsThatSay.includes(answer?.failure.field ?? '');

@@ -1,12 +1,28 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { data, Form, Link } from 'react-router';
+import type { CalendarFeed } from '#contract/portfolio/calendar/calendar-feeds.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import { type FailureCode, failureOf, requiredData, send } from '../platform/data/ask.ts';
+import { useLabels, useLanguage } from '../context/reader-context.tsx';
+import {
+  type Api,
+  type FailureCode,
+  failureOf,
+  type PageArgs,
+  type PageProps,
+  pageContext,
+  requiredData,
+  send,
+} from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
-import { calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
-import { FeedList, NewFeed } from '../portfolio/calendar/feed-list.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
+import { calendarPath, calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
+import { momentText } from '../text/moment-text.ts';
+import { Refusal } from '../ui/controls/action-form.tsx';
+import form from '../ui/controls/block-form.module.css';
+import { Button } from '../ui/controls/button.tsx';
+import { CopiedText } from '../ui/controls/copy-button.tsx';
+import { EmptyState } from '../ui/feedback/notice.tsx';
+import { Block } from '../ui/layout/block.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { ListBlock } from '../ui/layout/list-block.tsx';
 
 /** What the address of the page names: a bond, an issuer or a list, with the kinds of events. */
 function subjectOf(params: URLSearchParams) {
@@ -22,7 +38,7 @@ async function findSubject(api: Api, params: URLSearchParams) {
   return calendar.bond ?? calendar.issuer ?? calendar.watchlist;
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const { items } = await requiredData(api, 'GET /api/profile/calendar-feeds/');
   return { items, subject: await findSubject(api, new URL(request.url).searchParams) };
@@ -46,7 +62,7 @@ interface Done {
   readonly address: string | null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const { origin, searchParams } = new URL(request.url);
   const answer = await answerOf(context.get(pageContext).api, await request.formData(), searchParams);
   if (!answer.ok) {
@@ -58,17 +74,99 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(done, { headers: { 'cache-control': 'no-store' } });
 }
 
-/** Calendars that the reader subscribes to: a new one, and those that there are. */
-export default function ProfileCalendar() {
+/** The feeds that there are: another address, or an end. */
+function FeedList({ items }: { readonly items: readonly CalendarFeed[] }) {
   const text = useLabels('calendar');
-  const errorText = useLabelOf('errors');
-  const { items, subject } = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>();
+  return (
+    <ListBlock
+      id="feeds"
+      title={text('feeds_own')}
+      items={items}
+      empty={<EmptyState icon="cal" title={text('feed_none')} />}
+    >
+      {(feed) => <FeedItem feed={feed} />}
+    </ListBlock>
+  );
+}
+
+function FeedItem({ feed: { id, name, created_at, read_at } }: { readonly feed: CalendarFeed }) {
+  const text = useLabels('calendar');
+  const language = useLanguage();
+  const facts = [
+    text('feed_created', { date: momentText(created_at, language) }),
+    read_at === null ? text('feed_unread') : text('feed_read', { date: momentText(read_at, language) }),
+  ];
+  return (
+    <>
+      <span className={form.words}>
+        <b>{name}</b>
+        <small>{facts.join(' · ')}</small>
+      </span>
+      <Form method="post" className={form.row}>
+        <input type="hidden" name="id" value={id} />
+        {(['renew', 'end'] as const).map((act) => (
+          <Button
+            key={act}
+            type="submit"
+            size="small"
+            name="form"
+            value={act}
+            aria-label={`${text(`feed_${act}`)}: ${name}`}
+          >
+            {text(`feed_${act}`)}
+          </Button>
+        ))}
+      </Form>
+    </>
+  );
+}
+
+interface NewFeedProps {
+  /** What the feed shall be of; null where the page's address names nothing. */
+  readonly subject: { readonly name: string } | null;
+  /** An address that was just made. */
+  readonly address: string | null;
+}
+
+/** Makes the address of a calendar, and shows it this once. */
+function NewFeed({ subject, address }: NewFeedProps) {
+  const text = useLabels('calendar');
+  return (
+    <Block id="new-feed" title={text('feed_new')}>
+      <div className={classNames(form.body, form.wide)}>
+        <div role="status" className={form.stack}>
+          {address !== null && (
+            <>
+              <p>{text('feed_once')}</p>
+              <CopiedText value={address} label={text('feed_address')} copyLabel={text('feed_copy')} />
+            </>
+          )}
+        </div>
+        {address === null && subject !== null && (
+          <Form method="post">
+            <p>{subject.name}</p>
+            <Button type="submit" look="primary" name="form" value="create">
+              {text('feed_make')}
+            </Button>
+          </Form>
+        )}
+        {address === null && subject === null && (
+          <p>
+            {text('feed_choose')} <Link to={calendarPath}>{text('title')}</Link>
+          </p>
+        )}
+      </div>
+    </Block>
+  );
+}
+
+/** Calendars that the reader subscribes to: a new one, and those that there are. */
+export default function ProfileCalendar({ loaderData, actionData: done }: PageProps<typeof loader, typeof action>) {
+  const { items, subject } = loaderData;
+  const text = useLabels('calendar');
   return (
     <ProfilePage title={text('feeds_title')} lead={text('feeds_lead')}>
-      <div role="alert">
-        {done !== undefined && done.code !== null && <Note tone="bad">{errorText(done.code)}</Note>}
-      </div>
+      <Refusal code={done?.code} />
       <NewFeed subject={subject} address={done?.address ?? null} />
       <FeedList items={items} />
     </ProfilePage>

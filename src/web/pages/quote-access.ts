@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
 import type { QuoteAccessResult } from '../market/quotes/quoted-by.tsx';
-import { ask } from '../platform/data/ask.ts';
+import { ask, type PageArgs, pageContext } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
 
 /** Asks for quotes that a ground hides. A form without a script goes back to its page; a script gets what became of it. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const params = { tradingGroundId: textIn(form, 'ground') };
   const { api } = context.get(pageContext);

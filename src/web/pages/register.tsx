@@ -1,33 +1,31 @@
-import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
-import { MailNote } from '../account/accounts/mail-note.tsx';
-import { RegisterForm } from '../account/accounts/register-form.tsx';
-import { formResult, typed } from '../account/accounts/send-form.ts';
+import { data, Link, redirect } from 'react-router';
+import { formResult, MailNote, RegisterForm } from '../account/accounts/account-forms.tsx';
 import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
-import { ask, send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { ask, type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { SmallPage } from './small-page.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: PageArgs) {
   const session = await ask(context.get(pageContext).api, 'GET /api/session/');
   if (session.ok && session.value.audience !== 'visitor') throw redirect('/');
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
-  const body = { name: typed(form, 'name'), email: typed(form, 'email'), password: typed(form, 'password') };
+  const body = { name: textIn(form, 'name'), email: textIn(form, 'email'), password: textIn(form, 'password') };
   const answer = await send(context.get(pageContext).api, 'POST /api/accounts/', { body });
   return data(await formResult(form, answer), { status: answer.status });
 }
 
 /** Makes an account. */
-export default function Register() {
+export default function Register({ actionData }: PageProps<never, typeof action>) {
   const text = useLabels('account');
   const shell = useLabels('shell');
   const errorText = useLabelOf('errors');
-  const result = useActionData<typeof action>() ?? null;
+  const result = actionData ?? null;
   const { isRegistrationOpen } = useSession();
   const isSent = result !== null && result.failure === null;
   return (

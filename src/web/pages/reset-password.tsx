@@ -1,17 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  redirectDocument,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import { NewPasswordForm } from '../account/accounts/new-password-form.tsx';
-import { typed } from '../account/accounts/send-form.ts';
+import { data, Link, redirectDocument } from 'react-router';
+import { NewPasswordForm } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
-import { refusalOf, send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { type PageArgs, type PageProps, pageContext, refusalOf, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { SmallPage } from './small-page.tsx';
 
@@ -19,13 +10,13 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: PageArgs) {
   return { token: tokenOf(request) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
-  const body = { token: tokenOf(request), password: typed(form, 'password') };
+  const body = { token: tokenOf(request), password: textIn(form, 'password') };
   const answer = await send(context.get(pageContext).api, 'POST /api/accounts/reset/', { body });
   if (answer.ok) return redirectDocument('/sign-in/?reset');
   const failure = await refusalOf(answer);
@@ -35,10 +26,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Sets a new password by the link of a mail, which opens this page. */
-export default function ResetPassword() {
+export default function ResetPassword({ loaderData: { token }, actionData }: PageProps<typeof loader, typeof action>) {
   const text = useLabels('account');
-  const { token } = useLoaderData<typeof loader>();
-  const { failure = null } = useActionData<typeof action>() ?? {};
+  const { failure = null } = actionData ?? {};
   return (
     <SmallPage title={text('reset_title')} lead={text('reset_lead')}>
       <NewPasswordForm

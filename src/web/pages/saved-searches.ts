@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { searchModels } from '#domain/lists/saved-search.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import type { SavedSearchResult } from '../lists/saved-searches/saved-searches.tsx';
-import { failureOf, send } from '../platform/data/ask.ts';
+import { type Api, failureOf, type PageArgs, pageContext, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
 
 interface Deleted {
   readonly response: {
@@ -34,7 +33,7 @@ async function save(api: Api, form: FormData): Promise<SavedSearchResult> {
 }
 
 /** Keeps or deletes a search of a list. A form without a script goes back to its page; a script gets what became of it. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
   const id = textIn(form, 'id');

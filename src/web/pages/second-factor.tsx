@@ -1,26 +1,21 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
+import { data, redirect } from 'react-router';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import { safeNext } from '../context/sign-in-path.ts';
-import { ask, failureOf, send } from '../platform/data/ask.ts';
-import { textIn } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
+import { nextOf } from '../context/sign-in-path.ts';
+import { ask, failureOf, type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
+import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
-import { TextField } from '../ui/controls/text-field.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
+import { CodeField } from '../ui/controls/text-field.tsx';
 import styles from './small-page.module.css';
+import { SmallPage } from './small-page.tsx';
 
-function nextOf(request: Request): string {
-  return safeNext(new URL(request.url).searchParams.get('next'));
-}
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const session = await ask(context.get(pageContext).api, 'GET /api/session/');
   if (session.ok && session.value.audience !== 'visitor') throw redirect(nextOf(request));
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const code = textIn(await request.formData(), 'code').trim();
   if (code === '') return data({ code: 'wrong_code' as const }, { status: 400 });
   const answer = await send(context.get(pageContext).api, 'POST /api/session/second-factor/', { body: { code } });
@@ -29,42 +24,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The second step of a sign-in. */
-export default function SecondFactor() {
+export default function SecondFactor({ actionData }: PageProps<never, typeof action>) {
   const text = useLabels('security');
-  const shell = useLabels('shell');
   const errorText = useLabelOf('errors');
-  const code = useActionData<typeof action>()?.code ?? null;
+  const code = actionData?.code ?? null;
   return (
-    <main id="main" className={styles.main}>
-      <title>{shell('page_title', { title: text('second_title') })}</title>
-      <meta name="robots" content="noindex" />
-      <section className={styles.card} aria-labelledby="second-factor-title">
-        <h1 id="second-factor-title">{text('second_title')}</h1>
-        <div role="alert">{code !== null && code !== 'wrong_code' && <Note tone="bad">{errorText(code)}</Note>}</div>
-        {code === 'code_void' ? (
-          <ButtonLink look="primary" to="/sign-in/">
-            {text('second_again')}
-          </ButtonLink>
-        ) : (
-          <form method="post" className={styles.form}>
-            <p className={styles.lead}>{text('second_lead')}</p>
-            <TextField
-              label={text('second_code')}
-              name="code"
-              error={code === 'wrong_code' ? errorText(code) : undefined}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-              required
-              autoFocus
-            />
-            <Button type="submit" look="primary">
-              {text('second_submit')}
-            </Button>
-          </form>
-        )}
-      </section>
-    </main>
+    <SmallPage title={text('second_title')}>
+      <Refusal code={code} except={['wrong_code']} />
+      {code === 'code_void' ? (
+        <ButtonLink look="primary" to="/sign-in/">
+          {text('second_again')}
+        </ButtonLink>
+      ) : (
+        <form method="post" className={styles.form}>
+          <p className={styles.lead}>{text('second_lead')}</p>
+          <CodeField
+            label={text('second_code')}
+            error={code === 'wrong_code' ? errorText(code) : undefined}
+            autoFocus
+          />
+          <Button type="submit" look="primary">
+            {text('second_submit')}
+          </Button>
+        </form>
+      )}
+    </SmallPage>
   );
 }

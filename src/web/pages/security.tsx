@@ -1,33 +1,28 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import { ChangeEmail, sendNewEmail } from '../account/accounts/change-email.tsx';
-import { ChangePassword, sendPassword } from '../account/accounts/change-password.tsx';
-import { type FormResult, formResult } from '../account/accounts/send-form.ts';
-import { passkeyActions } from '../account/passkeys/passkey-actions.ts';
-import { PasskeysBlock } from '../account/passkeys/passkeys-block.tsx';
-import { PhoneBlock } from '../account/phone/phone-block.tsx';
+import { data, redirect } from 'react-router';
+import type { ProviderItem } from '#contract/account/providers.ts';
+import { type FormResult, formResult } from '../account/accounts/account-forms.tsx';
+import { ChangeEmail, ChangePassword, sendNewEmail, sendPassword } from '../account/accounts/change-sign-in.tsx';
+import { PasskeysBlock, passkeyActions } from '../account/passkeys/passkeys-block.tsx';
+import { PhoneBlock } from '../account/phone/phone-code-form.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { LinkedProviders } from '../account/providers/linked-providers.tsx';
-import type { NewFactor } from '../account/second-factors/new-factor.ts';
-import { secondFactorActions } from '../account/second-factors/second-factor-actions.ts';
-import { RecoveryCodesBlock, SecondFactorBlock } from '../account/second-factors/second-factor-block.tsx';
-import { sessionActions } from '../account/sessions/session-actions.ts';
-import { SessionsBlock } from '../account/sessions/sessions-block.tsx';
+import providerStyles from '../account/providers/providers.module.css';
+import { useProviderError } from '../account/providers/providers.tsx';
+import {
+  type NewFactor,
+  RecoveryCodesBlock,
+  SecondFactorBlock,
+  secondFactorActions,
+} from '../account/second-factors/second-factor-block.tsx';
+import { SessionsBlock, sessionActions } from '../account/sessions/sessions-block.tsx';
 import { proofPath } from '../context/proof-path.ts';
 import { useLabels, useSession } from '../context/reader-context.tsx';
-import { requiredData } from '../platform/data/ask.ts';
-import { type FormAnswer, type SentForm, textIn } from '../platform/data/form-action.ts';
-import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
+import { type FormAnswer, redirectWithCookies, type SentForm, textIn } from '../platform/data/form-action.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
+import { Block } from '../ui/layout/block.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   // Visitors are led to the sign-in page by the refusal of any of them.
   const [profile, factor, passkeys, sessions, providers] = await Promise.all([
@@ -62,7 +57,7 @@ function isAction(name: string): name is keyof typeof actions {
   return Object.hasOwn(actions, name);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const name = textIn(form, 'form');
   const sent = { form, api: context.get(pageContext).api };
@@ -75,8 +70,8 @@ interface Shown {
 }
 
 /** What the last form of the page was answered. */
-function useAnswered() {
-  const answered = useActionData() as (FormAnswer<Shown> & FormResult) | undefined;
+function partsOf(actionData: unknown) {
+  const answered = actionData as (FormAnswer<Shown> & FormResult) | undefined;
   return {
     isAnswered: answered !== undefined,
     resultOf: (form: string) => (answered?.form === form ? answered : null),
@@ -86,12 +81,56 @@ function useAnswered() {
   };
 }
 
+interface LinkedProvidersProps {
+  readonly items: readonly ProviderItem[];
+  /** The account has one way in alone, which stays. */
+  readonly hasOneWay: boolean;
+}
+
+function LinkedProvider({ id, name, isLinked, hasOneWay }: ProviderItem & Pick<LinkedProvidersProps, 'hasOneWay'>) {
+  const text = useLabels('providers');
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        {isLinked === true && <small>{text(hasOneWay ? 'only_way' : 'linked')}</small>}
+      </span>
+      {!(isLinked === true && hasOneWay) && (
+        <form method="post" action={`/sign-in/with/${id}/`}>
+          <input type="hidden" name="purpose" value={isLinked === true ? 'unlink' : 'link'} />
+          <input type="hidden" name="next" value="/profile/security/" />
+          <Button type="submit" aria-label={text(isLinked === true ? 'unlink_named' : 'link_named', { name })}>
+            {text(isLinked === true ? 'unlink' : 'link')}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+/** The section of other services that sign the reader in; nothing where the operator named none. */
+export function LinkedProviders({ items, hasOneWay }: LinkedProvidersProps) {
+  useProviderError();
+  const text = useLabels('providers');
+  if (items.length === 0) return null;
+  return (
+    <Block id="services" title={text('linked_services')}>
+      <p className={providerStyles.lead}>{text('linked_lead')}</p>
+      <ul className={providerStyles.linked}>
+        {items.map((item) => (
+          <LinkedProvider key={item.id} {...item} hasOneWay={hasOneWay} />
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
 /** How the reader proves who he is, and where he has: one block a way, each with its own forms. */
-export default function Security() {
+export default function Security({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { profile, factor, passkeys, sessions, providers, done } = loaderData;
   const account = useLabels('account');
   const text = useLabels('security');
-  const { profile, factor, passkeys, sessions, providers, done } = useLoaderData<typeof loader>();
-  const { isAnswered, resultOf, codeOf, recoveryCodes, newFactor } = useAnswered();
+  const { isAnswered, resultOf, codeOf, recoveryCodes, newFactor } = partsOf(actionData);
   const isNeeded = useSession().awaits === 'second-factor-set-up';
   const { email, phone, isDemo } = profile;
   const said = done === 'password' ? account('password_changed') : text('done');

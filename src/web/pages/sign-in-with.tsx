@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, data, redirect, useActionData } from 'react-router';
+import { data, redirect } from 'react-router';
 import { proofPath } from '../context/proof-path.ts';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { safeNext } from '../context/sign-in-path.ts';
-import { failureOf, send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
+import { failureOf, type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
+import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import styles from './small-page.module.css';
+import { SmallPage } from './small-page.tsx';
 
 const atOnce = (url: string) => ['0', `url=${url}`].join(';');
 
@@ -21,11 +21,11 @@ export function headers({ actionHeaders }: { readonly actionHeaders: Headers }):
   return actionHeaders;
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
-  const [purpose, asked] = [form.get('purpose'), form.get('next')];
-  const next = safeNext(typeof asked === 'string' ? asked : null);
+  const purpose = form.get('purpose');
+  const next = safeNext(form.get('next'));
   const provider = params.provider ?? '';
   const parts = { params: { provider } };
   const answer =
@@ -51,34 +51,28 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
  * The step to another service: a page that goes on by itself, since the policy of this site lets no form lead elsewhere, by whichever way. It
  * has no loader, which would be asked after the action.
  */
-export default function SignInWith() {
+export default function SignInWith({ actionData: answer }: PageProps<never, typeof action>) {
   const text = useLabels('providers');
   const shell = useLabels('shell');
   const errorText = useLabelOf('errors');
-  const answer = useActionData<typeof action>();
   const place = answer !== undefined && 'url' in answer ? answer : undefined;
   const title = place === undefined ? shell('sign_in') : text('going_to', { name: place.name });
   return (
-    <main id="main" className={styles.main}>
-      <title>{shell('page_title', { title })}</title>
-      <meta name="robots" content="noindex" />
+    <SmallPage title={title}>
       {place !== undefined && <meta httpEquiv="refresh" content={atOnce(place.url)} />}
-      <section className={styles.card} aria-labelledby="going-title">
-        <h1 id="going-title">{title}</h1>
-        {answer !== undefined && 'code' in answer && (
-          <div role="alert">
-            <Note tone="bad">{errorText(answer.code)}</Note>
-          </div>
-        )}
-        {place === undefined ? (
-          <ButtonLink to="/sign-in/">{shell('sign_in')}</ButtonLink>
-        ) : (
-          <>
-            <p className={styles.lead}>{text('going_lead')}</p>
-            <a href={place.url}>{text('go_on', { name: place.name })}</a>
-          </>
-        )}
-      </section>
-    </main>
+      {answer !== undefined && 'code' in answer && (
+        <div role="alert">
+          <Note tone="bad">{errorText(answer.code)}</Note>
+        </div>
+      )}
+      {place === undefined ? (
+        <ButtonLink to="/sign-in/">{shell('sign_in')}</ButtonLink>
+      ) : (
+        <>
+          <p className={styles.lead}>{text('going_lead')}</p>
+          <a href={place.url}>{text('go_on', { name: place.name })}</a>
+        </>
+      )}
+    </SmallPage>
   );
 }

@@ -1,37 +1,40 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
 import type { Session } from '#contract/account/session/session.ts';
-import { isHostName } from '../account/passkeys/is-host-name.ts';
-import { PasskeySignIn } from '../account/passkeys/passkey-sign-in.tsx';
-import { ProviderButtons } from '../account/providers/provider-buttons.tsx';
-import { useProviderError } from '../account/providers/use-provider-error.ts';
-import { placeAfterSignIn } from '../account/session/after-sign-in.ts';
-import { DemoAccounts } from '../account/session/demo-accounts.tsx';
-import { PasswordForm } from '../account/session/password-form.tsx';
-import { useLabels, useSession } from '../context/reader-context.tsx';
-import { safeNext } from '../context/sign-in-path.ts';
-import { ask, type Failure, refusalOf, send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
-import { FormLinks } from '../ui/controls/action-form.tsx';
+import { isHostName, PasskeySignIn } from '../account/passkeys/passkey-forms.tsx';
+import { ProviderButtons, useProviderError } from '../account/providers/providers.tsx';
+import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
+import { nextOf } from '../context/sign-in-path.ts';
+import {
+  ask,
+  type Failure,
+  type PageArgs,
+  type PageProps,
+  pageContext,
+  refusalOf,
+  send,
+} from '../platform/data/ask.ts';
+import { redirectWithCookies } from '../platform/data/form-action.ts';
+import { ActionForm, FormLinks } from '../ui/controls/action-form.tsx';
+import { EmailField, PasswordField } from '../ui/controls/text-field.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
+import { Icon } from '../ui/layout/icon.tsx';
 import styles from './small-page.module.css';
 import { SmallPage } from './small-page.tsx';
 
-function nextOf(request: Request): string {
-  return safeNext(new URL(request.url).searchParams.get('next'));
+const pages = {
+  'second-factor': '/sign-in/second-factor/',
+  'new-password': '/new-password/',
+  'second-factor-set-up': '/profile/security/',
+} as const satisfies Readonly<Record<NonNullable<Session['awaits']>, string>>;
+
+/** Where a sign-in leads: to what still has to follow, and from there to where the reader came from. */
+function placeAfterSignIn(awaits: Session['awaits'], next: string): string {
+  if (awaits === null) return next;
+  return next === '/' ? pages[awaits] : `${pages[awaits]}?next=${encodeURIComponent(next)}`;
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const next = nextOf(request);
   const session = await ask(context.get(pageContext).api, 'GET /api/session/');
   if (session.ok && (session.value.audience !== 'visitor' || session.value.awaits !== null)) {
@@ -51,7 +54,7 @@ function signInOf(form: FormData) {
   return account && { account };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const body = signInOf(form);
   const unreadable: Failure = { code: 'bad_request', field: null };
@@ -65,12 +68,55 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ failure: await refusalOf(answer), email }, { status: answer.status });
 }
 
-export default function SignIn() {
+interface PasswordFormProps {
+  readonly action: string;
+  readonly failure: Failure | null;
+  /** The address that was typed before. */
+  readonly email: string | undefined;
+}
+
+/** Signs in by address and password. */
+function PasswordForm({ action, failure, email }: PasswordFormProps) {
+  const text = useLabels('account');
+  const shell = useLabels('shell');
+  return (
+    <ActionForm action={action} failure={failure} fields={[]} submit={shell('sign_in')}>
+      {() => (
+        <>
+          <EmailField label={text('email')} use="username" value={email} />
+          <PasswordField label={text('password')} name="password" use="current" />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** The accounts that a fresh instance offers, each a submit button that says what it opens. */
+function DemoAccounts({ accounts }: { readonly accounts: readonly string[] }) {
+  const textOf = useLabelOf('shell');
+  return (
+    <ul className={styles.list}>
+      {accounts.map((account) => (
+        <li key={account}>
+          <button type="submit" name="account" value={account}>
+            <span className="grow">
+              <b>{textOf(`account_${account}`)}</b>
+              <small>{textOf(`account_${account}_opens`)}</small>
+            </span>
+            <Icon name="right" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function SignIn({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { next, isReset, isNamed, providers } = loaderData;
   useProviderError();
   const text = useLabels('account');
   const shell = useLabels('shell');
-  const { failure = null, email } = useActionData<typeof action>() ?? {};
-  const { next, isReset, isNamed, providers } = useLoaderData<typeof loader>();
+  const { failure = null, email } = actionData ?? {};
   const session = useSession();
   const path = next === '/' ? '/sign-in/' : `/sign-in/?next=${encodeURIComponent(next)}`;
   return (

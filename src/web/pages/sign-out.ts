@@ -1,14 +1,12 @@
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
-import { send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
+import { type PageArgs, pageContext, send } from '../platform/data/ask.ts';
+import { redirectWithCookies } from '../platform/data/form-action.ts';
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const answer = await send(context.get(pageContext).api, 'DELETE /api/session/');
-  const next = form.get('next');
-  return redirectWithCookies(safeNext(typeof next === 'string' ? next : null), answer);
+  return redirectWithCookies(safeNext(form.get('next')), answer);
 }
 
 export function loader() {

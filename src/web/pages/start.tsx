@@ -1,13 +1,11 @@
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, redirect } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
 import { groupsOf } from '#contract/lists/list-answers.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { type Asked, plainValue, writeAsked } from '#domain/lists/asked.ts';
 import { groupingsOf, lists, readColumns, sortsOf } from '#domain/lists/lists.ts';
-import { useLabels } from '../context/reader-context.tsx';
+import { useAudience, useLabels, useSession } from '../context/reader-context.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
-import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/choice-names.ts';
-import { BasketMenu } from '../lists/list/basket-menu.tsx';
 import { type BasketAnswer, BondBasket } from '../lists/list/bond-basket.tsx';
 import { bondOfIsin } from '../lists/list/bond-of-isin.ts';
 import { BondScatter, type ScatterAnswer } from '../lists/list/bond-scatter.tsx';
@@ -15,15 +13,14 @@ import { BondList } from '../lists/list/item-list.tsx';
 import { ListFilters, useFilterWords } from '../lists/list/list-filters.tsx';
 import { type GroupsAnswer, ListGroups } from '../lists/list/list-groups.tsx';
 import { ListTools } from '../lists/list/list-tools.tsx';
-import { ScatterLink } from '../lists/list/scatter-link.tsx';
-import { loadOwnSearches, type OwnSearches } from '../lists/own/own-searches.ts';
-import { loadOwnWatchlists, type OwnWatchlists } from '../lists/own/own-watchlists.ts';
+import { ScatterLink } from '../lists/list/scatter-bar.tsx';
+import { loadOwnSearches, loadOwnWatchlists, type OwnSearches, type OwnWatchlists } from '../lists/own/own-lists.ts';
 import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
 import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../lists/scatter-search.ts';
 import { SearchBox } from '../lists/search/search-box.tsx';
-import { type Answered, ask } from '../platform/data/ask.ts';
+import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/use-field-texts.ts';
+import { type Answered, type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
-import { type Api, pageContext } from '../platform/data/page-context.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import {
   basketParam,
@@ -37,7 +34,11 @@ import {
 } from '../platform/lists/list-query.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { countryName } from '../text/country-name.ts';
+import button from '../ui/controls/button.module.css';
 import { Button } from '../ui/controls/button.tsx';
+import { Menu } from '../ui/controls/menu.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { Icon } from '../ui/layout/icon.tsx';
 
 const list = lists.bonds;
 
@@ -90,7 +91,7 @@ async function loadGroups(
   return { ok: true, value: groups.value.groups === null ? null : groupsOf(list, groups.value.groups) };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<StartData> {
+export async function loader({ request, context }: PageArgs): Promise<StartData> {
   const url = new URL(request.url);
   const place = placeOf(url);
   const { query, asked, grouping, choice, basket } = place;
@@ -143,10 +144,53 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   }));
 }
 
-export default function Start() {
+interface BasketMenuProps {
+  readonly query: ListQuery;
+  readonly lists: OwnWatchlists;
+  /** The watchlist that the list is compared with; null for none. */
+  readonly basket: number | null;
+}
+
+/** With which of the reader's watchlists the list is compared; each choice is an address. */
+function BasketMenu({ query, lists, basket }: BasketMenuProps) {
+  const text = useLabels('basket');
+  const isFull = useAudience() === 'full';
+  const { flags } = useSession();
+  // The list of the system needs its flag.
+  const open = lists.filter(({ isSystem }) => !isSystem || flags.includes('nsd'));
+  const others = (query.filters ?? []).filter(([name]) => name !== basketParam);
+  const addressOf = (filters: NonNullable<ListQuery['filters']>) => `/${searchOf({ ...query, filters })}`;
+  if (!isFull || open.length === 0) return null;
+  return (
+    <Menu
+      label={text('choose')}
+      summaryClass={classNames(button.button, button.small, button.ghost)}
+      summary={
+        <>
+          {text('choose')} <Icon name="down" />
+        </>
+      }
+    >
+      <Link to={addressOf(others)} preventScrollReset aria-current={basket === null ? 'true' : undefined}>
+        {text('none')}
+      </Link>
+      {open.map(({ id, name, count }) => (
+        <Link
+          key={id}
+          to={addressOf([...others, [basketParam, String(id)]])}
+          preventScrollReset
+          aria-current={id === basket ? 'true' : undefined}
+        >
+          {`${name} (${count})`}
+        </Link>
+      ))}
+    </Menu>
+  );
+}
+
+export default function Start({ loaderData: data }: PageProps<typeof loader>) {
   const text = useLabels('list');
   const shell = useLabels('shell');
-  const data = useLoaderData<StartData>();
   const { query, asked, grouping, columns, choice, basket, names, searches } = data;
   const place = { list, path: '/', asked, query };
   const by = groupingsOf(list).find(({ id }) => id === grouping);

@@ -1,33 +1,24 @@
 import { useEffect } from 'react';
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Conversation } from '#contract/account/support-tickets/conversation.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
-import { MessageList } from '../account/support-tickets/message-list.tsx';
-import { ReplyForm } from '../account/support-tickets/reply-form.tsx';
+import { MessageList, ReplyForm } from '../account/support-tickets/conversation.tsx';
 import { noteTicketsRead } from '../account/support-tickets/ticket-changes.ts';
-import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import { ask, requiredData, send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
-import { plainApi } from '../platform/data/plain-api.ts';
+import { useLabels } from '../context/reader-context.tsx';
+import { ask, type PageArgs, type PageProps, pageContext, plainApi, requiredData, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
-import { Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export function loader({ params, context }: PageArgs) {
   const { id: ticketId = '' } = params;
   return requiredData(context.get(pageContext).api, 'GET /api/profile/support/tickets/:ticketId/', {
     params: { ticketId },
   });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const form = await request.formData();
   const { id: ticketId = '' } = params;
@@ -35,7 +26,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await send(api, 'POST /api/profile/support/tickets/:ticketId/read/', { params: { ticketId } });
     throw redirect('/profile/support/');
   }
-  const body = { text: String(form.get('text') ?? '') };
+  const body = { text: textIn(form, 'text') };
   const answered = await ask(api, 'POST /api/profile/support/tickets/:ticketId/messages/', {
     params: { ticketId },
     body,
@@ -57,11 +48,11 @@ function useReadMark({ id, messages }: Conversation): boolean {
 }
 
 /** One conversation of the reader with who runs the site. */
-export default function SupportTicket() {
+export default function SupportTicket({
+  loaderData: ticket,
+  actionData: failure,
+}: PageProps<typeof loader, typeof action>) {
   const text = useLabels('support');
-  const errorText = useLabelOf('errors');
-  const ticket = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
   const isUnread = useReadMark(ticket);
   const { subject, state, messages } = ticket;
   return (
@@ -79,7 +70,7 @@ export default function SupportTicket() {
             mark: isOwn || isRead ? null : text('new'),
           }))}
         />
-        <div role="alert">{failure !== undefined && <Note tone="bad">{errorText(failure.code)}</Note>}</div>
+        <Refusal code={failure?.code} />
         <ReplyForm
           label={text('your_message')}
           hint={state === 'closed' ? text('reopens') : text('message_hint')}

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { safeNext } from '../context/sign-in-path.ts';
+import type { PageArgs } from '../platform/data/ask.ts';
 import { isTheme, themeCookie } from '../site/shell/theme.ts';
 
 /** Remembers a theme. A form without a script goes back to its page; a script gets an empty answer. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request }: PageArgs) {
   const form = await request.formData();
   const theme = form.get('theme');
   const headers = { 'Set-Cookie': themeCookie(isTheme(theme) ? theme : 'system') };

@@ -1,41 +1,36 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { AddressForm } from '../account/accounts/address-form.tsx';
-import { MailNote } from '../account/accounts/mail-note.tsx';
-import { formResult, typed } from '../account/accounts/send-form.ts';
-import { VerifyForm } from '../account/accounts/verify-form.tsx';
+import { data } from 'react-router';
+import { AddressForm, formResult, MailNote, VerifyForm } from '../account/accounts/account-forms.tsx';
 import { useLabels } from '../context/reader-context.tsx';
-import { send } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
-import { redirectWithCookies } from '../platform/data/redirect-with-cookies.ts';
+import { type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
+import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
 import { SmallPage } from './small-page.tsx';
 
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: PageArgs) {
   return { token: tokenOf(request) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const { api } = context.get(pageContext);
   const token = tokenOf(request);
   if (token === '') {
-    const answer = await send(api, 'POST /api/accounts/verification/', { body: { email: typed(form, 'email') } });
+    const answer = await send(api, 'POST /api/accounts/verification/', { body: { email: textIn(form, 'email') } });
     return data(await formResult(form, answer), { status: answer.status });
   }
-  const body = { token, password: typed(form, 'password') };
+  const body = { token, password: textIn(form, 'password') };
   const answer = await send(api, 'POST /api/accounts/verify/', { body });
   if (answer.ok) return redirectWithCookies('/', answer);
   return data(await formResult(form, answer), { status: answer.status });
 }
 
 /** Confirms an address by the link of a mail, which opens this page, and sends that link again where there is none. */
-export default function VerifyEmail() {
+export default function VerifyEmail({ loaderData: { token }, actionData }: PageProps<typeof loader, typeof action>) {
   const text = useLabels('account');
-  const { token } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() ?? null;
+  const result = actionData ?? null;
   const isVoid = result?.failure?.code === 'link_void';
   const isSent = result !== null && result.failure === null;
   if (token !== '' && !isVoid) {

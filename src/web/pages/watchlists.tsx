@@ -1,25 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import { statusOfError } from '#contract/platform/errors.ts';
-import { useAudience, useLabelOf, useLabels } from '../context/reader-context.tsx';
-import { ask, requiredData } from '../platform/data/ask.ts';
-import { pageContext } from '../platform/data/page-context.ts';
+import { useAudience, useLabels } from '../context/reader-context.tsx';
+import { ask, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { ladderRungs } from '../portfolio/watchlists/ladder-frame.ts';
 import { type ListView, scenarioQuery } from '../portfolio/watchlists/list-address.ts';
 import { ListBar } from '../portfolio/watchlists/list-bar.tsx';
 import { type OpenedList, OpenList } from '../portfolio/watchlists/open-list.tsx';
 import { changeWatchlists, isRefused } from '../portfolio/watchlists/watchlist-forms.ts';
 import styles from '../portfolio/watchlists/watchlists-page.module.css';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { AccessPrompt } from '../ui/feedback/access-prompt.tsx';
-import { EmptyState, Note } from '../ui/feedback/notice.tsx';
+import { AccessPrompt, EmptyState } from '../ui/feedback/notice.tsx';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
 /** The currency of one total that an address asks for; undefined for none. */
@@ -33,7 +24,7 @@ function viewOf({ scenario, common }: OpenedList, params: URLSearchParams): List
   return { scenario, rung, currency: common?.total.currency ?? null };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const answered = await ask(api, 'GET /api/watchlists/');
@@ -50,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { lists, open };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: PageArgs) {
   const form = await request.formData();
   const outcome = await changeWatchlists(context.get(pageContext).api, form);
   if (typeof outcome === 'string') throw redirect(outcome);
@@ -58,13 +49,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The reader's watchlists: what each holds, what it is worth, and what it has brought. */
-export default function Watchlists() {
+export default function Watchlists({ loaderData, actionData: outcome }: PageProps<typeof loader, typeof action>) {
+  const { lists, open } = loaderData;
   const text = useLabels('watchlists');
   const errors = useLabels('errors');
-  const errorText = useLabelOf('errors');
   const audience = useAudience();
-  const { lists, open } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
   const [params] = useSearchParams();
   const deleted = params.get('deleted');
   return (
@@ -72,9 +61,7 @@ export default function Watchlists() {
       {audience !== 'full' && (
         <AccessPrompt what={errors(audience === 'visitor' ? 'not_authorized_watchlist' : 'get_access_watchlist')} />
       )}
-      <div role="alert">
-        {outcome !== undefined && isRefused(outcome) && <Note tone="bad">{errorText(outcome.code)}</Note>}
-      </div>
+      <Refusal code={outcome !== undefined && isRefused(outcome) ? outcome.code : null} />
       {deleted !== null && <Deleted id={deleted} name={params.get('name') ?? ''} />}
       {audience !== 'visitor' && (
         <div className={styles.page}>

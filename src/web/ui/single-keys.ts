@@ -21,3 +21,16 @@ export function keepSingleKeys(isOn: boolean, store?: KeyStore): void {
     // Full or refused: nothing is kept, and nothing fails.
   }
 }
+
+/** Whether keys go into a field, so that they are no commands. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+const openOverlay = 'dialog[open], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]';
+
+/** Whether a key that is pressed may be a command of one character: outside of fields and of what lies above the page, and if the reader has them on. */
+export function isCommandKey({ defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
+  if (defaultPrevented || isComposing || isTyping(target) || !singleKeysAreOn()) return false;
+  return document.querySelector(openOverlay) === null;
+}

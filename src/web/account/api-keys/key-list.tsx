@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ApiKey } from '#contract/account/api-keys.ts';
+import type { KeyScope } from '#domain/account/access/key-scope.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { dateText } from '../../text/value-text.ts';
+import { SureForm } from '../../ui/controls/action-form.tsx';
 import form from '../../ui/controls/block-form.module.css';
-import { SureForm } from '../../ui/controls/sure-form.tsx';
 import { ListBlock } from '../../ui/layout/list-block.tsx';
-import { scopeLabels } from './scope-labels.ts';
 
 interface KeyListProps {
   readonly items: readonly ApiKey[];
@@ -31,6 +31,16 @@ function useFacts({ created_at, used_at, ends_on, has_ended, networks, calls }: 
     text('calls', { count: calls }),
   ];
 }
+
+/** The keys of the texts of each scope: its name, and what it opens. */
+export const scopeLabels = {
+  market: ['scope_market', 'opens_market'],
+  files: ['scope_files', 'opens_files'],
+  live: ['scope_live', 'opens_live'],
+  watchlists: ['scope_watchlists', 'opens_watchlists'],
+  'watchlists:write': ['scope_write', 'opens_write'],
+  addresses: ['scope_addresses', 'opens_addresses'],
+} as const satisfies Readonly<Record<KeyScope, readonly [string, string]>>;
 
 /** A key in words: name, how it begins, what it opens, its end, where it holds and how it was used. */
 function KeyWords({ apiKey }: { readonly apiKey: ApiKey }) {

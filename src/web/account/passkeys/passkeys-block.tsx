@@ -1,17 +1,19 @@
 import { type FormEvent, useState } from 'react';
+import { redirect } from 'react-router';
 import type { Passkeys } from '#contract/account/passkeys/passkeys.ts';
 import { proofPath } from '../../context/proof-path.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { FailureCode } from '../../platform/data/ask.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { type FailureCode, send } from '../../platform/data/ask.ts';
+import { refusedForm, type SentForm, textIn } from '../../platform/data/form-action.ts';
 import { dateText } from '../../text/value-text.ts';
+import { Refusal } from '../../ui/controls/action-form.tsx';
 import styles from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { PasskeyFailure } from './passkey-failure.tsx';
-import { makePasskey, usePasskey } from './use-passkey.ts';
+import { makePasskey, PasskeyFailure, usePasskey } from './passkey-forms.tsx';
 
 type Passkey = Passkeys['items'][number];
 
@@ -26,11 +28,10 @@ interface PasskeysBlockProps {
 /** The passkeys of the account: adding, naming and taking them away. */
 export function PasskeysBlock({ passkeys: { items, isPossible }, code }: PasskeysBlockProps) {
   const text = useLabels('security');
-  const errorText = useLabelOf('errors');
   return (
     <Block id="passkeys" title={text('passkeys_title')}>
       <div className={styles.body}>
-        <div role="alert">{code !== null && <Note tone="bad">{errorText(code)}</Note>}</div>
+        <Refusal code={code} />
         <p className="quiet">{text('passkeys_lead')}</p>
         {items.length === 0 ? (
           <p>{text('passkeys_none')}</p>
@@ -107,3 +108,19 @@ function NewPasskey() {
     </form>
   );
 }
+
+async function rename({ api, form }: SentForm) {
+  const answer = await send(api, 'POST /api/profile/passkeys/:id/', {
+    params: { id: textIn(form, 'id') },
+    body: { name: textIn(form, 'name') },
+  });
+  return answer.ok ? redirect(`${path}?done`) : refusedForm('passkeys', answer, path);
+}
+
+async function remove({ api, form }: SentForm) {
+  const answer = await send(api, 'DELETE /api/profile/passkeys/:id/', { params: { id: textIn(form, 'id') } });
+  return answer.ok ? redirect(`${path}?done`) : refusedForm('passkeys', answer, path);
+}
+
+/** What the forms of the list of passkeys ask for; making one takes the browser. */
+export const passkeyActions = { 'passkey-rename': rename, 'passkey-remove': remove } as const;

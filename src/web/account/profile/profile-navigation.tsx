@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { hasSupport } from '#domain/account/access/viewer.ts';
 import { useLabels, useSession } from '../../context/reader-context.tsx';
-import { KeysOfPath } from '../../platform/commands/keys-of-path.tsx';
+import { KeysOfPath } from '../../platform/commands/single-keys-choice.tsx';
 import { type PageLink, PageLinks } from '../../ui/layout/page-links.tsx';
 
 /** The pages of a reader's own account, in the order in which they are offered. */

@@ -1,10 +1,12 @@
+import { redirect } from 'react-router';
 import type { Sessions } from '#contract/account/sessions.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { FailureCode } from '../../platform/data/ask.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { type FailureCode, send } from '../../platform/data/ask.ts';
+import { redirectWithCookies, refusedForm, type SentForm, textIn } from '../../platform/data/form-action.ts';
 import { momentText } from '../../text/moment-text.ts';
+import { Refusal } from '../../ui/controls/action-form.tsx';
 import styles from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
-import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 
 type Session = Sessions['items'][number];
@@ -18,11 +20,10 @@ interface SessionsBlockProps {
 /** Where the reader is signed in, and signing out there. */
 export function SessionsBlock({ sessions: { items }, isDemo, code }: SessionsBlockProps) {
   const text = useLabels('security');
-  const errorText = useLabelOf('errors');
   return (
     <Block id="sessions" title={text('sessions_title')}>
       <div className={styles.body}>
-        <div role="alert">{code !== null && <Note tone="bad">{errorText(code)}</Note>}</div>
+        <Refusal code={code} />
         <p className="quiet">{text('sessions_lead')}</p>
         <ul className={styles.list}>
           {items.map((session) => (
@@ -88,3 +89,30 @@ function SessionItem({ session }: { readonly session: Session }) {
     </li>
   );
 }
+
+const path = '/profile/security/';
+
+async function endOne({ api, form }: SentForm) {
+  const answer = await send(api, 'DELETE /api/profile/sessions/:id/', { params: { id: textIn(form, 'id') } });
+  // Who ends what has ended meanwhile has what he wanted.
+  if (!answer.ok && answer.status !== 404) return refusedForm('sessions', answer, path);
+  return redirect(`${path}?done`);
+}
+
+async function endOthers({ api }: SentForm) {
+  const answer = await send(api, 'DELETE /api/profile/sessions/');
+  return answer.ok ? redirect(`${path}?done`) : refusedForm('sessions', answer, path);
+}
+
+async function endAll({ api }: SentForm) {
+  const answer = await send(api, 'DELETE /api/session/everywhere/');
+  if (!answer.ok) return refusedForm('sessions', answer, path);
+  return redirectWithCookies('/', answer);
+}
+
+/** What the forms of the list of sessions ask for. */
+export const sessionActions = {
+  'session-end': endOne,
+  'sessions-end-others': endOthers,
+  'sessions-end-all': endAll,
+} as const;

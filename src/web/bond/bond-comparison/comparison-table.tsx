@@ -4,7 +4,7 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type ComparisonQuery, comparisonAddress } from '../../platform/data/comparison-query.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
-import { CellText } from '../../ui/layout/cell.tsx';
+import { CellText } from '../../ui/layout/change.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { ComparedCell } from './comparison-cells.ts';
 import { type ComparedRow, comparisonGroups, differenceText } from './comparison-rows.ts';

@@ -3,11 +3,10 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
 import { dateText, percentText } from '../../text/value-text.ts';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { AccessPrompt } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './records.module.css';
 import { Words } from './words.tsx';
 

@@ -3,9 +3,8 @@ import { type LabelText, useLabels, useLanguage } from '../../context/reader-con
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
 import { exactText, percentText, spreadText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { periodText } from './period-text.ts';
 import { wordsOf } from './record-words.ts';
 import { Words } from './words.tsx';

@@ -7,9 +7,8 @@ import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Tranche = BondRecords['tranches'][number];
 type Hidden = 'demand' | 'price' | 'yield' | 'bids';

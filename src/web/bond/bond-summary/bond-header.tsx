@@ -10,9 +10,8 @@ import { type ReadDay, readDayText, releaseReadDay, useReadDay } from '../../mar
 import { withWholeDates } from '../../text/value-text.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
-import { Note } from '../../ui/feedback/notice.tsx';
+import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';

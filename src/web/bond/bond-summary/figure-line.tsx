@@ -1,7 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type ReadDay, readDayText } from '../../market/data/read-day.ts';
-import { CellText } from '../../ui/layout/cell.tsx';
+import { CellText } from '../../ui/layout/change.tsx';
 import styles from './bond-header.module.css';
 import { figureForms, figureNames, titleOfFigure } from './key-figure-texts.ts';
 

@@ -4,7 +4,7 @@ import { conversionPremium } from '#domain/bond/conversion-parity.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
-import { CellText } from '../../ui/layout/cell.tsx';
+import { CellText } from '../../ui/layout/change.tsx';
 import styles from './bond-header.module.css';
 import { type DetailFigure, keyTerms, type Term, type TermWriting } from './kind-terms.ts';
 

@@ -4,9 +4,8 @@ import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, ratePercentText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
-import { type Column, type Line, linesOf, type Tone, type Total } from '../../ui/table/column.ts';
+import { type Column, type Line, linesOf, type PhoneColumn, type Tone, type Total } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './cash-flow-table.module.css';
 import { type PaymentSection, type Payments, putBefore, remainingPerBond, yearsText } from './payments.ts';
 

@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useR
 import { asMainVenue } from '#contract/market/wire/line-id.ts';
 import type { LineId } from '../../market/data/compared-lines.ts';
 import { ask, browserApi } from '../../platform/data/ask.ts';
-import { runDebounced } from '../../platform/data/run-debounced.ts';
+import { runDebounced } from '../../platform/data/use-debounced.ts';
 import { type CompareSearch, questionHash, restingSearch, type SearchStep, searchAfter } from './search-state.ts';
 
 /** How long a reader must rest before the server is asked. */

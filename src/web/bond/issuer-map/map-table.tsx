@@ -4,9 +4,8 @@ import { dayColumn, figureColumn, nameColumn, wordColumn } from '../../charts/sc
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText, percentText, priceText, signedText, yearsText } from '../../text/value-text.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['name', 'date'], width: 'minmax(0, 1fr)' },

@@ -1,8 +1,7 @@
 import type { IssuerMap } from '#contract/bond/issuer-map.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { type AnswerInView, type KeyedAnswer, useAnswer } from '../../platform/data/answers.ts';
-import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Answered, type Api, ask, browserApi } from '../../platform/data/ask.ts';
 import { keyOfMapQuery, type MapQuery } from './map-query.ts';
 
 /** Whose map it is, and the bond that it is about. */

@@ -5,9 +5,8 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, signedText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './liquidity.module.css';
 
 const phone: readonly PhoneColumn[] = [

@@ -8,9 +8,8 @@ import type { BondSubject } from '../../market/subject/bond-subject.ts';
 import { dateText, exactText, moneyText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './offers.module.css';
 
 type Offer = BondOffers['items'][number];

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../../ui/is-typing.ts';
-import { singleKeysAreOn } from '../../ui/single-keys.ts';
+import { isTyping, singleKeysAreOn } from '../../ui/single-keys.ts';
 
 /** A dialog that is open, and not on its way out. */
 const openDialog = '[role=dialog]:not([data-exiting] *), [role=alertdialog]:not([data-exiting] *)';

@@ -2,7 +2,7 @@ import { couponAssumptions } from '#domain/bond/calculator/payment-assumptions.t
 import { useLabels } from '../../context/reader-context.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { DateField } from '../../ui/date-picker/date-field.tsx';
+import { DateField } from '../../ui/date-picker/date-picker.tsx';
 import styles from './calculator.module.css';
 import { type CalculatorState, firstState, settlementMarkets } from './calculator-state.ts';
 import type { CalculatorView } from './calculator-view.ts';

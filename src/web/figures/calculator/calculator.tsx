@@ -5,8 +5,7 @@ import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation
 import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
-import { Note } from '../../ui/feedback/notice.tsx';
+import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { AssumptionFields } from './assumption-fields.tsx';
 import { type CalculatorBasis, calculationOfState, type ShownCalculation } from './calculation-of-state.ts';

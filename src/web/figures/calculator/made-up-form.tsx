@@ -7,11 +7,10 @@ import {
 import { markets } from '#domain/bond/market-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import { type LabelText, useLabels } from '../../context/reader-context.tsx';
-import { NativeSelect } from '../../ui/controls/native-select.tsx';
+import { NativeSelect, type Option } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import type { Option } from '../../ui/controls/option.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { DateField } from '../../ui/date-picker/date-field.tsx';
+import { DateField } from '../../ui/date-picker/date-picker.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
 import { type MadeUpField, type MadeUpState, madeUpCurrencies } from './made-up-state.ts';

@@ -5,9 +5,8 @@ import type { YieldRisk } from '#domain/bond/calculator/risk-figures.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { yearsText } from '../../text/value-text.ts';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { CalculatorView } from './calculator-view.ts';
 import { ExplainedResult, explainedFacts } from './explained-facts.tsx';
 

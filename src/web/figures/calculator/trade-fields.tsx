@@ -3,7 +3,7 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText, yearsText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { DateField } from '../../ui/date-picker/date-field.tsx';
+import { DateField } from '../../ui/date-picker/date-picker.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
 import { useWorkoutName } from './workout-name.ts';

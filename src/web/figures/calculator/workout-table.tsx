@@ -2,9 +2,8 @@ import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation
 import type { WorkoutFigures } from '#domain/bond/calculator/calculate.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { percentText, yearsText } from '../../text/value-text.ts';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
 import { ExplainedResult } from './explained-facts.tsx';

@@ -3,9 +3,8 @@ import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-
 import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
-import { type Column, linesOf, type Total } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn, type Total } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { Part } from './explain-part.tsx';
 import { explainedText } from './explained-text.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { AccessAlert } from '../../ui/feedback/access-alert.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { FoldedText } from '../../ui/layout/folded-text.tsx';
+import { FoldedText } from '../../ui/layout/folded-content.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './comments.module.css';
 import { type CommentAccessResult, documentAccessOf, type FileAccess, fileAccessOf } from './document-access.ts';

@@ -2,16 +2,14 @@ import { Link } from 'react-router';
 import type { ListedOperatorComment, OperatorComments } from '#contract/issuer/comments/operator-comments.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { ListBlock } from '../../platform/lists/list-block.tsx';
+import { ListBlock, useListWords } from '../../platform/lists/list-block.tsx';
 import { type ListQuery, searchOf } from '../../platform/lists/list-query.ts';
-import { useListWords } from '../../platform/lists/use-list-words.ts';
 import { dateText } from '../../text/value-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { NothingFound } from './nothing-found.tsx';
 
 export const operatorCommentsPath = '/operator/comments/';

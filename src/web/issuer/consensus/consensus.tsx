@@ -4,11 +4,9 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { useIsReadWhole } from '../../ui/feedback/read-whole.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { pageCountOf, pageOf } from '../../ui/layout/page-numbers.ts';
-import { Pager } from '../../ui/layout/pager.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { Pager, pageCountOf, pageOf } from '../../ui/layout/pager.tsx';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Forecast = Consensus['items'][number];
 

@@ -3,13 +3,11 @@ import { languageOf } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fileSizeText } from '../../text/file-text.ts';
 import { dateText } from '../../text/value-text.ts';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
-import { Note } from '../../ui/feedback/notice.tsx';
+import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
+import { type Column, type Line, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './documents.module.css';
 import { groupedDocuments } from './grouped-documents.ts';
 

@@ -1,6 +1,5 @@
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
-import { ask } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Api, ask } from '../../platform/data/ask.ts';
 
 interface NewsPage {
   /** The first where it is absent. */

@@ -7,11 +7,11 @@ import { type IssuerFacts, subjectOf } from '../../market/subject/page-subject.t
 import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
 import { momentText } from '../../text/moment-text.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { ShortList } from '../../ui/layout/folded-content.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
-import { ShortList } from '../../ui/layout/short-list.tsx';
 import { askNews } from './ask-news.ts';
 import styles from './news.module.css';
 

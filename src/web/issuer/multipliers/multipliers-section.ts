@@ -2,8 +2,7 @@ import type { MultiplierGroups } from '#contract/issuer/multipliers.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { announcedOnce } from '../../market/subject/announced-outline.ts';
 import type { IssuerFacts, IssuerPlace } from '../../market/subject/page-subject.ts';
-import { type Answered, ask } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Answered, type Api, ask } from '../../platform/data/ask.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
 
 export interface Multipliers {

@@ -6,13 +6,11 @@ import { useLabels } from '../../context/reader-context.tsx';
 import { type IssuerFacts, subjectOf } from '../../market/subject/page-subject.ts';
 import type { SectionBlockProps } from '../../platform/sections/page-section.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { AccessPrompt, EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
-import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
+import { type Column, type Line, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './multipliers.module.css';
 import type { Multipliers } from './multipliers-section.ts';
 

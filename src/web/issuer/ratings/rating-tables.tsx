@@ -1,9 +1,8 @@
 import { isOfIssue, type WireEntity } from '#contract/issuer/wire/rated-entity.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { CurrentRating, HistoricRating } from './rating-choice.ts';
 import styles from './ratings.module.css';
 

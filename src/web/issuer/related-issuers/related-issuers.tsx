@@ -5,14 +5,12 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import { maxGroupCompanies } from '#domain/issuer/issuer-group.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { percentText } from '../../text/value-text.ts';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { EmptyState, Skeleton } from '../../ui/feedback/notice.tsx';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { type Network, networkOf } from './network.ts';
 import styles from './related-issuers.module.css';
 

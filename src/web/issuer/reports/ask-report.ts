@@ -1,7 +1,6 @@
 import type { ReportOption, ReportTable } from '#contract/issuer/reports.ts';
 import type { ReportStandard, ReportStatement } from '#domain/issuer/report.ts';
-import { type Answered, ask } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Answered, type Api, ask } from '../../platform/data/ask.ts';
 
 interface NamedTable {
   readonly statement: ReportStatement;

@@ -7,7 +7,7 @@ import { type LabelText, useAudience, useLabels, useLanguage } from '../../conte
 import { signInPath } from '../../context/sign-in-path.ts';
 import { logContactAction } from '../../platform/data/log-action.ts';
 import { dateText } from '../../text/value-text.ts';
-import { LockedMarker } from '../../ui/feedback/locked.tsx';
+import { LockedMarker } from '../../ui/feedback/masked.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';

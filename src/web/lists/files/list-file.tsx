@@ -1,5 +1,6 @@
 import { featureAccess } from '#domain/account/access/feature-access.ts';
 import { useLabels, useSession } from '../../context/reader-context.tsx';
+import { addressOfCall } from '../../platform/data/ask.ts';
 import { FileChoice, FileMenu } from '../../platform/files/file-menu.tsx';
 
 interface ListFileProps {
@@ -22,4 +23,10 @@ export function ListFile({ addresses: { xlsx, csv } }: ListFileProps) {
       {csv !== undefined && <FileChoice address={csv}>{table('file_csv')}</FileChoice>}
     </FileMenu>
   );
+}
+
+/** The bonds of an issuer as a workbook. */
+export function IssuerBondsFile({ issuerId }: { readonly issuerId: number }) {
+  const xlsx = addressOfCall('GET /api/company/:id/bonds/file/', { params: { id: issuerId } });
+  return <ListFile addresses={{ xlsx }} />;
 }

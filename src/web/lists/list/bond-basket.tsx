@@ -1,24 +1,27 @@
 import { Link } from 'react-router';
+import { type MixLine, type MixShare, medianDifference, mixLines } from '#contract/lists/basket-lines.ts';
 import type { BasketComparison, BasketSide } from '#contract/lists/bond-basket.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { writeAsked } from '#domain/lists/asked.ts';
-import { basketMixes } from '#domain/lists/basket-measures.ts';
+import { withChoices, writeAsked } from '#domain/lists/asked.ts';
+import { type BasketMeasure, type BasketMix, basketMeasures, basketMixes } from '#domain/lists/basket-measures.ts';
+import { findField } from '#domain/lists/lists.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Answered, addressOfCall } from '../../platform/data/ask.ts';
-import { listCallQuery } from '../../platform/lists/list-query.ts';
+import { listCallQuery, searchOf } from '../../platform/lists/list-query.ts';
 import { NotReady } from '../../platform/lists/not-ready.tsx';
-import { dateText } from '../../text/value-text.ts';
+import { dateText, percentText, signedText } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
-import { MethodLink } from '../../ui/controls/method-link.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { MethodLink } from '../../ui/controls/explained.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import type { ListPlace } from '../asked-search.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
+import { type ListPlace, withAsked } from '../asked-search.ts';
 import { ListFile } from '../files/list-file.tsx';
-import { BasketMixTable } from './basket-mix-table.tsx';
-import { BasketTable } from './basket-table.tsx';
+import { useChoiceText } from '../use-field-texts.ts';
 import styles from './bond-basket.module.css';
+import { decimalsOfMeasure } from './scatter-words.tsx';
 
 /** Null as of a day, for which nothing is counted. */
 export type BasketAnswer = Answered<{ readonly comparison: BasketComparison | null }> | null;
@@ -50,6 +53,166 @@ function Failed({ code }: { readonly code: Parameters<typeof ErrorState>[0]['cod
 
 interface ComparedProps extends Omit<BondBasketProps, 'answer'> {
   readonly compared: BasketComparison;
+}
+
+/** One of a rate as it is told, which is in per cent. */
+const timesOf = (measure: BasketMeasure) => (measure === 'yield' || measure === 'coupon' ? 100 : 1);
+
+/** Median and quartiles of each measure, and how many bonds have none. */
+function BasketTable({ compared }: { readonly compared: BasketComparison }) {
+  const text = useLabels('basket');
+  const columns = useBasketColumns(compared);
+  return (
+    <Table
+      caption={text('medians')}
+      columns={columns}
+      lines={linesOf(basketMeasures, (measure) => measure)}
+      phone={[
+        { parts: ['measure', 'difference'], width: 'minmax(0, 1fr)' },
+        { parts: ['screen', 'screen_range', 'screen_without'], align: 'end', width: '7.25rem' },
+        { parts: ['basket', 'basket_range', 'basket_without'], align: 'end', width: '7.25rem' },
+      ]}
+    />
+  );
+}
+
+const plain = { kind: 'number', isKept: true, isSortable: false } as const;
+
+/** The columns of one side: median, quartiles, and how many bonds have no value. */
+function useSideColumns(compared: BasketComparison) {
+  const text = useLabels('basket');
+  const language = useLanguage();
+  const write = (measure: BasketMeasure, value: number | undefined) =>
+    value === undefined ? null : numberText(value * timesOf(measure), decimalsOfMeasure[measure], language);
+  return (id: 'screen' | 'basket'): readonly Column<BasketMeasure>[] => {
+    const side = compared[id];
+    return [
+      { id, title: text(id), ...plain, cell: (measure) => write(measure, side[measure]?.median) },
+      {
+        id: `${id}_range`,
+        title: text('quartiles'),
+        ...plain,
+        rank: 2,
+        cell: (measure) => {
+          const own = side[measure];
+          return own === null ? null : `${write(measure, own.lower)} – ${write(measure, own.upper)}`;
+        },
+      },
+      {
+        id: `${id}_without`,
+        title: text('without'),
+        ...plain,
+        rank: 3,
+        cell: (measure) => numberText(side.count - (side[measure]?.count ?? 0), 0, language),
+      },
+    ];
+  };
+}
+
+function useBasketColumns(compared: BasketComparison): readonly Column<BasketMeasure>[] {
+  const text = useLabels('basket');
+  const list = useLabels('list');
+  const scatter = useLabels('scatter');
+  const language = useLanguage();
+  const ofSide = useSideColumns(compared);
+  return [
+    {
+      id: 'measure',
+      title: text('measure'),
+      isKept: true,
+      isSortable: false,
+      wraps: true,
+      cell: (measure) => (measure === 'maturity' ? scatter('axis_maturity') : list(`column_${measure}`)),
+    },
+    ...ofSide('screen'),
+    ...ofSide('basket'),
+    {
+      id: 'difference',
+      title: text('difference'),
+      hint: text('difference_hint'),
+      ...plain,
+      cell: (measure) => {
+        const difference = medianDifference(measure, compared);
+        if (difference === null) return null;
+        return signedText(difference * timesOf(measure), decimalsOfMeasure[measure], language);
+      },
+    },
+  ];
+}
+
+interface BasketMixTableProps {
+  readonly mix: BasketMix;
+  readonly compared: BasketComparison;
+  readonly place: ListPlace;
+}
+
+const decimals = 1;
+/** The rest of a long mix opens on demand. */
+const firstRows = 8;
+
+/** Which share of the bonds of each side has which value. */
+function BasketMixTable({ mix, compared, place }: BasketMixTableProps) {
+  const text = useLabels('basket');
+  const facet = useLabels('facets');
+  const language = useLanguage();
+  const choiceText = useChoiceText();
+  const { list, asked, query } = place;
+  const field = findField(list, mix);
+  const name = facet(`name_${mix}`);
+  const nameOf = (value: string | null) => {
+    if (value === null) return facet('no_value');
+    return field === undefined || mix === 'rating' ? value : choiceText(field, value);
+  };
+  const share = (id: 'screen' | 'basket'): Column<MixLine> => ({
+    id,
+    title: `${text(id)}, %`,
+    kind: 'number',
+    isKept: true,
+    width: '6.5rem',
+    sortValue: (line) => line[id].share,
+    cell: (line) => shareText(line[id]),
+  });
+  const shareText = ({ share: own }: MixShare) => (own === null ? null : percentText(own, language, decimals));
+  const columns: readonly Column<MixLine>[] = [
+    {
+      id: 'value',
+      title: name,
+      wraps: true,
+      isKept: true,
+      sortValue: ({ value }) => nameOf(value),
+      cell: ({ value }) => {
+        if (value === null || mix === 'rating') return nameOf(value);
+        return (
+          <Link to={`/${searchOf(withAsked(list, query, withChoices(asked, mix, [value])))}`}>{nameOf(value)}</Link>
+        );
+      },
+    },
+    share('screen'),
+    share('basket'),
+    {
+      id: 'difference',
+      title: text('difference_points'),
+      kind: 'number',
+      isKept: true,
+      width: '6.5rem',
+      sortValue: ({ difference }) => difference,
+      cell: ({ difference }) => (difference === null ? null : signedText(difference * 100, decimals, language)),
+    },
+  ];
+  return (
+    <Table
+      caption={text('share', { name })}
+      columns={columns}
+      lines={linesOf(mixLines(mix, compared), ({ value }) => value ?? '')}
+      limit={firstRows}
+      phone={[
+        { parts: ['value'], width: 'minmax(0, 1fr)' },
+        { parts: ['screen'], align: 'end', width: '4.25rem' },
+        { parts: ['basket'], align: 'end', width: '4.25rem' },
+        { parts: ['difference'], align: 'end', width: '4.25rem' },
+      ]}
+    />
+  );
 }
 
 function Compared({ compared, basket, place }: ComparedProps) {

@@ -9,6 +9,7 @@ import { findField, lists } from '#domain/lists/lists.ts';
 import { newestOf } from '#domain/platform/newest-of.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
+import { dayColumn, figureColumn, nameColumn, wordColumn } from '../../charts/scatter/point-columns.tsx';
 import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { ScatterSurface } from '../../charts/scatter/scatter-surface.tsx';
@@ -18,19 +19,18 @@ import { FileChoice } from '../../platform/files/file-menu.tsx';
 import { listCallQuery } from '../../platform/lists/list-query.ts';
 import { NotCounted } from '../../platform/lists/not-ready.tsx';
 import { dateText, signedText } from '../../text/value-text.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { type Column, linesOf } from '../../ui/table/column.ts';
+import { LongTable } from '../../ui/table/long-table.tsx';
 import type { ListPlace } from '../asked-search.ts';
 import type { ScatterChoice } from '../scatter-search.ts';
 import { useChoiceText } from '../use-field-texts.ts';
 import styles from './bond-scatter.module.css';
 import { ScatterBar } from './scatter-bar.tsx';
-import { decimalsOfMeasure } from './scatter-decimals.ts';
-import { type BondPoint, scatterScene } from './scatter-scene.ts';
-import { ScatterTable } from './scatter-table.tsx';
-import { ScatterWords } from './scatter-words.tsx';
-import { useMeasureName } from './use-measure-name.ts';
+import { type BondPoint, type ScatterBond, scatterScene } from './scatter-scene.ts';
+import { decimalsOfMeasure, ScatterWords, useMeasureName } from './scatter-words.tsx';
 
 export type ScatterAnswer = Answered<{ readonly scatter: BondScatterAnswer | null }>;
 
@@ -77,6 +77,74 @@ function useGroupText({ colour }: ScatterChoice): (value: string | null) => stri
 interface DrawnProps extends Omit<BondScatterProps, 'answer'> {
   readonly scatter: BondScatterAnswer;
   readonly title: string;
+}
+
+interface ScatterTableProps {
+  readonly bonds: readonly ScatterBond[];
+  readonly choice: ScatterChoice;
+  readonly groupText: (value: string) => string;
+}
+
+/** The points as a table, with what each is off the curve. */
+function ScatterTable({ bonds, choice, groupText }: ScatterTableProps) {
+  const text = useLabels('scatter');
+  const columns = useScatterColumns(choice, groupText);
+  return (
+    <Disclosure title={text('table')}>
+      <LongTable
+        caption={text('table')}
+        columns={columns}
+        lines={linesOf(bonds, ({ id }) => id)}
+        phone={[
+          { parts: ['name', 'date'], width: 'minmax(0, 1fr)' },
+          { parts: ['y', 'x'], align: 'end', width: '5.5rem' },
+          { parts: ['residual', 'group'], align: 'end', width: '6rem' },
+        ]}
+      />
+    </Disclosure>
+  );
+}
+
+/** The value of the curve. */
+const fittedOf = ({ y, residual }: ScatterBond) => (residual === null ? null : y - residual);
+
+function useScatterColumns(
+  { x, y, colour }: ScatterChoice,
+  groupText: (value: string) => string,
+): readonly Column<ScatterBond>[] {
+  const text = useLabels('scatter');
+  const list = useLabels('list');
+  const facets = useLabels('facets');
+  const language = useLanguage();
+  const write = (measure: ScatterChoice['x']) => (value: number) =>
+    numberText(value, decimalsOfMeasure[measure], language);
+  const width = '9rem';
+  return [
+    nameColumn<ScatterBond>(
+      list('column_name'),
+      ({ name }) => name,
+      ({ id }) => pageAddress('bonds', id),
+      { width: '18rem' },
+    ),
+    wordColumn('group', facets(`name_${colour}`), ({ group }) => groupText(group), { width }),
+    figureColumn<ScatterBond>('x', text(`axis_${x}`), (bond) => bond.x, write(x), { width }),
+    figureColumn<ScatterBond>('y', text(`axis_${y}`), (bond) => bond.y, write(y), { width }),
+    figureColumn('fitted', text('fitted'), fittedOf, write(y), { width, rank: 3 }),
+    figureColumn<ScatterBond>('residual', text('residual'), ({ residual }) => residual, write(y), {
+      width: '10.5rem',
+      hint: text('residual_hint'),
+      cell: ({ residual, isOutlier }) => {
+        if (isOutlier) return text('far_out');
+        return residual === null ? null : signedText(residual, decimalsOfMeasure[y], language);
+      },
+    }),
+    dayColumn(
+      list('column_date'),
+      ({ date }) => (date === '' ? null : date),
+      (day) => dateText(day, language),
+      { width: '8rem' },
+    ),
+  ];
 }
 
 function Drawn({ scatter, choice, place, title }: DrawnProps) {

@@ -5,14 +5,13 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { BondNumberId } from '#domain/fields/bond-fields.ts';
 import { type Field, isBlankedByYield, type RangeField } from '#domain/fields/field.ts';
-import type { List } from '#domain/lists/lists.ts';
+import { findField, type List, lists } from '#domain/lists/lists.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage, useTexts } from '../../context/reader-context.tsx';
 import { dateText, exactText, scaledAmount, signedText, withWholeDates } from '../../text/value-text.ts';
-import { CellText } from '../../ui/layout/cell.tsx';
-import { Change } from '../../ui/layout/change.tsx';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { CellText, Change } from '../../ui/layout/change.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { ExplainedItem } from '../explained-item.tsx';
 import { useChoiceText, useFieldHead } from '../use-field-texts.ts';
 import styles from './list-table.module.css';
 
@@ -54,6 +53,34 @@ interface Cells {
   readonly list: List;
   /** The venue that the list of bonds is of; null where each stands with its main one. */
   readonly venueId: number | null;
+}
+
+interface ExplainedItemProps {
+  readonly item: { readonly id: number; readonly name: string; readonly date: string | null };
+  /** The venue that the list is of; null where each bond stands with its main one. */
+  readonly venueId?: number | null;
+  readonly figure: BondNumberId;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A latest figure of a bond of a list. The price is the one of a row that keys stop at; its explanation leads to the others. */
+export function ExplainedItem({ item, venueId = null, figure, title, children }: ExplainedItemProps) {
+  const { id, name, date } = item;
+  const explained = findField(lists.bonds, figure)?.explained;
+  if (explained === undefined) return children;
+  return (
+    <Explained
+      figure={explained.figure}
+      end={explained.end ?? null}
+      title={title}
+      bond={{ id, venueId, name }}
+      date={date}
+      isTabStop={figure === 'price'}
+    >
+      {children}
+    </Explained>
+  );
 }
 
 /** What stands in the cells of a list. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListCounts } from '#contract/lists/list-answers.ts';
+import { countsOf, type ListCounts } from '#contract/lists/list-answers.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { seniorities } from '#domain/bond/seniority.ts';
 import { bondKinds } from '#domain/fields/bond-kinds.ts';
@@ -13,29 +13,38 @@ import {
   type RangeField,
 } from '#domain/fields/field.ts';
 import { sectors } from '#domain/issuer/sector.ts';
-import { askedFilters, asksNothing, boundsOf, isAsked, MAX_BOUND_DIGITS, openAsked } from '#domain/lists/asked.ts';
+import {
+  askedFilters,
+  asksNothing,
+  boundsOf,
+  isAsked,
+  MAX_BOUND_DIGITS,
+  openAsked,
+  writeAsked,
+} from '#domain/lists/asked.ts';
 import { openBounds } from '#domain/lists/bounds.ts';
 import { currencyCodes } from '#domain/lists/currency-codes.ts';
 import { filterMenusOf } from '#domain/lists/lists.ts';
 import { assetClasses } from '#domain/lists/value-words.ts';
 import { useAudience, useLabels } from '../../context/reader-context.tsx';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import type { ListWords } from '../../platform/lists/list-block.tsx';
 import { searchOf } from '../../platform/lists/list-query.ts';
 import { useWhyNotCounted } from '../../platform/lists/not-ready.tsx';
+import button from '../../ui/controls/button.module.css';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { type ListPlace, withAsked } from '../asked-search.ts';
+import { RatingFilter, SearchedChoices } from '../choice-filter.tsx';
 import styles from '../filter-bar.module.css';
 import { FilterChips, type LinkedChip } from '../filter-chips.tsx';
-import { FilterForm } from '../filter-form.tsx';
-import { FilterMenu } from '../filter-menu.tsx';
-import { NothingLeft } from '../nothing-left.tsx';
+import { FilterForm, FilterMenu } from '../filter-menu.tsx';
 import { RangeFilter } from '../range-filter.tsx';
-import { RatingFilter } from '../rating-filter.tsx';
-import { SearchedChoices } from '../searched-choices.tsx';
+import { ListMistakes } from '../typed-mistakes.tsx';
 import { useAskedChips, useChoiceText, useFieldName, useFieldNote, useUnitText } from '../use-field-texts.ts';
 import { IssuerFilter } from './issuer-filter.tsx';
-import { ListMistakes } from './list-mistakes.tsx';
-import { useListCounts } from './use-list-counts.ts';
 
 /** What a list is asked for, each with the way to the list without it. */
 function useLinkedChips({ list, path, asked, query }: ListPlace): readonly LinkedChip[] {
@@ -63,6 +72,34 @@ interface FilterMenusProps {
   readonly place: ListPlace;
   /** Whether the reader is about to choose, so that counts are needed. */
   readonly isCounted: boolean;
+}
+
+type Counts = Answered<{ readonly counts: object | null }>;
+
+function questionOf({ list, asked, query: { q } }: ListPlace): Question<Counts> {
+  const query = { ...(q !== '' && { q }), ...Object.fromEntries(writeAsked(list, asked)) };
+  return {
+    key: JSON.stringify([list.id, query]),
+    ask: (signal) =>
+      list.id === 'bonds'
+        ? ask(browserApi, 'GET /api/bonds/counts/', { query, signal })
+        : ask(browserApi, 'GET /api/screener/:model/counts/', { params: { model: list.id }, query, signal }),
+    networkFailure: { ok: false, code: 'network' },
+  };
+}
+
+interface CountsInView {
+  /** Null until they are known, and where nothing was counted. The counts of before stand until the new ones come. */
+  readonly counts: ListCounts | null;
+  /** Whether the answer is here, and says that nothing was counted. */
+  readonly isUncounted: boolean;
+}
+
+/** How many of the rows that words find each further choice would leave. */
+function useListCounts(place: ListPlace, isWanted: boolean): CountsInView {
+  const { good } = useAnswer(isWanted ? questionOf(place) : null, null);
+  const counts = isWanted && good?.ok === true ? good.value.counts : undefined;
+  return { counts: counts == null ? null : countsOf(place.list, counts), isUncounted: counts === null };
 }
 
 function FilterMenus({ place, isCounted }: FilterMenusProps) {
@@ -211,6 +248,27 @@ export function useFilterWords(place: ListPlace): Pick<ListWords, 'nothing' | 'c
     nothing: <NoRowsLeft {...place} />,
     closed: !isFull && filters.some(isClosed) ? { title: reason, link: text('without_closed'), to: open } : undefined,
   };
+}
+
+interface NothingLeftProps {
+  readonly title: string;
+  readonly chips: readonly LinkedChip[];
+}
+
+/** Stands where filters leave nothing, with the ways to the list without each of them. */
+function NothingLeft({ title, chips }: NothingLeftProps) {
+  const text = useLabels('facets');
+  return (
+    <EmptyState icon="search" title={title} reason={text('nothing_reason')}>
+      <span className={styles.ways}>
+        {chips.map((chip) => (
+          <Link key={chip.id} className={classNames(button.button, button.small)} to={chip.to}>
+            {text('without', { filter: chip.text })}
+          </Link>
+        ))}
+      </span>
+    </EmptyState>
+  );
 }
 
 function NoRowsLeft(place: ListPlace) {

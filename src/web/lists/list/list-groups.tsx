@@ -10,12 +10,11 @@ import { useAudience, useLabels, useLanguage } from '../../context/reader-contex
 import type { Answered } from '../../platform/data/ask.ts';
 import { searchOf } from '../../platform/lists/list-query.ts';
 import { NotCounted } from '../../platform/lists/not-ready.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { type ListPlace, withAsked } from '../asked-search.ts';
-import { GroupsFailed } from '../groups-failed.tsx';
 import { useFieldHead, useFieldName, useGroupText } from '../use-field-texts.ts';
 import { numberCell } from './list-cells.tsx';
 
@@ -26,6 +25,14 @@ interface ListGroupsProps {
   readonly place: ListPlace;
   readonly grouping: FilterField;
   readonly answer: GroupsAnswer;
+}
+
+/** Stands where groups were refused, or did not come. */
+function GroupsFailed({ code }: { readonly code: Parameters<typeof ErrorState>[0]['code'] }) {
+  const text = useLabels('facets');
+  const isClosed = code === 'need_auth' || code === 'need_access';
+  if (isClosed) return <EmptyState icon="lock" title={text('filter_closed')} />;
+  return <ErrorState title={text('groups_failed')} code={code} />;
 }
 
 /** The rows of a list by a value that they have in common, with the medians of each group. */

@@ -4,9 +4,8 @@ import { type Field, isGuarded } from '#domain/fields/field.ts';
 import { columnsOf, type List, usualColumnsOf, withSorted } from '#domain/lists/lists.ts';
 import { useAudience } from '../../context/reader-context.tsx';
 import { type ListQuery, manySortingOf, sortingOf } from '../../platform/lists/list-query.ts';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { useFieldHead, useFieldName, useFieldNote } from '../use-field-texts.ts';
 import { type Item, NameCell, useListCells } from './list-cells.tsx';
 

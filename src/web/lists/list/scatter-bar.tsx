@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import {
   hasNelsonSiegel,
   scatterColours,
@@ -7,14 +7,15 @@ import {
   scatterYMeasures,
 } from '#domain/lists/scatter-measures.ts';
 import { useLabels } from '../../context/reader-context.tsx';
-import { type ListQuery, scatterParams } from '../../platform/lists/list-query.ts';
+import { type ListQuery, scatterParams, searchOf } from '../../platform/lists/list-query.ts';
 import { QueryFields } from '../../platform/lists/query-fields.tsx';
+import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
 import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
-import type { ScatterChoice } from '../scatter-search.ts';
+import { paramsOfScatter, type ScatterChoice, usualScatter } from '../scatter-search.ts';
 import styles from './bond-scatter.module.css';
 
 interface ScatterBarProps {
@@ -66,5 +67,21 @@ export function ScatterBar({ choice, query }: ScatterBarProps) {
         {facets('apply')}
       </Button>
     </Form>
+  );
+}
+
+/** Shows the bonds of the list as points, or closes them again. */
+export function ScatterLink({ query, choice }: { readonly query: ListQuery; readonly choice: ScatterChoice | null }) {
+  const text = useLabels('scatter');
+  const others = (query.filters ?? []).filter(([name]) => !scatterParams.includes(name));
+  const filters = choice === null ? [...others, ...paramsOfScatter(usualScatter)] : others;
+  return (
+    <Link
+      to={`/${searchOf({ ...query, filters })}`}
+      preventScrollReset
+      className={classNames(button.button, button.small, button.ghost)}
+    >
+      {text(choice === null ? 'show' : 'hide')}
+    </Link>
   );
 }

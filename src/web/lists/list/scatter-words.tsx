@@ -1,15 +1,36 @@
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import type { ScatterMeasure } from '#domain/lists/scatter-measures.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { MethodLink } from '../../ui/controls/method-link.tsx';
+import { MethodLink } from '../../ui/controls/explained.tsx';
 import type { ScatterChoice } from '../scatter-search.ts';
 import styles from './bond-scatter.module.css';
-import { decimalsOfMeasure } from './scatter-decimals.ts';
-import { useMeasureName } from './use-measure-name.ts';
 
 interface ScatterWordsProps {
   readonly scatter: BondScatter;
   readonly choice: ScatterChoice;
+}
+
+/** Decimals of a figure of a scatter, as lists write it. */
+export const decimalsOfMeasure: Readonly<Record<ScatterMeasure, number>> = {
+  yield: 3,
+  ytm: 3,
+  yto: 3,
+  current: 3,
+  coupon: 3,
+  price: 4,
+  duration: 2,
+  maturity: 2,
+  spread: 1,
+  tspread: 1,
+  size: 0,
+};
+
+/** A measure in words, without its unit. */
+export function useMeasureName(): (measure: ScatterMeasure) => string {
+  const text = useLabels('scatter');
+  const facets = useLabels('facets');
+  return (measure) => (measure === 'maturity' ? text('axis_maturity') : facets(`name_${measure}`));
 }
 
 /** A scatter in words: which bonds it has and which it lacks, and how well the curve tells them. */

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
-import type { OwnSearches } from '../own/own-searches.ts';
+import type { OwnSearches } from '../own/own-lists.ts';
 import styles from './saved-searches.module.css';
 
 /** What became of a saved search. */

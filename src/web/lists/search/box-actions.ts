@@ -1,16 +1,14 @@
 import type { RefObject } from 'react';
 import type { SuggestKind } from '#contract/lists/search/search-kinds.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
-import type { Command } from '../../platform/commands/command.ts';
+import type { Command } from '../../platform/commands/found-commands.ts';
 import type { FindCommands } from '../../platform/commands/use-commands.ts';
 import { addressOfPick } from './jump-address.ts';
-import { type KeptPick, keepTab, lastTab } from './kept-choices.ts';
+import { type KeptPick, keepTab, lastTab, type Picks } from './kept-choices.ts';
 import { type KindItem, modelOfKind, type SearchSelection, type SearchState } from './search-state.ts';
-import type { Suggest } from './suggest-call.ts';
+import type { Search, Suggest } from './suggest-call.ts';
 import type { SplitText } from './typed-filters.ts';
 import { typedFilters } from './typed-filters-code.ts';
-import type { Picks } from './use-picks.ts';
-import type { Search } from './use-search.ts';
 
 export interface SearchBoxProps {
   /** `dropdown`: the panel floats under the field and closes with it; `inline`: it stands in the flow, and what surrounds it closes it. */

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
 import { type PageModel, pageModels } from '#contract/platform/page-address.ts';
 
@@ -75,4 +76,21 @@ export function keepPick({ type, id, title }: KeptPick, store?: ChoiceStore): re
 export function removePick(pick: KeptPick, store?: ChoiceStore): readonly KeptPick[] {
   const others = latestPicks(store).filter((each) => !isSame(each, pick));
   return keepPicks(others, store);
+}
+
+export interface Picks {
+  readonly picks: readonly KeptPick[];
+  readonly keep: (pick: KeptPick) => void;
+  readonly forget: (pick: KeptPick) => void;
+  /** Reads what other boxes and windows have kept since. */
+  readonly refresh: () => void;
+}
+
+/** The latest picks of this browser; none until they are read, so that the server and the first drawing agree. */
+export function usePicks(): Picks {
+  const [picks, setPicks] = useState<readonly KeptPick[]>([]);
+  const keep = useCallback((pick: KeptPick) => setPicks(keepPick(pick)), []);
+  const forget = useCallback((pick: KeptPick) => setPicks(removePick(pick)), []);
+  const refresh = useCallback(() => setPicks(latestPicks()), []);
+  return { picks, keep, forget, refresh };
 }

@@ -3,9 +3,8 @@ import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-ki
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import tabs from '../../ui/layout/tab-links.module.css';
-import { badgeOf } from './badge.ts';
 import styles from './search-panel.module.css';
-import { shownTab, tabBeside } from './shown-results.ts';
+import { badgeOf, shownTab, tabBeside } from './shown-results.ts';
 import type { SearchBoxModel } from './use-search-box.ts';
 
 const ends: Readonly<Record<string, SuggestKind>> = { Home: 'bonds', End: 'etf' };

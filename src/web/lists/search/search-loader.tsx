@@ -1,5 +1,5 @@
 import { useLabels } from '../../context/reader-context.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/notice.tsx';
 import styles from './search-loader.module.css';
 
 const rows = [62, 48, 71, 55, 66, 44] as const;

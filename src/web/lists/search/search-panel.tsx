@@ -1,18 +1,26 @@
-import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { type MouseEvent, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { SuggestAnswer } from '#contract/lists/search/search.ts';
 import { MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { jumpAtEnd, jumpCodes } from '#domain/lists/search/jump-codes.ts';
+import { typedExample } from '#domain/lists/value-words.ts';
 import { useLabels } from '../../context/reader-context.tsx';
+import type { Command } from '../../platform/commands/found-commands.ts';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { CommandList } from './command-list.tsx';
+import { KeyStrokes } from '../../ui/layout/key-strokes.tsx';
+import chips from '../filter-chips.module.css';
+import { ChipItem } from '../filter-chips.tsx';
+import { useAskedChips } from '../use-field-texts.ts';
+import { jumpHere } from './jump-address.ts';
 import { OptionLink, ResultList } from './result-list.tsx';
 import { ResultTabs } from './result-tabs.tsx';
 import { SearchLoader } from './search-loader.tsx';
 import styles from './search-panel.module.css';
 import { type ShownTab, shownTab } from './shown-results.ts';
-import { SearchHelp, TypedChips } from './typed-chips.tsx';
-import { optionId, type SearchBoxModel } from './use-search-box.ts';
+import { askedOfParts } from './typed-filters.ts';
+import { itemsBefore, optionId, type SearchBoxModel } from './use-search-box.ts';
 
 export interface SearchPanelProps {
   readonly box: SearchBoxModel;
@@ -53,6 +61,126 @@ function RecentList({ box }: { readonly box: SearchBoxModel }) {
         </ul>
       </div>
     </>
+  );
+}
+
+/** What can be done, under what was found; each with the keys that do it too. */
+function CommandList({ box }: { readonly box: SearchBoxModel }) {
+  const text = useLabels('keys');
+  const { id, commands, view } = box;
+  if (commands.length === 0) return view === 'commands' ? <p className={styles.short}>{text('no_command')}</p> : null;
+  const first = itemsBefore(box);
+  return (
+    <div className={styles.commands}>
+      <h2 className={styles.recentHead} id={`${id}-commands-title`}>
+        {text('commands')}
+      </h2>
+      <div role="listbox" id={`${id}-commands`} aria-labelledby={`${id}-commands-title`} className={styles.list}>
+        {commands.map((command, at) => (
+          <CommandOption key={command.id} box={box} command={command} place={first + at} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface CommandOptionProps {
+  readonly box: SearchBoxModel;
+  readonly command: Command;
+  readonly place: number;
+}
+
+function CommandOption({ box, command, place }: CommandOptionProps) {
+  const { label, group, keys, path, press } = command;
+  const isLink = press === null && path !== null;
+  const onClick = (event: MouseEvent) => {
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (isLink && isElsewhere) return;
+    event.preventDefault();
+    box.actions.run(command);
+  };
+  const props = {
+    id: optionId(box.id, place),
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': box.state.active === place,
+    className: styles.option,
+    onClick,
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  };
+  const content = (
+    <>
+      <span className={styles.title}>{label}</span>
+      {group !== null && <span className={styles.terms}>{group}</span>}
+      {keys !== null && <KeyStrokes keys={keys} />}
+    </>
+  );
+  return isLink ? (
+    <a href={path} {...props}>
+      {content}
+    </a>
+  ) : (
+    <div {...props}>{content}</div>
+  );
+}
+
+/** What was typed and understood as a filter of the list of bonds; Backspace in the empty field takes the last one away. */
+function TypedChips({ box }: { readonly box: SearchBoxModel }) {
+  const text = useLabels('facets');
+  const { parts } = box.state;
+  if (parts.length === 0) return null;
+  return (
+    <div className={styles.chips}>
+      <ul className={chips.chips} aria-label={text('asked')}>
+        {parts.map((part, at) => (
+          <TypedChip key={part} part={part} onRemove={() => box.actions.dropPart(at)} />
+        ))}
+      </ul>
+      <button type="button" className={styles.show} onClick={() => box.formRef.current?.requestSubmit()}>
+        {text('show_bonds')}
+      </button>
+    </div>
+  );
+}
+
+function TypedChip({ part, onRemove }: { readonly part: string; readonly onRemove: () => void }) {
+  const text = useLabels('facets');
+  const [chip] = useAskedChips(lists.bonds, askedOfParts([part]));
+  if (chip === undefined) return null;
+  const remove = text('remove', { filter: chip.text });
+  return (
+    <ChipItem chip={chip}>
+      <button type="button" className={chips.remove} aria-label={remove} title={remove} onClick={onRemove}>
+        <Icon name="close" />
+      </button>
+    </ChipItem>
+  );
+}
+
+/** Where Enter leads on the page of the bond, and which words and codes there are. */
+function SearchHelp({ box }: { readonly box: SearchBoxModel }) {
+  const text = useLabels('facets');
+  const help = useLabels('search-help');
+  const place = useLocation();
+  const jump = jumpAtEnd(box.state.text);
+  const leads = jump !== null && (jump.before !== '' || jumpHere(box.state.text, place) !== null);
+  if (leads) return <p className={styles.help}>{text('leads_to', { place: text(`jump_${jump.target}`) })}</p>;
+  if (box.view !== 'short' && box.view !== 'parts') return null;
+  return (
+    <dl className={styles.help}>
+      <dt>{text('help_filters')}</dt>
+      <dd>
+        <code>{typedExample}</code> <a href="/help/search/">{help('link')}</a>
+      </dd>
+      <dt>{text('help_jumps')}</dt>
+      <dd>
+        {Object.entries(jumpCodes).map(([code, target]) => (
+          <span key={code}>
+            <code>{code}</code> {text(`jump_${target}`)}
+          </span>
+        ))}
+      </dd>
+    </dl>
   );
 }
 

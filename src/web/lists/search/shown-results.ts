@@ -1,6 +1,8 @@
-import type { Suggestion } from '#contract/lists/search/search.ts';
+import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
 import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
+import type { Language } from '#domain/platform/language.ts';
 import type { KindItem, SearchState } from './search-state.ts';
 
 /** The tab whose items are shown; `waiting` while the answers cannot decide it; `nothing` when every kind came back empty. */
@@ -76,4 +78,9 @@ export function placeAfter(active: number | null, move: Move, count: number): nu
 export function tabBeside(kind: SuggestKind, step: 1 | -1): SuggestKind {
   const at = suggestKinds.indexOf(kind) + step;
   return suggestKinds.at(at % suggestKinds.length) ?? kind;
+}
+
+/** The number in the badge of a tab; the server's own words for it come first. */
+export function badgeOf(answer: SuggestAnswer, language: Language): string {
+  return answer.counter_title ?? numberText(answer.items.length, 0, language);
 }

@@ -2,19 +2,15 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 're
 import { useLocation, useNavigate } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { useAsOf } from '../../context/reader-context.tsx';
-import type { Command } from '../../platform/commands/command.ts';
-import { asksForCommands } from '../../platform/commands/found-commands.ts';
-import { type BoxActions, boxActions, type SearchBoxProps } from './box-actions.ts';
+import { asksForCommands, type Command } from '../../platform/commands/found-commands.ts';
+import { type BoxActions, boxActions, pickOf, type SearchBoxProps } from './box-actions.ts';
 import { actionOfKey, type KeyAction } from './field-keys.ts';
 import { jumpHere } from './jump-address.ts';
-import type { KeptPick } from './kept-choices.ts';
+import { type KeptPick, usePicks } from './kept-choices.ts';
 import { type SearchState, termOf } from './search-state.ts';
-import { shownItems, shownTab } from './shown-results.ts';
-import { suggestCall } from './suggest-call.ts';
+import { isEveryKindAnswered, outcomeOfEnter, shownItems, shownTab } from './shown-results.ts';
+import { type Search, suggestCall, useSearch } from './suggest-call.ts';
 import { fetchTypedFilters, typedFilters } from './typed-filters-code.ts';
-import { useEnter } from './use-enter.ts';
-import { usePicks } from './use-picks.ts';
-import { useSearch } from './use-search.ts';
 
 /** What stands under the field. */
 type PanelView = 'none' | 'results' | 'recent' | 'short' | 'parts' | 'commands';
@@ -102,6 +98,71 @@ function useLateFilters(isOpen: boolean, inputRef: RefObject<HTMLInputElement | 
   }, [isOpen, inputRef]);
 }
 
+interface EnterParts {
+  readonly search: Search;
+  readonly hasList: boolean;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly choose: (pick: KeptPick) => void;
+  /** Follows a code that was typed alone; false where the text is none. */
+  readonly jump: (typed: string) => boolean;
+}
+
+/** How long Enter waits for the answers before the list answers in their place. */
+const MAX_WAIT_MS = 2000;
+
+/**
+ * What Enter does while no item is reached: it goes to what was typed in full, else to the list; with answers still under way it waits for
+ * them. The result is false when the form may be sent as it is.
+ */
+function useEnter({ search, hasList, formRef, choose, jump }: EnterParts): () => boolean {
+  const { state, dispatch, askNow } = search;
+  const isReady = state.isEnterWaiting && isEveryKindAnswered(state);
+  const finish = () => {
+    const outcome = outcomeOfEnter(state, hasList);
+    dispatch({ type: 'closed' });
+    if (typeof outcome === 'object') choose(pickOf(outcome));
+    else if (hasList) formRef.current?.requestSubmit();
+  };
+  const latest = useRef(finish);
+  latest.current = finish;
+
+  useEffect(() => {
+    if (isReady) latest.current();
+  }, [isReady]);
+
+  useEffect(() => {
+    if (!state.isEnterWaiting || !hasList) return undefined;
+    const timer = setTimeout(() => latest.current(), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [state.isEnterWaiting, hasList]);
+
+  return () => {
+    if (jump(state.text)) return true;
+    const outcome = outcomeOfEnter(state, hasList);
+    if (outcome === 'wait') {
+      dispatch({ type: 'enter-waits' });
+      askNow();
+    } else if (outcome === 'list') {
+      dispatch({ type: 'closed' });
+      return false;
+    } else if (outcome !== 'nothing') {
+      choose(pickOf(outcome));
+    }
+    return true;
+  };
+}
+
+/** Leads to an address of the site, as of the day of the page. */
+function useGoTo(): (address: string) => void {
+  const navigate = useNavigate();
+  const day = useAsOf();
+  // A section is led to by its page, which opens it and waits for those above.
+  return (address) => {
+    const [page = '', section] = inSameDay(address, day).split('#');
+    navigate(page, section === undefined ? {} : { state: { section } });
+  };
+}
+
 /** The behaviour of a search box. */
 export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const { redirect = true, initialText = '', suggest = suggestCall, stopStatuses = noStatuses } = props;
@@ -109,13 +170,7 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const picks = usePicks();
   const inputRef = useRef<HTMLInputElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const day = useAsOf();
-  // A section is led to by its page, which opens it and waits for those above.
-  const goTo = (address: string) => {
-    const [page = '', section] = inSameDay(address, day).split('#');
-    navigate(page, section === undefined ? {} : { state: { section } });
-  };
+  const goTo = useGoTo();
   const actions = boxActions({ props, search, picks, inputRef, goTo });
   const leap = (address: string | null) => {
     if (address === null) return false;
@@ -125,14 +180,8 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
     return true;
   };
   const place = useLocation();
-  const here = (typed: string) => (redirect ? jumpHere(typed, place) : null);
-  const enter = useEnter({
-    search,
-    hasList: redirect,
-    formRef,
-    choose: actions.choose,
-    jump: (typed) => leap(here(typed)),
-  });
+  const jump = (typed: string) => leap(redirect ? jumpHere(typed, place) : null);
+  const enter = useEnter({ search, hasList: redirect, formRef, choose: actions.choose, jump });
   useGivenText(inputRef, initialText, actions);
   useEffect(() => {
     if (props.autofocus) inputRef.current?.focus();
@@ -145,15 +194,16 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const count = itemsBefore({ state, view, picks: picks.picks }) + commands.length;
   const model = { id, state, view, picks: picks.picks, commands, count, actions, inputRef, formRef };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event)) {
-      // Enter takes the letters over; it does not send the form as well.
-      if (event.key === 'Enter') event.preventDefault();
-      return;
-    }
+    if (isComposing(event)) return takeComposed(event);
     const isLeftToFrame = event.key === 'Escape' && props.layout === 'inline';
     if (!isLeftToFrame && !isForBrowser(event)) handleKey(event, model, enter);
   };
   return { ...model, onKeyDown };
+}
+
+/** Enter takes the letters over that are being composed; it does not send the form as well. */
+function takeComposed(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
 }
 
 function handleKey(

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from '../../ui/is-typing.ts';
-import { singleKeysAreOn } from '../../ui/single-keys.ts';
-import { onSearchRequest } from './search-request.ts';
+import { isTyping, singleKeysAreOn } from '../../ui/single-keys.ts';
 
 // On a keyboard of another alphabet the key has another letter, so its place counts as well.
 function isSearchKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
@@ -12,6 +10,20 @@ function isSearchKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, target }: 
 
 function hasOtherDialog(): boolean {
   return document.querySelector('[aria-modal="true"], dialog:modal:not([data-search])') !== null;
+}
+
+const requests = new EventTarget();
+const name = 'search';
+
+/** Opens the search over the page, for buttons that stand elsewhere. */
+export function requestSearch(): void {
+  requests.dispatchEvent(new Event(name));
+}
+
+/** Calls back at every request; gives what ends it. */
+function onSearchRequest(open: () => void): () => void {
+  requests.addEventListener(name, open);
+  return () => requests.removeEventListener(name, open);
 }
 
 /** Calls back when the reader presses Ctrl and K (Cmd and K), the slash outside of a field, or a search button elsewhere on the page. */

@@ -1,16 +1,29 @@
 import { type ReactNode, useState } from 'react';
+import { pageAddress } from '#contract/platform/page-address.ts';
 import { bondsAPage } from '#domain/platform/page-sizes.ts';
-import { useLabels } from '../../context/reader-context.tsx';
+import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import {
+  dateText,
+  inCurrency,
+  moneyText,
+  percentText,
+  priceText,
+  ratePercentText,
+  spreadText,
+  withWholeDates,
+  yearsText,
+} from '../../text/value-text.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
-import { IssuerBondsFile } from '../files/issuer-bonds-file.tsx';
-import { type AskPeers, askLatestIssues, askSimilarBonds, type BondPage } from './ask-peers.ts';
-import { PeerTable } from './peer-table.tsx';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
+import { IssuerBondsFile } from '../files/list-file.tsx';
+import { ExplainedItem } from '../list/list-cells.tsx';
+import { type AskPeers, askLatestIssues, askSimilarBonds, type BondPage, type PeerBond } from './peer-sections.ts';
 
 interface PeersProps {
   readonly facts: BondSubject;
@@ -57,6 +70,127 @@ interface PeersBlockProps extends PeersProps {
   readonly ask: AskPeers;
   readonly isOfIssuer: boolean;
   readonly tools?: ReactNode;
+}
+
+interface PeerTableProps {
+  readonly bonds: readonly PeerBond[];
+  readonly caption: string;
+  /** All are of one issuer: then no column names it, and days and amounts of issue stand there. */
+  readonly isOfIssuer: boolean;
+  /** The bond of the page, which has no link to itself. */
+  readonly ownId: number;
+}
+
+const phone: readonly PhoneColumn[] = [
+  { parts: ['name', 'issuer', 'issued'], width: 'minmax(0, 1fr)' },
+  { parts: ['price', 'maturity'], align: 'end', width: '7rem' },
+  { parts: ['yield', 'spread'], align: 'end', width: '5rem' },
+];
+
+/** Bonds beside the bond of the page, with the terms and the latest figures by which they are compared. */
+function PeerTable({ bonds, caption, isOfIssuer, ownId }: PeerTableProps) {
+  const terms = useTermColumns(isOfIssuer, ownId);
+  const figures = useFigureColumns();
+  return (
+    <Table caption={caption} columns={[...terms, ...figures]} lines={linesOf(bonds, ({ id }) => id)} phone={phone} />
+  );
+}
+
+/** Leads to the page of a bond; the bond of this page stands out instead. */
+function PeerName({ bond: { id, name }, isOwn }: { readonly bond: PeerBond; readonly isOwn: boolean }) {
+  const words = withWholeDates(name);
+  return isOwn ? <b>{words}</b> : <DayLink to={pageAddress('bonds', id)}>{words}</DayLink>;
+}
+
+/** When a bond was issued, and how much of it. */
+function useIssueColumns(): readonly Column<PeerBond>[] {
+  const text = useLabels('more');
+  const bondText = useLabels('bond');
+  const language = useLanguage();
+  return [
+    {
+      id: 'issued',
+      title: text('column_issued'),
+      kind: 'date',
+      rank: 3,
+      cell: ({ issuedOn }) => (issuedOn == null ? null : dateText(issuedOn, language)),
+    },
+    {
+      id: 'amount',
+      title: text('column_amount'),
+      kind: 'number',
+      rank: 4,
+      cell: ({ issuedAmount, currency }) =>
+        issuedAmount == null ? null : inCurrency(moneyText(issuedAmount, language), currency, bondText),
+    },
+  ];
+}
+
+function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<PeerBond>[] {
+  const text = useLabels('more');
+  const kindOf = useLabelOf('bond');
+  const issue = useIssueColumns();
+  const language = useLanguage();
+  const name: Column<PeerBond> = {
+    id: 'name',
+    title: text('column_bond'),
+    wraps: true,
+    cell: (bond) => <PeerName bond={bond} isOwn={bond.id === ownId} />,
+  };
+  const issuer: Column<PeerBond> = {
+    id: 'issuer',
+    title: text('column_issuer'),
+    rank: 3,
+    wraps: true,
+    cell: ({ issuerName }) => issuerName,
+  };
+  return [
+    name,
+    ...(isOfIssuer ? issue : [issuer]),
+    {
+      id: 'coupon',
+      title: text('column_coupon'),
+      kind: 'number',
+      rank: 2,
+      cell: ({ couponRate, couponKind }) =>
+        couponRate === null ? kindOf(`coupon_${couponKind}`) : ratePercentText(couponRate, language),
+    },
+    {
+      id: 'maturity',
+      title: text('column_maturity'),
+      kind: 'date',
+      cell: ({ maturesOn }) => (maturesOn === null ? kindOf('perpetual') : dateText(maturesOn, language)),
+    },
+  ];
+}
+
+type Figure = 'price' | 'yield' | 'duration' | 'spread';
+
+function useFigureColumns(): readonly Column<PeerBond>[] {
+  const text = useLabels('more');
+  const language = useLanguage();
+  const figure = (id: Figure, write: typeof priceText): Column<PeerBond> => ({
+    id,
+    title: text(`column_${id}`),
+    kind: 'number',
+    isMasked: ({ masked }) => masked.includes(id),
+    cell: (bond) => {
+      const value = bond[id];
+      const sign = id !== 'price' && bond.yieldOrigin === 'assumed' ? '≈ ' : '';
+      if (value === null) return null;
+      return (
+        <ExplainedItem item={bond} figure={id} title={text(`column_${id}`)}>
+          {sign + write(value, language)}
+        </ExplainedItem>
+      );
+    },
+  });
+  return [
+    figure('price', priceText),
+    figure('yield', percentText),
+    { ...figure('duration', yearsText), rank: 3 },
+    figure('spread', spreadText),
+  ];
 }
 
 function Peers({ facts, answer, id, title, meta, ask, isOfIssuer, tools }: PeersBlockProps) {

@@ -1,7 +1,6 @@
 import type { Composition } from '#contract/market/compositions.ts';
 import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
-import { type Answered, ask } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Answered, type Api, ask } from '../../platform/data/ask.ts';
 
 const name = 'part';
 const MAX_PAGE = 10_000;

@@ -9,14 +9,11 @@ import { type KeyedAnswer, useAnswer } from '../../platform/data/answers.ts';
 import { type Answered, browserApi } from '../../platform/data/ask.ts';
 import { dateText, inCurrency, percentText } from '../../text/value-text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { pageCountOf } from '../../ui/layout/page-numbers.ts';
-import { Pager } from '../../ui/layout/pager.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { Pager, pageCountOf } from '../../ui/layout/pager.tsx';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { askComposition, partOf, partSearch } from './ask-composition.ts';
 
 type Part = Composition['items'][number];

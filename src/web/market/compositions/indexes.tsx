@@ -3,9 +3,8 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Index = BondIndexes['items'][number];
 

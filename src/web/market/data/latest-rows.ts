@@ -1,7 +1,7 @@
 import type { GraphPeriodKey } from '#domain/platform/period.ts';
 import { rangeOfPeriod } from '#domain/platform/period.ts';
 import { isoDate } from '#math/units.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import type { Api } from '../../platform/data/ask.ts';
 import { chartColumns } from './chart-columns.ts';
 import { loadTradings, type TradingRows, type TradingsResult } from './load-tradings.ts';
 

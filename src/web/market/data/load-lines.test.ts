@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import type { ApiInit } from '../../platform/data/page-context.ts';
+import type { ApiInit } from '../../platform/data/ask.ts';
 import { type LinesQuery, loadLines } from './load-lines.ts';
 
 const other = { id: 8, venueId: 5, model: 'bonds', colour: 2 } as const;

@@ -1,7 +1,6 @@
 import type { ComparedLines } from '#contract/bond/compare.ts';
 import { asMainVenue, isRowOf, lineFromWire } from '#contract/market/wire/line-id.ts';
-import { type Answered, ask, type FailureCode } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Answered, type Api, ask, type FailureCode } from '../../platform/data/ask.ts';
 import { type ComparedLine, keyOfLine, type LineId } from './compared-lines.ts';
 import { loadTradings, type TradingRows, type TradingsQuery, type TradingsResult } from './load-tradings.ts';
 

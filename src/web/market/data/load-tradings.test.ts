@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import type { ApiInit } from '../../platform/data/page-context.ts';
+import type { ApiInit } from '../../platform/data/ask.ts';
 import { loadTradings, type TradingsQuery } from './load-tradings.ts';
 
 const query: TradingsQuery = {

@@ -3,8 +3,7 @@ import type { TradingsRequest } from '#contract/market/trading-days/trading-rows
 import { lineToWire } from '#contract/market/wire/line-id.ts';
 import { type DateRange, rangeOfPeriod } from '#domain/platform/period.ts';
 import { isoDate } from '#math/units.ts';
-import { ask, type FailureCode } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Api, ask, type FailureCode } from '../../platform/data/ask.ts';
 import { dateOfUnixSeconds } from '../../text/value-text.ts';
 import type { LineId } from './compared-lines.ts';
 import type { ShownRow } from './shown-row.ts';

@@ -4,9 +4,8 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, inCurrency, inPercent, percentText } from '../../text/value-text.ts';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './dividends.module.css';
 
 type Dividend = Dividends['items'][number];

@@ -1,5 +1,5 @@
 import { useLabels } from '../../context/reader-context.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { ShownRow } from '../data/shown-row.ts';
 import type { ChartAccess } from './chart-look.ts';

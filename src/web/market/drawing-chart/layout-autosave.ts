@@ -1,6 +1,6 @@
 import type { DrawnLayout } from '#domain/market/chart-drawing.ts';
 import type { Answered, FailureCode } from '../../platform/data/ask.ts';
-import { type DebouncedTask, runDebounced } from '../../platform/data/run-debounced.ts';
+import { type DebouncedTask, runDebounced } from '../../platform/data/use-debounced.ts';
 import { type History, historyOf, redone, undone, withChange } from './layout-history.ts';
 
 /** Where drawings are kept. */

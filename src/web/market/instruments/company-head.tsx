@@ -1,7 +1,7 @@
 import type { CompanyCard } from '#contract/issuer/companies.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
+import { AccessPrompt } from '../../ui/feedback/notice.tsx';
 import styles from '../../ui/layout/page-head.module.css';
 import { PageHead } from './page-head.tsx';
 

@@ -4,9 +4,8 @@ import { DayLink, useLabels, useLanguage } from '../../context/reader-context.ts
 import { dateText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Issue = CompanyCard['issues'][number];
 

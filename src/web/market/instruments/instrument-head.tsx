@@ -4,10 +4,8 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import { percentChange } from '#domain/platform/percent-change.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, inPercent, signedText } from '../../text/value-text.ts';
-import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { CellText } from '../../ui/layout/cell.tsx';
-import { Change } from '../../ui/layout/change.tsx';
+import { AccessPrompt, EmptyState } from '../../ui/feedback/notice.tsx';
+import { CellText, Change } from '../../ui/layout/change.tsx';
 import styles from '../../ui/layout/page-head.module.css';
 import { PageHead } from './page-head.tsx';
 

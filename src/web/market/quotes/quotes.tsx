@@ -4,12 +4,11 @@ import { useAudience, useLabels, useLanguage } from '../../context/reader-contex
 import { logAction } from '../../platform/data/log-action.ts';
 import { dateText } from '../../text/value-text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { MethodLink } from '../../ui/controls/method-link.tsx';
+import { MethodLink } from '../../ui/controls/explained.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Line, linesOf } from '../../ui/table/column.ts';
+import { type Line, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { LiveDay } from '../data/live-days.ts';
 import type { BondSubject } from '../subject/bond-subject.ts';
 import { BestLine } from './best-line.tsx';

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ParticipantQuotes } from '#contract/market/quotes.ts';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
-import type { Answered } from '../../platform/data/ask.ts';
-import { plainApi } from '../../platform/data/plain-api.ts';
-import { useThrottled } from '../../platform/data/use-throttled.ts';
+import { type Answered, plainApi } from '../../platform/data/ask.ts';
+import { useThrottled } from '../../platform/data/use-debounced.ts';
 import { hintsOf } from '../subject/bond-subject.ts';
 import { askQuotes } from './ask-quotes.ts';
 import { changedCells } from './changed-cells.ts';

@@ -2,8 +2,7 @@ import type { InstrumentModel } from '#contract/market/instruments/instrument-mo
 import type { InstrumentSeries, ValueSeries } from '#contract/market/time-series.ts';
 import { venueOfEntity } from '#contract/market/wire/series-entity.ts';
 import type { IsoDate } from '#math/units.ts';
-import { ask, type FailureCode } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
+import { type Api, ask, type FailureCode } from '../../platform/data/ask.ts';
 import type { SeriesState } from './series-query.ts';
 
 /** Numbers by time, Unix milliseconds, ascending. */

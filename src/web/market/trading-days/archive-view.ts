@@ -1,15 +1,15 @@
 import type { Language } from '#domain/platform/language.ts';
-import { pageCountOf, pageOf } from '../../ui/layout/page-numbers.ts';
+import { pageCountOf, pageOf } from '../../ui/layout/pager.tsx';
 import {
   type Column,
   filledColumns,
   isClosedColumn,
   linesOf,
+  type PhoneColumn,
   type RowLine,
   type TableSort,
 } from '../../ui/table/column.ts';
 import { nextSort, orderedLines } from '../../ui/table/sort-lines.ts';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { ShownLine } from '../data/load-lines.ts';
 import type { ShownRow } from '../data/shown-row.ts';
 import { columnsOfGroup, leading } from './trading-columns.ts';

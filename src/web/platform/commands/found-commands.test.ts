@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Command } from './command.ts';
-import { foundCommands } from './found-commands.ts';
+import { type Command, foundCommands } from './found-commands.ts';
 
 const command = (label: string, group: string | null = null): Command => ({
   id: label,

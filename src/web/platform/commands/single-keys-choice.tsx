@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { KeyStrokes } from '../../ui/layout/key-strokes.tsx';
 import { keepSingleKeys, singleKeysAreOn } from '../../ui/single-keys.ts';
+import { keysOfPath } from './command-keys.ts';
 import styles from './single-keys-choice.module.css';
+
+/** The keys that lead to a page, beside its entry in a menu. */
+export function KeysOfPath({ path }: { readonly path: string }) {
+  const keys = keysOfPath(path);
+  return keys === null ? null : <KeyStrokes keys={keys} isSilent />;
+}
 
 /** Keys of one character that act can be turned off, for those who reach them by mistake or by voice. */
 export function SingleKeysChoice({ className }: { readonly className?: string | undefined }) {

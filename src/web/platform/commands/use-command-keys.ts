@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { useAsOf } from '../../context/reader-context.tsx';
-import { isCommandKey } from '../../ui/is-command-key.ts';
+import { isCommandKey } from '../../ui/single-keys.ts';
 import { meaningOf } from './command-keys.ts';
-import { pressNamed } from './press-control.ts';
+import { pressNamed } from './use-commands.ts';
 
 /** How long a stroke waits for the next. */
 const pauseMs = 1500;

@@ -1,5 +1,5 @@
 import { useTexts } from '../../context/reader-context.tsx';
-import type { MarkedControl } from '../../ui/controls/marked-control.ts';
+import type { MarkedControl } from '../../ui/controls/menu.tsx';
 import { type ControlName, controlKeys } from './command-keys.ts';
 
 /** What a button or menu carries so that keys find it, and who points at it sees them; `name` where it says more than the usual one. */

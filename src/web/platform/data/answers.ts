@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LruCache } from '#domain/platform/lru-cache.ts';
+import type { Answered } from './ask.ts';
 
 /** Something to be asked for; equal keys have equal answers. A failure is an answer too, one that is not kept. */
 export interface Question<Answer extends { readonly ok: boolean }> {
@@ -116,3 +117,6 @@ export function useAnswer<Answer extends { readonly ok: boolean }>(
   }, [answers, key]);
   return { ...state, isPending: key !== null && state.shown?.key !== key, retry: answers.retry };
 }
+
+/** Answers that the server draws sections with and that do not travel to the browser; null in the browser. */
+export const ServerAnswersContext = createContext<ReadonlyMap<string, Answered<unknown>> | null>(null);

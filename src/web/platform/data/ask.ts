@@ -1,13 +1,13 @@
-import { data } from 'react-router';
+import { createContext, data, type LoaderFunctionArgs, type useActionData, type useLoaderData } from 'react-router';
 import { asOfHeader, asOfIn, withAsOf } from '#contract/platform/as-of.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, SaidKindOf } from '#contract/platform/call.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
 import { type ErrorBody, type ErrorCode, errorCodes, statusOfError } from '#contract/platform/errors.ts';
 import { languageHeader } from '#contract/platform/language-choice.ts';
 import type { CallName, CallNamed } from '#contract/site/calls.ts';
-import { cacheAnswers } from './cached-answers.ts';
-import { callingWith, isRead } from './calling.ts';
-import type { Api } from './page-context.ts';
+import type { Language } from '#domain/platform/language.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import { cacheAnswers, callingWith, isRead } from './calling.ts';
 import { realRetryClock } from './read-with-retry.ts';
 import { signInAgain } from './sign-in-again.ts';
 
@@ -86,6 +86,47 @@ export function addressOfCall<Name extends CallName>(name: Name, ...[parts]: Par
   return callAddress(path, given);
 }
 
+export interface ApiInit {
+  /** A read may be repeated, a write never is. By default a GET reads and everything else writes. */
+  readonly kind?: 'read' | 'write';
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+  /** Whether a call of the browser goes on when its page is left. */
+  readonly keepalive?: boolean;
+}
+
+/** Asks the site's own HTTP interface, with the visitor's cookie, so that a page gets exactly what a call gets. */
+export type Api = (path: string, init?: ApiInit) => Promise<Response>;
+
+/** What a loader, an action and the document get from the server for one request. */
+export interface PageContext {
+  readonly api: Api;
+  /** Nonce of the content security policy; every inline script of the page carries it. */
+  readonly nonce: string;
+  /** The reader's language and the texts in it. */
+  readonly language: Language;
+  readonly texts: Texts;
+  /** Where the browser finds the same texts. */
+  readonly catalogueAddress: string;
+  /** Whether this instance serves the page of all building blocks. */
+  readonly hasGallery: boolean;
+  /** What the loader leaves for the drawing alone: it is not sent to the browser as data. */
+  readonly answers: Map<string, Answered<unknown>>;
+}
+
+export const pageContext = createContext<PageContext>();
+
+/** What the loader or the action of a page is called with. */
+export type PageArgs = LoaderFunctionArgs;
+
+/** What the router hands to a page: what its loader gave, and what its action answered to the last form. */
+export interface PageProps<Loader, Action = never> {
+  readonly loaderData: ReturnType<typeof useLoaderData<Loader>>;
+  readonly actionData: Exclude<ReturnType<typeof useActionData<Action>>, Response>;
+}
+
 /**
  * Sends a call of the contract, and gives the response as it is. Name and parts are checked by the compiler against the contract's list;
  * only types of it are imported, so that no schema reaches the browser.
@@ -141,3 +182,6 @@ export async function requiredData<Name extends CallName>(
   const { code } = answered;
   throw data({ code }, { status: code === 'network' ? 503 : statusOfError(code) });
 }
+
+/** Calls from the browser that are sent once: without patience, and without asking the reader to sign in again. */
+export const plainApi: Api = (path, { kind: _, ...init } = {}) => fetch(path, { credentials: 'same-origin', ...init });

@@ -1,8 +1,6 @@
 import { data, redirect } from 'react-router';
 import { proofPath } from '../../context/proof-path.ts';
-import { type FailureCode, failureOf } from './ask.ts';
-import type { Api } from './page-context.ts';
-import { browserChangesOf } from './redirect-with-cookies.ts';
+import { type Api, type FailureCode, failureOf } from './ask.ts';
 
 /** What a form of a page sent. */
 export interface SentForm {
@@ -18,8 +16,24 @@ export interface FormAnswer<Shown> {
   readonly shown: Shown | null;
 }
 
+/** A field of a form as text; empty where it is none. */
 export function textIn(form: FormData, name: string): string {
-  return String(form.get(name) ?? '');
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** What an answer of the site's own interface changes in the reader's browser: its cookies, and what it is to forget. */
+function browserChangesOf(answer: Response): Headers {
+  const headers = new Headers();
+  for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+  const cleared = answer.headers.get('Clear-Site-Data');
+  if (cleared !== null) headers.set('Clear-Site-Data', cleared);
+  return headers;
+}
+
+/** A redirect that hands on what an answer of the site's own interface changes in the browser. */
+export function redirectWithCookies(path: string, answer: Response): Response {
+  return redirect(path, { headers: browserChangesOf(answer) });
 }
 
 /** Shows what a form was answered, on the page that has it. */

@@ -1,6 +1,6 @@
 import { findSector } from '#domain/issuer/sector.ts';
 import { capitalised, countryName } from '../../text/country-name.ts';
-import type { PageContext } from './page-context.ts';
+import type { PageContext } from './ask.ts';
 
 interface Placed {
   readonly country: string | null;

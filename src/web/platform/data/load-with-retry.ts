@@ -1,8 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { Ended } from '#domain/platform/retry.ts';
 import type { FailureCode } from './ask.ts';
-import type { Attempt } from './read-retry.ts';
-import { readWithRetry, realRetryClock } from './read-with-retry.ts';
+import { type Attempt, readWithRetry, realRetryClock } from './read-with-retry.ts';
 
 function statusOf(reason: unknown): number | null {
   if (reason instanceof Response || isRouteErrorResponse(reason)) return reason.status;

@@ -1,8 +1,6 @@
 import { bondView } from '#contract/platform/wire/bond-view.ts';
 import { type ReaderAction, readerActions } from '#domain/platform/reader-action.ts';
-import { send } from './ask.ts';
-import type { Api } from './page-context.ts';
-import { plainApi } from './plain-api.ts';
+import { type Api, plainApi, send } from './ask.ts';
 
 /** A log entry outlives the page: the reader who goes on to another is counted on the one he leaves. */
 const logApi: Api = (path, init) => plainApi(path, { ...init, keepalive: true });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answered } from './ask.ts';
-import type { Api } from './page-context.ts';
+import type { Answered, Api } from './ask.ts';
 import { sharedAsk } from './shared-ask.ts';
 
 const visitor: Api = async () => new Response();

@@ -1,5 +1,4 @@
-import type { Answered } from './ask.ts';
-import type { Api } from './page-context.ts';
+import type { Answered, Api } from './ask.ts';
 
 interface Kept<Value> {
   readonly at: number;

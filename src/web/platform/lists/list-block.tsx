@@ -5,12 +5,10 @@ import { newestOf } from '#domain/platform/newest-of.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { pageCountOf } from '../../ui/layout/page-numbers.ts';
-import { Pager } from '../../ui/layout/pager.tsx';
+import { Pager, pageCountOf } from '../../ui/layout/pager.tsx';
 import type { Answered, FailureCode } from '../data/ask.ts';
 import styles from './list-block.module.css';
 import { type ListQuery, searchOf } from './list-query.ts';
@@ -160,4 +158,16 @@ function Failed({ code, query, path, words, prompt }: FailedProps) {
       </EmptyState>
     </>
   );
+}
+
+/** The words of a list that are the same for everything that is listed. */
+export function useListWords(title: string, query: ListQuery, advice: string): ListWords {
+  const text = useLabels('list');
+  return {
+    title: query.q === '' ? title : text('found', { title, q: query.q }),
+    count: (_, total) => text('total', { total }),
+    empty: { title: text('nothing_listed'), reason: text('nothing_listed_reason') },
+    advice,
+    all: text('whole_list'),
+  };
 }

@@ -3,8 +3,7 @@ import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-limits.ts'
 import { DayField } from '../../context/day-field.tsx';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { searchTyping } from '../../ui/controls/search-typing.ts';
-import { TextField } from '../../ui/controls/text-field.tsx';
+import { searchTyping, TextField } from '../../ui/controls/text-field.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { ListQuery } from './list-query.ts';
 import styles from './list-search.module.css';

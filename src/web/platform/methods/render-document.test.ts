@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { figures } from '#domain/fields/figures.ts';
-import { agreementOf } from './agreement.ts';
+import { agreementOf } from './agreement-table.tsx';
 import { addressOnSite, renderDocument } from './render-document.ts';
 
 const docs = join(import.meta.dirname, '..', '..', '..', '..', 'docs');

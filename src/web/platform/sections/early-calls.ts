@@ -16,3 +16,9 @@ export async function earlyAnswer(id: string, place: unknown): Promise<Answered<
   const answer = await early.current(place, id)?.catch(() => null);
   return answer?.ok === true ? answer : null;
 }
+
+/** Fetches the code of a page's first view; a section whose code does not come says so itself. */
+export async function loadFirstCode<Facts, Place>(sections: readonly PageSection<Facts, Place>[]): Promise<void> {
+  const first = sections.filter(({ block }) => block.comes === 'at-first-act');
+  await Promise.all(first.map(({ block }) => block.load().catch(() => null)));
+}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/notice.tsx';
 import { type OnDemand, onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { pressEnded, useFirstAct } from './first-act.ts';
 import { InMarkupsPlace, useServerMarkup } from './server-markup.tsx';

@@ -1,5 +1,4 @@
-import type { Answered } from '../data/ask.ts';
-import type { PageContext } from '../data/page-context.ts';
+import type { Answered, PageContext } from '../data/ask.ts';
 import type { FoldChoices } from './folds.ts';
 import type { Outline, PageSection, SectionGroup } from './page-section.ts';
 

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { ReaderAction } from '#domain/platform/reader-action.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { IconName } from '../../ui/layout/icon.tsx';
-import type { Answered } from '../data/ask.ts';
+import type { Answered, Api } from '../data/ask.ts';
 import type { TextContext } from '../data/issuer-words.ts';
-import type { Api } from '../data/page-context.ts';
 import { pressEnded } from './first-act.ts';
 
 /** The groups of a page in their order. */

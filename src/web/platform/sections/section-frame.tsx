@@ -1,16 +1,19 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage, useTexts } from '../../context/reader-context.tsx';
 import { BlockBoundary } from '../../ui/feedback/block-boundary.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import type { Answered } from '../data/ask.ts';
+import { ErrorState, SkeletonLines } from '../../ui/feedback/notice.tsx';
+import { Block, type Fold, FoldContext } from '../../ui/layout/block.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { type KeyedAnswer, type Question, ServerAnswersContext, useAnswer } from '../data/answers.ts';
+import { type Answered, browserApi, type FailureCode } from '../data/ask.ts';
+import { earlyAnswer } from './early-calls.ts';
 import { useFirstAct } from './first-act.ts';
-import { Foldable } from './foldable.tsx';
+import { FoldsContext } from './folds.ts';
 import type { SectionOutline } from './load-sections.ts';
-import type { Outline, PageSection } from './page-section.ts';
+import type { BlockComponent, OpenOn, Outline, PageSection, SectionBlockProps } from './page-section.ts';
+import styles from './section-frame.module.css';
 import { InMarkupsPlace, useServerMarkup } from './server-markup.tsx';
-import { type SectionState, useSection } from './use-section.ts';
 
 interface SectionFrameProps<Facts, Place> {
   readonly section: PageSection<Facts, Place>;
@@ -67,6 +70,74 @@ function comesClosed<Facts, Place>({ call, outline }: PageSection<Facts, Place>)
   return call === null || (typeof outline !== 'function' && outline.factOf !== undefined);
 }
 
+/** The section's block, once its code is here, with the answer of its call. */
+interface Content<Facts> {
+  readonly Block: BlockComponent<SectionBlockProps<Facts, unknown>>;
+  readonly answer: unknown;
+}
+
+type SectionState<Facts> =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'failed'; readonly code: FailureCode; readonly retry: () => void }
+  | ({ readonly kind: 'here' } & Content<Facts>);
+
+const nothingToAsk: Answered<unknown> = { ok: true, value: null };
+const networkFailure = { ok: false, code: 'network' } as const;
+
+/** Null while the code of a good answer's block is not here. */
+function contentOf<Facts, Place>(
+  { block }: PageSection<Facts, Place>,
+  answered: Answered<unknown>,
+): Answered<Content<Facts>> | null {
+  if (!answered.ok) return answered;
+  const Block = block.now();
+  return Block && { ok: true, value: { Block, answer: answered.value } };
+}
+
+/** Code and answer together; code that does not come counts as a silent network. */
+function questionOf<Facts, Place>(
+  section: PageSection<Facts, Place>,
+  place: Place,
+  known: Answered<unknown> | undefined,
+): Question<Answered<Content<Facts>>> {
+  const askCall = async (signal: AbortSignal) => {
+    if (known?.ok === true) return known;
+    const early = await earlyAnswer(section.id, place);
+    return early ?? section.call?.ask(browserApi, place, signal) ?? nothingToAsk;
+  };
+  return {
+    key: section.id,
+    ask: async (signal) => {
+      const [answered] = await Promise.all([askCall(signal), section.block.load()]);
+      return contentOf(section, answered) ?? networkFailure;
+    },
+    networkFailure,
+  };
+}
+
+function firstOf<Facts, Place>(
+  section: PageSection<Facts, Place>,
+  known: Answered<unknown> | undefined,
+): KeyedAnswer<Answered<Content<Facts>>> | null {
+  const answer = known && contentOf(section, known);
+  return answer ? { key: section.id, answer } : null;
+}
+
+/** A section's code and data, asked for as soon as it is wanted; the server and the loader may have given the data already. */
+function useSection<Facts, Place>(
+  { section, place }: { readonly section: PageSection<Facts, Place>; readonly place: Place },
+  sent: Answered<unknown> | undefined,
+  isWanted: boolean,
+): SectionState<Facts> {
+  const drawn = useContext(ServerAnswersContext);
+  const ours = sent ?? (section.call === null ? nothingToAsk : undefined);
+  const known = drawn === null ? ours : drawn.get(section.id);
+  const { shown, retry } = useAnswer(isWanted ? questionOf(section, place, known) : null, firstOf(section, known));
+  if (shown === null) return { kind: 'waiting' };
+  const { answer } = shown;
+  return answer.ok ? { kind: 'here', ...answer.value } : { kind: 'failed', code: answer.code, retry };
+}
+
 /** What a closed section says of itself: what the page announced, and the fact of its own answer from when it is here. */
 function useOutline<Facts, Place>(
   { section, outline }: SectionFrameProps<Facts, Place>,
@@ -76,6 +147,73 @@ function useOutline<Facts, Place>(
   if (state.kind !== 'here' || typeof section.outline === 'function') return outline;
   const fact = section.outline.factOf?.(state.answer, textContext);
   return fact == null ? outline : { ...outline, fact };
+}
+
+interface FoldableProps {
+  readonly id: string;
+  readonly title: string;
+  readonly outline: Outline;
+  readonly openOn: OpenOn;
+  readonly titleTag: Fold['titleTag'];
+  /** The place of the content; it has no size while the section is closed. */
+  readonly slot: RefObject<HTMLDivElement | null>;
+  /** The place of the section, which has a size while it is closed too. */
+  readonly whole: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+}
+
+/**
+ * A section that folds away to a row with its key fact. Both are in the HTML and the style sheet shows one of them, so that the first
+ * HTML serves wide screens and phones; without a script everything is open.
+ */
+function Foldable({
+  id,
+  title,
+  outline: { count, fact },
+  openOn,
+  titleTag: Title,
+  slot,
+  whole,
+  children,
+}: FoldableProps) {
+  const language = useLanguage();
+  const { choices, set } = useContext(FoldsContext);
+  const opener = useRef<HTMLButtonElement>(null);
+  const choice = choices[id];
+  const fold = useMemo(() => ({ titleTag: Title }), [Title]);
+  // Heard here and not by the button, which is mere markup until the block itself has come.
+  useEffect(() => {
+    const place = slot.current;
+    const onClick = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest('[data-fold]') === null) return;
+      set(id, false);
+      requestAnimationFrame(() => opener.current?.focus());
+    };
+    place?.addEventListener('click', onClick);
+    return () => place?.removeEventListener('click', onClick);
+  }, [id, set, slot]);
+  return (
+    <div
+      ref={whole}
+      id={id}
+      className={styles.foldable}
+      data-open={choice === undefined ? openOn : choice ? 'all' : 'none'}
+    >
+      <Title className={styles.row}>
+        <button ref={opener} type="button" aria-expanded={false} onClick={() => set(id, true)}>
+          <span className={styles.title} data-name="">
+            {title}
+          </span>
+          {count !== null && <span className={styles.count}>{numberText(count, 0, language)}</span>}
+          <span className={styles.fact}>{fact}</span>
+          <Icon name="down" />
+        </button>
+      </Title>
+      <div className={styles.content} ref={slot} data-section={id}>
+        <FoldContext value={fold}>{children}</FoldContext>
+      </div>
+    </div>
+  );
 }
 
 /** The place of a section: its block once code and data are here, until then what the server drew, or a skeleton of its height. */

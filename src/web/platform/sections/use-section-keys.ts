@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isCommandKey } from '../../ui/is-command-key.ts';
+import { isCommandKey } from '../../ui/single-keys.ts';
 
 type Step = -1 | 1;
 

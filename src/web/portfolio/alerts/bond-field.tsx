@@ -6,10 +6,10 @@ import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
 import { useDebounced } from '../../platform/data/use-debounced.ts';
 import form from '../../ui/controls/block-form.module.css';
-import type { Option } from '../../ui/controls/option.ts';
-import { LinkList } from '../../ui/layout/link-list.tsx';
+import type { Option } from '../../ui/controls/native-select.tsx';
+import { LinkList } from '../../ui/layout/folded-content.tsx';
 import { SuggestField } from '../../ui/overlays/suggest-field.tsx';
-import { type FoundBond, findBonds } from './found-bonds.ts';
+import { type FoundBond, findBonds } from './rule-draft.ts';
 
 interface BondFieldProps {
   /** What the field begins with: an ISIN, or an id, or what was typed and leads to no bond. */

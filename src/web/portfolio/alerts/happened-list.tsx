@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ListBlock } from '../../ui/layout/list-block.tsx';
-import { useAlertWords } from './use-alert-words.ts';
+import { useAlertWords } from './trial-result.tsx';
 
 interface HappenedListProps {
   readonly items: readonly HappenedAlert[];

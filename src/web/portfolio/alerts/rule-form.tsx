@@ -11,19 +11,17 @@ import {
 } from '#domain/portfolio/alerts/alert-rule.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import type { Failure } from '../../platform/data/ask.ts';
+import { FormRefusal } from '../../ui/controls/action-form.tsx';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { NativeSelect } from '../../ui/controls/native-select.tsx';
-import type { Option } from '../../ui/controls/option.ts';
+import { NativeSelect, type Option } from '../../ui/controls/native-select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { FormRefusal } from '../../ui/feedback/form-refusal.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { BondField, BondsFound } from './bond-field.tsx';
-import type { FoundBond } from './found-bonds.ts';
-import type { RuleDraft } from './rule-draft.ts';
+import type { FoundBond, RuleDraft } from './rule-draft.ts';
 
 interface Named {
   readonly id: number;

@@ -1,4 +1,5 @@
 import type { AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
+import { aboutOf, figureOf, whatOf } from '#contract/portfolio/alerts/alert-words.ts';
 import type { FigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
@@ -6,11 +7,24 @@ import form from '../../ui/controls/block-form.module.css';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import { useAlertWords } from './use-alert-words.ts';
 
 interface TrialResultProps {
   readonly kind: FigureKind;
   readonly trial: AlertTrial;
+}
+
+type Said = Parameters<typeof whatOf>[0];
+type Figures = Parameters<typeof figureOf>[0];
+
+/** What rules and alerts say in the reader's language. */
+export function useAlertWords() {
+  const text = useLabels('alerts');
+  const language = useLanguage();
+  return {
+    /** What it is about and what it waits for, in one line. */
+    nameOf: (said: Said) => [aboutOf(said), whatOf(said, text, language)].filter((part) => part !== '').join(': '),
+    figureOf: (facts: Figures) => figureOf(facts, text, language),
+  };
 }
 
 /** What a rule would have told in the last year. */

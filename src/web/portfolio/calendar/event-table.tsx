@@ -2,20 +2,54 @@ import { useSearchParams } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Calendar, CalendarEvent } from '#contract/portfolio/calendar/calendar.ts';
-import { DayLink, useAsOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, withWholeDates } from '../../text/value-text.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { DayLink, useAsOf, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, exactText, withWholeDates } from '../../text/value-text.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import styles from './calendar.module.css';
 import { calendarAddress } from './calendar-query.ts';
-import { amountText, KindMark } from './event-line.tsx';
 
 const phone: readonly PhoneColumn[] = [
   { parts: ['name', 'issuer'], width: 'minmax(0, 1fr)' },
   { parts: ['date', 'kind'], width: '7rem' },
   { parts: ['amount', 'currency'], align: 'end', width: '5rem' },
 ];
+
+/** Coupon or repayment per 100, or the price of a put or call; ≈ where no source has said it. */
+export function amountText(
+  { amount, isEstimated }: Pick<CalendarEvent, 'amount' | 'isEstimated'>,
+  language: Language,
+): string | null {
+  if (amount === null) return null;
+  return `${isEstimated ? '≈\u00a0' : ''}${exactText(amount, language)}`;
+}
+
+/** The short name of a kind on a ground of its own. */
+function KindMark({ kind }: Pick<CalendarEvent, 'kind'>) {
+  const textOf = useLabelOf('calendar');
+  return <span className={classNames(styles.mark, styles[kind])}>{textOf(`kind_${kind}`)}</span>;
+}
+
+/** An event in its day: what happens, to which bond, how much. */
+export function EventLine({ event }: { readonly event: CalendarEvent }) {
+  const text = useLabels('calendar');
+  const language = useLanguage();
+  const amount = amountText(event, language);
+  const title = [event.name, amount].filter(Boolean).join(', ');
+  return (
+    <DayLink to={pageAddress('bonds', event.bondId)} className={styles.event} title={title}>
+      <KindMark kind={event.kind} />
+      <span className={styles.name}>{event.name}</span>
+      <span className={styles.amount}>
+        {amount !== null && amount}
+        {event.isDefaulted && ` ${text('in_default')}`}
+      </span>
+    </DayLink>
+  );
+}
 
 function useColumns(): readonly Column<CalendarEvent>[] {
   const text = useLabels('calendar');
@@ -54,12 +88,11 @@ export function EventTable({ title, list, place }: EventTableProps) {
   const text = useLabels('calendar');
   const [params] = useSearchParams();
   const day = useAsOf();
-  const columns = useColumns();
   return (
     <>
       <Table
         caption={title}
-        columns={columns}
+        columns={useColumns()}
         lines={linesOf(list.items, ({ date, bondId, kind, number }) => `${date} ${bondId} ${kind} ${number}`)}
         phone={phone}
       />

@@ -3,11 +3,11 @@ import type { Calendar } from '#contract/portfolio/calendar/calendar.ts';
 import { isoDate } from '#math/units.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
-import { weeksOfMonth } from '../../ui/date-picker/calendar-grid.ts';
+import { weeksOfMonth } from '../../ui/date-picker/moment.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './calendar.module.css';
 import { calendarAddress } from './calendar-query.ts';
-import { EventLine } from './event-line.tsx';
+import { EventLine } from './event-table.tsx';
 
 const monday = 1;
 

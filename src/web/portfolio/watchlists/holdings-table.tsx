@@ -5,7 +5,7 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdings.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { ExplainedItem } from '../../lists/explained-item.tsx';
+import { ExplainedItem } from '../../lists/list/list-cells.tsx';
 import {
   type ExplainedHolding,
   type ExplainedTotal,
@@ -26,9 +26,8 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { isMoved, queryOfScenario } from './list-address.ts';
 import type { OpenedList } from './open-list.tsx';
 import styles from './watchlists-page.module.css';
@@ -168,11 +167,12 @@ function ExplainedHeld({ open, item, column, title, children }: ExplainedHeldPro
   );
 }
 
-function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Column<Holding>[] {
+/** Makes a column of a figure that the holdings have by this name. */
+function useNumberColumn(open: OpenedList) {
   const text = useLabels('watchlists');
   const textOf = useLabelOf('watchlists');
   const language = useLanguage();
-  const number = (id: keyof Holding & string, write: Write, more: Partial<Column<Holding>> = {}): Column<Holding> => ({
+  return (id: keyof Holding & string, write: Write, more: Partial<Column<Holding>> = {}): Column<Holding> => ({
     id,
     title: textOf(`column_${id}`),
     kind: 'number',
@@ -204,16 +204,44 @@ function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Colum
     isMasked: (item) => item.masked.includes(id),
     ...more,
   });
+}
+
+/** The columns that hold no figure: the bond, when it was bought, and what can be done with it. */
+function usePlainColumns(open: OpenedList, mayChange: boolean) {
+  const text = useLabels('watchlists');
+  const bond: Column<Holding> = {
+    id: 'bond',
+    title: text('column_bond'),
+    sortValue: ({ name }) => name,
+    cell: (item) => <BondCell item={item} />,
+    isKept: true,
+  };
+  const buyDate: Column<Holding> = {
+    id: 'buy_date',
+    title: text('column_buy_date'),
+    kind: 'date',
+    rank: 3,
+    sortValue: ({ buy_date }) => buy_date,
+    cell: ({ buy_date }) => (buy_date === null ? null : fixedDateText(buy_date)),
+  };
+  const actions: Column<Holding> = {
+    id: 'actions',
+    title: text('column_actions'),
+    isSortable: false,
+    isKept: true,
+    cell: (item) => <Actions item={item} list={open.id} mayChange={mayChange} isLocked={open.readonly} />,
+  };
+  return { bond, buyDate, actions };
+}
+
+function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Column<Holding>[] {
+  const language = useLanguage();
+  const number = useNumberColumn(open);
+  const { bond, buyDate, actions } = usePlainColumns(open, mayChange);
   const figure = (id: Figure, more: Partial<Column<Holding>> = {}) =>
     number(id, written[id], { isKept: true, ...more });
   return [
-    {
-      id: 'bond',
-      title: text('column_bond'),
-      sortValue: ({ name }) => name,
-      cell: (item) => <BondCell item={item} />,
-      isKept: true,
-    },
+    bond,
     number('quantity', moneyText, { isKept: true }),
     number('price', priceText, { isKept: true }),
     figure('yield'),
@@ -223,25 +251,12 @@ function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Colum
     figure('profit'),
     figure('profitShare'),
     number('user_price', (value) => exactText(value, language), { rank: 3 }),
-    {
-      id: 'buy_date',
-      title: text('column_buy_date'),
-      kind: 'date',
-      rank: 3,
-      sortValue: ({ buy_date }) => buy_date,
-      cell: ({ buy_date }) => (buy_date === null ? null : fixedDateText(buy_date)),
-    },
+    buyDate,
     figure('cost', { rank: 4, className: styles.spare }),
     figure('received', { rank: 2, className: styles.spare }),
     number('accrued', priceText, { rank: 4, className: styles.spare }),
     number('dirtyPrice', priceText, { rank: 4, className: styles.spare }),
-    {
-      id: 'actions',
-      title: text('column_actions'),
-      isSortable: false,
-      isKept: true,
-      cell: (item) => <Actions item={item} list={open.id} mayChange={mayChange} isLocked={open.readonly} />,
-    },
+    actions,
   ];
 }
 

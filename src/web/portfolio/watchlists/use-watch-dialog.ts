@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { useLabelOf } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { ask, browserApi } from '../../platform/data/ask.ts';
-import { saveWatch } from './save-watch.ts';
-import { chosenEntries, entriesOfLists, type WatchEntry } from './watch-entries.ts';
-import { dispatchWatchlistUpdate } from './watchlist-events.ts';
+import { chosenEntries, dispatchWatchlistUpdate, entriesOfLists, saveWatch, type WatchEntry } from './watch-entries.ts';
 
 interface DialogParts {
   readonly bondId: number;

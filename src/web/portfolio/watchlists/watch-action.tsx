@@ -6,7 +6,7 @@ import { ask, browserApi } from '../../platform/data/ask.ts';
 import { onDemand, preloadOn, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { OnDemandWait } from '../../ui/feedback/on-demand-wait.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { onWatchlistUpdate } from './watchlist-events.ts';
+import { onWatchlistUpdate } from './watch-entries.ts';
 
 interface WatchActionProps {
   readonly className: string;

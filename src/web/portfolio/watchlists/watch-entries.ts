@@ -1,6 +1,8 @@
 import type { AnswerOf, BodyOf } from '#contract/platform/call.ts';
+import type { ErrorBody } from '#contract/platform/errors.ts';
 import type { appendToWatchlistsCall, bondWatchlistsCall } from '#contract/portfolio/watchlists/bond-watchlists.ts';
 import { purchaseFault } from '#domain/portfolio/watchlist.ts';
+import { type Api, send } from '../../platform/data/ask.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 
 export type BondWatchlist = AnswerOf<typeof bondWatchlistsCall>['items'][number];
@@ -95,7 +97,7 @@ export function removedIds(entries: readonly WatchEntry[]): readonly number[] {
 }
 
 /** The lists once what was taken out of them is out. */
-export function withoutRemoved(entries: readonly WatchEntry[], removed: readonly number[]): readonly WatchEntry[] {
+function withoutRemoved(entries: readonly WatchEntry[], removed: readonly number[]): readonly WatchEntry[] {
   return entries.map((entry) =>
     entry.entryId !== null && removed.includes(entry.entryId) ? { ...entry, entryId: null, isChecked: false } : entry,
   );
@@ -104,7 +106,7 @@ export function withoutRemoved(entries: readonly WatchEntry[], removed: readonly
 const isoOf = (date: string): string => date.split('.').reverse().join('-');
 
 /** What to put in: the four lists of the call, parallel. */
-export function appendBody(chosen: readonly WatchEntry[], bondId: number): BodyOf<typeof appendToWatchlistsCall> {
+function appendBody(chosen: readonly WatchEntry[], bondId: number): BodyOf<typeof appendToWatchlistsCall> {
   return {
     bondId,
     add: chosen.map(({ listId }) => listId),
@@ -112,4 +114,68 @@ export function appendBody(chosen: readonly WatchEntry[], bondId: number): BodyO
     price: chosen.map(({ price }) => numberOfDecimal(price)),
     date: chosen.map(({ date }) => (date === null ? null : isoOf(date))),
   };
+}
+
+interface WatchSaved {
+  readonly isSaved: boolean;
+  /** The lists as they are now: after a failed second step, without what the first took out. */
+  readonly entries: readonly WatchEntry[];
+  /** What the server says of a failure; null where it said nothing. */
+  readonly message: string | null;
+}
+
+/** What the page tells its parts after the reader's lists have changed: the name is the specification's. */
+interface WatchlistUpdate {
+  readonly link: 'remove' | 'watchlistAppend';
+  readonly bondId: number;
+  /** The lists that hold the bond now; empty after a removal alone. */
+  readonly list: readonly { readonly id: number; readonly count: number | null }[];
+}
+
+const eventName = 'wlUpdate';
+
+export function dispatchWatchlistUpdate(update: WatchlistUpdate): void {
+  window.dispatchEvent(new CustomEvent(eventName, { detail: update }));
+}
+
+/** Listens to changes of the reader's lists; gives what ends that. */
+export function onWatchlistUpdate(listener: (update: WatchlistUpdate) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<WatchlistUpdate>).detail);
+  window.addEventListener(eventName, hear);
+  return () => window.removeEventListener(eventName, hear);
+}
+
+interface SaveParts {
+  readonly api: Api;
+  readonly bondId: number;
+  readonly entries: readonly WatchEntry[];
+  readonly tell: (update: WatchlistUpdate) => void;
+}
+
+async function messageOf(response: Response): Promise<string | null> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  return body?.error?.message ?? null;
+}
+
+/** Saves in two steps, each a transaction: what was unticked is taken out, then what is ticked is put in with its purchases. */
+export async function saveWatch({ api, bondId, entries, tell }: SaveParts): Promise<WatchSaved> {
+  const removed = removedIds(entries);
+  const chosen = chosenEntries(entries);
+  let known = entries;
+  if (removed.length > 0) {
+    const answer = await send(api, 'POST /api/watchlist/remove/', { body: { ids: [...removed] } });
+    if (!answer.ok) return { isSaved: false, entries, message: await messageOf(answer) };
+    const gone = (await answer.json()) as readonly number[];
+    known = withoutRemoved(entries, gone);
+    if (chosen.length === 0 && gone.length > 0) tell({ link: 'remove', bondId, list: [] });
+  }
+  if (chosen.length === 0) return { isSaved: true, entries: known, message: null };
+  const answer = await send(api, 'POST /api/watchlistAppend/', { body: appendBody(chosen, bondId) });
+  if (!answer.ok) {
+    if (removed.length > 0) tell({ link: 'remove', bondId, list: [] });
+    return { isSaved: false, entries: known, message: await messageOf(answer) };
+  }
+  const { success, watchlist, message } = (await answer.json()) as AnswerOf<typeof appendToWatchlistsCall>;
+  if (success && watchlist.length > 0) tell({ link: 'watchlistAppend', bondId, list: watchlist });
+  return { isSaved: success, entries: known, message };
 }

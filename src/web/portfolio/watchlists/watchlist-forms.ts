@@ -1,8 +1,7 @@
 import type { AnswerOf } from '#contract/platform/call.ts';
 import type { importWatchlistCall } from '#contract/portfolio/watchlists/holdings.ts';
-import { ask, type FailureCode, failureOf, send } from '../../platform/data/ask.ts';
+import { type Api, ask, type FailureCode, failureOf, send } from '../../platform/data/ask.ts';
 import { textIn } from '../../platform/data/form-action.ts';
-import type { Api } from '../../platform/data/page-context.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 
 /** What was read of a table of purchases, and the text that it was read from. */

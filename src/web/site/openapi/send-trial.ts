@@ -1,4 +1,4 @@
-import { plainApi } from '../../platform/data/plain-api.ts';
+import { plainApi } from '../../platform/data/ask.ts';
 import type { DescribedCall } from './api-calls.ts';
 
 /** What the reader filled in for a call. */

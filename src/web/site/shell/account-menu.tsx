@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SupportTickets } from '#contract/account/support-tickets/support-tickets.ts';
+import { unreadStatusId } from '#contract/account/support-tickets/ticket-status.ts';
 import { hasSupport } from '#domain/account/access/viewer.ts';
 import { useTicketChanges } from '../../account/support-tickets/ticket-changes.ts';
 import { useLabelOf, useLabels, useSession } from '../../context/reader-context.tsx';
@@ -11,7 +12,6 @@ import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import styles from './page-shell.module.css';
-import { unreadTicketCount } from './unread-tickets.ts';
 
 /** More than this does not fit on the badge. */
 const MAX_COUNTED = 9;
@@ -36,6 +36,13 @@ function questionOf(accountId: string | null, changes: number): Question<Answere
     ask: (signal) => ask(browserApi, 'GET /api/profile/support/tickets/', { signal }),
     networkFailure: { ok: false, code: 'network' },
   };
+}
+
+/** Tickets in which somebody else wrote what the account has not read. */
+export function unreadTicketCount({ tickets }: SupportTickets, accountId: string | null): number {
+  const isUnread = ({ messages }: SupportTickets['tickets'][number]) =>
+    messages.some(({ status_id, contacts_id }) => status_id === unreadStatusId && contacts_id !== accountId);
+  return tickets.filter(isUnread).length;
 }
 
 /** Support tickets with unread answers. Readers to whom tickets are closed do not ask. */

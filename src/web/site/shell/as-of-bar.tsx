@@ -2,14 +2,42 @@ import { useLocation } from 'react-router';
 import { asOfParameter } from '#contract/platform/as-of.ts';
 import { useAsOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import field from '../../ui/controls/field.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './as-of-bar.module.css';
-import { AsOfForm } from './as-of-form.tsx';
 
 function presentAddress({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   const params = new URLSearchParams(search);
   params.delete(asOfParameter);
   return params.size === 0 ? pathname : `${pathname}?${params}`;
+}
+
+/** Chooses the day as of which the page is shown; a whole new page comes, so that nothing of now stays on it. */
+function AsOfForm() {
+  const text = useLabels('shell');
+  const { pathname, search } = useLocation();
+  const others = [...new URLSearchParams(search)].filter(([name]) => name !== asOfParameter);
+  return (
+    <form action={pathname} className={styles.form}>
+      {others.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <span className={classNames(field.field, styles.day)}>
+        <input
+          type="date"
+          name={asOfParameter}
+          defaultValue={useAsOf() ?? undefined}
+          aria-label={text('as_of_day')}
+          required
+        />
+      </span>
+      <Button type="submit" size="small">
+        {text('as_of_show')}
+      </Button>
+    </form>
+  );
 }
 
 /** Says on every page that it shows what was known on a day, and leads back to now. */
@@ -29,5 +57,16 @@ export function AsOfBar() {
       {/* Not by the router: what the page keeps is of the day. */}
       <a href={presentAddress(location)}>{text('as_of_back')}</a>
     </aside>
+  );
+}
+
+/** Leads to the page as it was known on a day; where it is shown so already, the bar has the choice. */
+export function AsOfChoice() {
+  const text = useLabels('shell');
+  if (useAsOf() !== null) return null;
+  return (
+    <span className={styles.choice}>
+      {text('as_of_choice')} <AsOfForm />
+    </span>
   );
 }

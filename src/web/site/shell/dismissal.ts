@@ -33,3 +33,9 @@ export function dismissedIn(header: string | null, what: Dismissible): string | 
   const pair = header?.split(';').find((part) => part.trim().startsWith(`${cookie}=`));
   return pair === undefined ? null : pair.slice(pair.indexOf('=') + 1).trim();
 }
+
+/** Makes the browser remember that a banner was closed. When the call is lost the banner comes back, and nothing else happens. */
+export function rememberDismissal(kind: Dismissible, memory: string): void {
+  const body = new URLSearchParams({ banner: kind, memory });
+  fetch('/dismiss/', { method: 'POST', credentials: 'same-origin', keepalive: true, body }).catch(() => undefined);
+}

@@ -3,11 +3,10 @@ import { useLabels } from '../../context/reader-context.tsx';
 import { useControl } from '../../platform/commands/use-control.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { LanguageList } from './language-switch.tsx';
+import { LanguageList, ThemeSwitch } from './display-switches.tsx';
 import styles from './main-menu.module.css';
 import { MenuColumns, useMenuItems } from './menu-columns.tsx';
 import type { Theme } from './theme.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 interface MainMenuProps {
   readonly theme: Theme;

@@ -1,5 +1,5 @@
 import { useLabels } from '../../context/reader-context.tsx';
-import { AsOfChoice } from './as-of-choice.tsx';
+import { AsOfChoice } from './as-of-bar.tsx';
 import styles from './page-footer.module.css';
 
 /** The conventions behind the figures, and where the data came from. */

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
-import { useLabels, useSession } from '../../context/reader-context.tsx';
+import { Link } from 'react-router';
+import type { DataSource } from '#contract/platform/shell.ts';
+import { DayLink, useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { AppHeader } from './app-header.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
+import { LanguageSwitch, ThemeSwitch } from './display-switches.tsx';
+import { MainMenu } from './main-menu.tsx';
 import { BottomBanner, TopBanner } from './page-banners.tsx';
 import styles from './page-shell.module.css';
-import type { ShellData } from './shell-data.ts';
-import { SiteFooter } from './site-footer.tsx';
+import type { ShellData } from './shown-banners.ts';
 import type { Theme } from './theme.ts';
 
 interface PageShellProps {
@@ -21,6 +25,101 @@ interface PageShellProps {
   /** Choices of the reader in the account menu. */
   readonly choices?: ReactNode;
   readonly children: ReactNode;
+}
+
+interface AppHeaderProps {
+  readonly theme: Theme;
+  readonly hasGallery: boolean;
+  /** The search of the site. */
+  readonly search: ReactNode;
+  /** Stand in the account menu. */
+  readonly account?: ReactNode;
+  readonly choices?: ReactNode;
+}
+
+/** More than this does not fit on the badge. */
+const MAX_COUNTED = 9;
+
+/** The way to the reader's alerts, with how many he has not read; on phones it stands there while there are some. */
+function AlertBell() {
+  const text = useLabels('alerts');
+  const { audience, unreadAlerts: count } = useSession();
+  if (audience === 'visitor') return null;
+  const label = count === 0 ? text('bell') : text('bell_unread', { count });
+  return (
+    <Link
+      className={classNames(styles.bell, count === 0 && styles.quietBell)}
+      to="/profile/alerts/"
+      title={label}
+      aria-label={label}
+    >
+      <Icon name="bell" />
+      {count > 0 && <span className={styles.badge}>{count > MAX_COUNTED ? `${MAX_COUNTED}+` : count}</span>}
+    </Link>
+  );
+}
+
+export function AppHeader({ theme, hasGallery, search, account, choices }: AppHeaderProps) {
+  const text = useLabels('shell');
+  return (
+    <header className={styles.head}>
+      <MainMenu theme={theme} hasGallery={hasGallery} />
+      <DayLink className={styles.brand} to="/">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="8.5" cy="8.5" r="6.25" />
+          <path d="M13.2 13.2 18 18M5.25 10.5c1.1-2.6 3.2-4 6.5-4.25" />
+        </svg>
+        <span>{text('product_name')}</span>
+      </DayLink>
+      {search}
+      <span className="grow" />
+      <LanguageSwitch />
+      <div className={styles.theme}>
+        <ThemeSwitch theme={theme} />
+      </div>
+      <AlertBell />
+      <AccountMenu account={account} choices={choices} />
+    </header>
+  );
+}
+
+/** Where the data of the site come from, and under which licences it stands. */
+export function SiteFooter({ sources }: { readonly sources: readonly DataSource[] }) {
+  const text = useLabels('shell');
+  const methods = useLabels('methods');
+  const api = useLabels('api');
+  const keys = useLabels('keys');
+  return (
+    <footer className={styles.foot}>
+      {sources.length > 0 && (
+        <dl className={styles.sources}>
+          <dt>{text('data_sources')}</dt>
+          {sources.map((source) => (
+            <SourceEntry key={source.name} source={source} />
+          ))}
+        </dl>
+      )}
+      <Link to="/methods/">{methods('title')}</Link>
+      <Link to="/proof/">{methods('proof')}</Link>
+      <Link to="/api-docs/">{api('docs_title')}</Link>
+      <Link to="/keys/">{keys('title')}</Link>
+      <Link to="/notices/">{text('notices_title')}</Link>
+    </footer>
+  );
+}
+
+function SourceEntry({ source: { name, url, importedAt } }: { readonly source: DataSource }) {
+  const text = useLabels('shell');
+  const language = useLanguage();
+  const title = importedAt === null ? name : text('source_imported', { name, date: dateText(importedAt, language) });
+  if (url === null || !url.startsWith('https://')) return <dd>{title}</dd>;
+  return (
+    <dd>
+      <a href={url} rel="noopener noreferrer">
+        {title}
+      </a>
+    </dd>
+  );
 }
 
 /** What surrounds every page: the way past the header, the header, notices, the footer, and the banner at the lower edge. */

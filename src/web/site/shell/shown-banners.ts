@@ -1,6 +1,7 @@
 import type { Session } from '#contract/account/session/session.ts';
-import type { Banner } from '#contract/platform/shell.ts';
-import { deviceOfAgent } from './device-of-agent.ts';
+import type { Banner, DataSource, ShellFacts } from '#contract/platform/shell.ts';
+import type { LanguageCode } from '#domain/platform/language.ts';
+import { type Api, ask } from '../../platform/data/ask.ts';
 import { closed, type Dismissible, dismissedIn } from './dismissal.ts';
 
 /** A banner of a page: its kind, what its cookie remembers when it is closed, and the operator's text if it has one. */
@@ -25,7 +26,7 @@ export interface BannerReader {
   readonly agent: string | null;
 }
 
-export const noBanners: Banners = { top: null, bottom: null, mayOfferRegistration: false };
+const noBanners: Banners = { top: null, bottom: null, mayOfferRegistration: false };
 
 function operatorBanner(kind: Dismissible, memory: string, banner: Banner | undefined): ShownBanner | null {
   return banner === undefined ? null : { kind, memory, text: banner.text, url: banner.url };
@@ -40,6 +41,20 @@ function respectedNotice(banners: readonly Banner[], { cookies }: BannerReader):
 function accessNotice({ session, today, cookies }: BannerReader): ShownBanner | null {
   if (session.audience !== 'member' || dismissedIn(cookies, 'get-access') === today) return null;
   return { kind: 'get-access', memory: today, text: null, url: null };
+}
+
+type Device = 'huawei' | 'android' | 'apple';
+
+// Huawei's phones call themselves Android too, so they are asked for first.
+const marks: readonly (readonly [Device, RegExp])[] = [
+  ['huawei', /huawei|honor|harmonyos|hmscore/i],
+  ['android', /android/i],
+  ['apple', /iphone|ipad|ipod/i],
+];
+
+/** The kind of phone or tablet that a User-Agent header names; null for other machines. */
+export function deviceOfAgent(agent: string | null): Device | null {
+  return marks.find(([, mark]) => mark.test(agent ?? ''))?.[0] ?? null;
 }
 
 function appBar(banners: readonly Banner[], { agent, cookies, session }: BannerReader): ShownBanner | null {
@@ -70,4 +85,33 @@ export function shownBanners(banners: readonly Banner[], reader: BannerReader): 
     bottom,
     mayOfferRegistration: isVisitor && bottom === null && dismissedIn(reader.cookies, 'registration') === null,
   };
+}
+
+/** What surrounds the pages of one load: banners, data sources, and whether the gallery is served. */
+export interface ShellData extends Banners {
+  readonly sources: readonly DataSource[];
+  readonly hasGallery: boolean;
+}
+
+export const emptyShell: ShellData = { ...noBanners, sources: [], hasGallery: false };
+
+/** What the server knows of the shell; null when it fails, for no page fails with it. */
+export async function loadShellFacts(api: Api, language: LanguageCode): Promise<ShellFacts | null> {
+  const answered = await ask(api, 'GET /api/shell/', { query: { language } });
+  return answered.ok ? answered.value : null;
+}
+
+interface ShellReader {
+  readonly facts: ShellFacts | null;
+  readonly session: Session;
+  readonly headers: Headers;
+  readonly hasGallery: boolean;
+}
+
+/** What a page shows around its content to this reader. */
+export function shellDataOf({ facts, session, headers, hasGallery }: ShellReader): ShellData {
+  if (facts === null) return { ...emptyShell, hasGallery };
+  const { banners, today, sources } = facts;
+  const reader = { session, today, cookies: headers.get('Cookie'), agent: headers.get('User-Agent') };
+  return { ...shownBanners(banners, reader), sources, hasGallery };
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { isTyping } from '../../ui/is-typing.ts';
+import { isTyping } from '../../ui/single-keys.ts';
 
 /** What Escape closes first: an open dialog, list or menu. */
 const openOverlays =

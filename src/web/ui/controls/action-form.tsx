@@ -47,3 +47,54 @@ export function ActionForm({ action, failure, fields, submit, name, children }: 
 export function FormLinks({ children }: { readonly children: ReactNode }) {
   return <p className={styles.links}>{children}</p>;
 }
+
+interface SureFormProps {
+  /** The form that the page's action is asked for. */
+  readonly form: string;
+  /** What the deed is done to, where a page lists several. */
+  readonly id?: string | number;
+  /** Opens the question; `name` says to assistive technology what it is done to. */
+  readonly title: string;
+  readonly name?: string;
+  /** What will follow. */
+  readonly lead?: string;
+  readonly submit: string;
+  readonly look?: 'danger' | 'primary';
+  /** Further fields. */
+  readonly children?: ReactNode;
+}
+
+/** A deed that cannot be undone: asked about once more, without a script too. */
+export function SureForm({ form, id, title, name, lead, submit, look = 'danger', children }: SureFormProps) {
+  return (
+    <details className={styles.sure}>
+      <summary aria-label={name}>{title}</summary>
+      <Form method="post">
+        {id !== undefined && <input type="hidden" name="id" value={id} />}
+        {lead !== undefined && <p>{lead}</p>}
+        {children}
+        <Button type="submit" look={look} size="small" name="form" value={form}>
+          {submit}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+interface RefusalProps {
+  readonly code: string | null | undefined;
+  /** Codes that are said at the field that they are about. */
+  readonly except?: readonly string[];
+}
+
+/** Why what was sent was refused; the place is there before, so that what comes is read aloud. */
+export function Refusal({ code, except = [] }: RefusalProps) {
+  const errorText = useLabelOf('errors');
+  return <div role="alert">{code != null && !except.includes(code) && <Note tone="bad">{errorText(code)}</Note>}</div>;
+}
+
+/** The same, unless one of these fields says it. */
+export function FormRefusal({ failure, fields }: Pick<ActionFormProps, 'failure' | 'fields'>) {
+  const isSaid = failure?.field != null && fields.includes(failure.field);
+  return <Refusal code={isSaid ? null : failure?.code} />;
+}

@@ -19,7 +19,7 @@ function classOf({ look = 'plain', size = 'normal', isIcon = false }: Look, clas
   );
 }
 
-export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -31,4 +31,21 @@ export function Button({ look, size, isIcon, className, type, ...rest }: ButtonP
 export function ButtonLink({ look, size, isIcon, className, ...rest }: Look & LinkProps) {
   const lookOf = { ...(look && { look }), ...(size && { size }), ...(isIcon && { isIcon }) };
   return <Link className={classOf(lookOf, className)} data-unread="" {...rest} />;
+}
+
+interface ToggleButtonProps extends Omit<ButtonProps, 'onClick' | 'onToggle' | 'aria-pressed' | 'onChange'> {
+  readonly isPressed: boolean;
+  readonly onToggle: (isPressed: boolean) => void;
+}
+
+/** A button that stays pressed. Its name does not change with its state: the state is said beside it. */
+export function ToggleButton({ isPressed, onToggle, className, ...rest }: ToggleButtonProps) {
+  return (
+    <Button
+      aria-pressed={isPressed}
+      className={classNames(styles.toggle, className)}
+      onClick={() => onToggle(!isPressed)}
+      {...rest}
+    />
+  );
 }

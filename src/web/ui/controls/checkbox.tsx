@@ -1,8 +1,9 @@
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
+import group from './check-group.module.css';
 import styles from './choice.module.css';
 
-export interface CheckboxProps
+interface CheckboxProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'checked' | 'defaultChecked' | 'size'> {
   readonly children: ReactNode;
   /** The label stays for screen readers alone. */
@@ -33,5 +34,44 @@ export function Checkbox({ children, isLabelHidden = false, isMixed = false, onC
       />
       <span className={isLabelHidden ? 'sr' : undefined}>{children}</span>
     </label>
+  );
+}
+
+/** On or off, in force at once; inside a form that is sent, a checkbox serves better. */
+export function Switch({ className, ...rest }: Omit<CheckboxProps, 'isMixed'>) {
+  return <Checkbox role="switch" className={classNames(styles.switch, className)} {...rest} />;
+}
+
+interface CheckOption {
+  readonly value: string;
+  readonly title: string;
+  /** What it stands for. */
+  readonly words: string;
+}
+
+interface CheckGroupProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly CheckOption[];
+  readonly checked: readonly string[];
+  readonly error?: string | undefined;
+}
+
+/** Several of a few things to choose, each with what it stands for. */
+export function CheckGroup({ name, label, options, checked, error }: CheckGroupProps) {
+  return (
+    <fieldset className={group.group}>
+      <legend>{label}</legend>
+      {options.map(({ value, title, words }) => (
+        <Checkbox key={value} name={name} value={value} isCheckedAtStart={checked.includes(value)}>
+          <b>{title}</b> <span className="quiet">{words}</span>
+        </Checkbox>
+      ))}
+      {error !== undefined && (
+        <p role="alert" className={group.bad}>
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

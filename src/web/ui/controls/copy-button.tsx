@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Icon } from '../layout/icon.tsx';
+import styles from './copy-button.module.css';
 
 const shownForMs = 2000;
 
@@ -35,5 +36,22 @@ export function CopyButton({ value, label, isAddress = false }: CopyButtonProps)
         {isCopied ? text('copied') : ''}
       </span>
     </button>
+  );
+}
+
+interface CopiedTextProps {
+  readonly value: string;
+  readonly label: string;
+  readonly copyLabel: string;
+}
+
+/** A text that was just made and that the reader takes with him, an address or a key: the page shows it first, wherever the reader was. */
+export function CopiedText({ value, label, copyLabel }: CopiedTextProps) {
+  return (
+    <p className={styles.copied}>
+      {/* biome-ignore lint/a11y/noAutofocus: it is what the reader just asked for. */}
+      <input type="text" readOnly value={value} aria-label={label} translate="no" autoFocus />
+      <CopyButton value={value} label={copyLabel} />
+    </p>
   );
 }

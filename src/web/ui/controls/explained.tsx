@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { type ExplainedFigure, figures } from '#domain/fields/figures.ts';
 import type { ExplainedPrice } from '#domain/figures/explanation/explanation.ts';
 import { type ExplainedSubject, useExplaining } from '../../context/explain-context.ts';
@@ -51,5 +52,15 @@ export function Explained(props: ExplainedProps) {
     >
       {children}
     </a>
+  );
+}
+
+/** Leads to the page of a method, by the name of its document. */
+export function MethodLink({ method }: { readonly method: string }) {
+  const text = useLabels('explain');
+  return (
+    <Link className="target" to={`/methods/${method}/`}>
+      {text('method')}
+    </Link>
   );
 }

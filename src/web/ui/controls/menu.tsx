@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
-import type { MarkedControl } from './marked-control.ts';
 import styles from './menu.module.css';
 
 /** Closes a menu and gives the focus back to its button. */
@@ -25,6 +24,14 @@ function keepInside(menu: HTMLDetailsElement): void {
   panel.style.translate = '';
   const beyond = panel.getBoundingClientRect().right - document.documentElement.clientWidth;
   if (beyond > 0) panel.style.translate = `${-Math.ceil(beyond) - EDGE}px`;
+}
+
+/** What a control carries that keys use. */
+export interface MarkedControl {
+  /** The name by which keys find it. */
+  readonly 'data-command': string;
+  /** Says the keys to who points at it. */
+  readonly title: string;
 }
 
 /** A button that opens a small panel. It opens without a script as well; a script adds closing by Escape and outside clicks. */

@@ -4,7 +4,15 @@ import { Icon } from '../layout/icon.tsx';
 import field from './field.module.css';
 import styles from './form-field.module.css';
 import { type FieldTexts, FormField } from './form-field.tsx';
-import type { Option } from './option.ts';
+
+/** One of the things that a list offers to choose from. */
+export interface Option {
+  readonly id: string;
+  readonly text: string;
+  /** A second, quieter line. */
+  readonly note?: string | undefined;
+  readonly isDisabled?: boolean | undefined;
+}
 
 export interface SelectProps extends FieldTexts {
   readonly options: readonly Option[];

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './choice.module.css';
 import form from './form-field.module.css';
-import type { Option } from './option.ts';
+import type { Option } from './native-select.tsx';
 
 interface RadioGroupProps {
   readonly label: string;

@@ -1,14 +1,16 @@
 import { useId } from 'react';
+import type { IsoDate } from '#math/units.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 import field from '../controls/field.module.css';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './date-picker.module.css';
 import { type PickerLocale, pickerLocale } from './picker-language.ts';
 import { type DatePickerProps, isClearable } from './picker-props.ts';
-import { formatHint, refusalText } from './refusal-text.ts';
 import { type DatePickerModel, useDatePicker } from './use-date-picker.ts';
-import { usePopupModule } from './use-popup-module.ts';
+import { usePopupModule } from './use-picker-popup.ts';
+import { formatHint, refusalText } from './use-typed-text.ts';
 
 /**
  * A field for a date or a range: typed or pasted in its format, or chosen in a calendar that opens on focus. The field works in a form
@@ -129,5 +131,36 @@ function PickerField({ props, model, locale, id }: FieldProps) {
         <Icon name="cal" />
       </button>
     </div>
+  );
+}
+
+interface DateFieldProps {
+  readonly label: string;
+  readonly value: IsoDate | null;
+  readonly onChange: (value: IsoDate | null) => void;
+  readonly notBefore?: IsoDate | null;
+  readonly notAfter?: IsoDate | null;
+  readonly isClearable?: boolean;
+}
+
+/** A date that is written as reports write it. */
+export function DateField({
+  label,
+  value,
+  onChange,
+  notBefore = null,
+  notAfter = null,
+  isClearable = false,
+}: DateFieldProps) {
+  return (
+    <DatePicker
+      label={label}
+      context="report"
+      value={value === null ? null : fixedDateText(value)}
+      notBefore={notBefore}
+      notAfter={notAfter}
+      isClearable={isClearable}
+      onChange={(typed) => onChange(typed === null ? null : (parseTypedDate(typed) ?? value))}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useSyncExt
 import type { IsoDate } from '#math/units.ts';
 import { Button } from '../controls/button.tsx';
 import { ChoicePanel } from './choice-panel.tsx';
-import { dateNames } from './date-names.ts';
+import { dateNames } from './date-format.ts';
 import { DayPanel } from './day-panel.tsx';
 import type { PickerLocale } from './picker-language.ts';
 import styles from './picker-popup.module.css';
@@ -10,11 +10,11 @@ import type { NamedRange } from './picker-props.ts';
 import { refusalOfMoments } from './picker-rules.ts';
 import { isComplete, momentsOf } from './picker-state.ts';
 import { quickRanges } from './quick-ranges.ts';
-import { refusalText } from './refusal-text.ts';
 import { TimePanel } from './time-panel.tsx';
 import type { DatePickerModel } from './use-date-picker.ts';
 import { monthCountNow } from './use-picker-popup.ts';
 import { usePopupPlace } from './use-popup-place.ts';
+import { refusalText } from './use-typed-text.ts';
 
 export interface PickerPopupProps {
   readonly id: string;

@@ -1,6 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
-import type { WeekdayNumber } from './calendar-grid.ts';
-import type { Moment } from './moment.ts';
+import type { Moment, WeekdayNumber } from './moment.ts';
 import type { PickerLanguage } from './picker-language.ts';
 import type { InputErrorReason, PickerRules } from './picker-rules.ts';
 import {

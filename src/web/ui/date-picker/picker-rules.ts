@@ -1,6 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
-import type { WeekdayNumber } from './calendar-grid.ts';
-import { compareMoments, type Moment } from './moment.ts';
+import { compareMoments, type Moment, type WeekdayNumber } from './moment.ts';
 
 /** What may be chosen in a picker, and how it is written. */
 export interface PickerRules {

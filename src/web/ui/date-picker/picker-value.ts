@@ -1,7 +1,7 @@
-import { parseIsoDate } from '#math/units.ts';
+import { memoize } from '#domain/platform/memoize.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { formatMoment, parseMoment } from './date-format.ts';
 import type { Moment } from './moment.ts';
-import { momentOfTimestamp, timestampOfMoment } from './zoned-time.ts';
 
 /** What a picker gives out: a `Date` of the reader's own calendar, a timestamp in milliseconds, or a text in the picker's format. */
 export type ValueType = 'date' | 'timestamp' | 'format';
@@ -32,6 +32,48 @@ function dateOfMoment({ day, second }: Moment): Date {
   const date = new Date(2000, 0, 1, Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60);
   date.setFullYear(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
   return date;
+}
+
+const dayMs = 86_400_000;
+const clockOf = memoize(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+);
+
+/** What the clocks of a zone (an IANA name) show at a timestamp in milliseconds; parts of a second are cut. */
+export function momentOfTimestamp(timestamp: number, zone: string): Moment {
+  const parts = clockOf(zone).formatToParts(timestamp);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '0';
+  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}` as IsoDate;
+  return { day, second: Number(part('hour')) * 3600 + Number(part('minute')) * 60 + Number(part('second')) };
+}
+
+function asIfUtc({ day, second }: Moment): number {
+  return Date.parse(`${day}T00:00:00Z`) + second * 1000;
+}
+
+/**
+ * The timestamp at which the clocks of a zone show a moment: the earlier one when they show it twice; when they skip it, as much later
+ * as they skip.
+ */
+export function timestampOfMoment(moment: Moment, zone: string): number {
+  const utc = asIfUtc(moment);
+  const offsetAt = (timestamp: number) => asIfUtc(momentOfTimestamp(timestamp, zone)) - timestamp;
+  const before = utc - offsetAt(utc - dayMs);
+  const after = utc - offsetAt(utc + dayMs);
+  const shown = [before, after].filter((timestamp) => asIfUtc(momentOfTimestamp(timestamp, zone)) === utc);
+  return shown.length === 0 ? before : Math.min(...shown);
 }
 
 /** The moment of a value; undefined when it is none, such as a text in another format or an invalid date. */

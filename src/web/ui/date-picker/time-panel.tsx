@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { formatMoment } from './date-format.ts';
 import type { Moment } from './moment.ts';
-import type { PanelProps } from './panel-props.ts';
+import type { PanelProps } from './panel-parts.tsx';
 import styles from './picker-popup.module.css';
 import { momentsOf } from './picker-state.ts';
 import { isTimePartRefused, type TimeColumn, timeColumns, withTimePart } from './time-columns.ts';

@@ -9,11 +9,9 @@ import {
 } from 'react';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { codingOf, type DatePickerProps, emitMoments, momentsOfProps, rulesOf } from './picker-props.ts';
-import { textOfMoments } from './typed-input.ts';
-import { usePickerPopup } from './use-picker-popup.ts';
-import { loadPopup } from './use-popup-module.ts';
-import { useTypedText } from './use-typed-text.ts';
-import { momentOfTimestamp } from './zoned-time.ts';
+import { momentOfTimestamp } from './picker-value.ts';
+import { loadPopup, usePickerPopup } from './use-picker-popup.ts';
+import { textOfMoments, useTypedText } from './use-typed-text.ts';
 
 function todayOf(props: DatePickerProps): IsoDate {
   const { valueType, timeZone } = codingOf(props);

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { placeOfPopup } from './popup-place.ts';
 import { throttle } from './throttle.ts';
 import { sheetWidth } from './use-picker-popup.ts';
 
@@ -12,6 +11,37 @@ function placeSheet(popup: HTMLElement, field: Element): void {
   popup.style.inset = `auto 0 ${keyboard}px 0`;
   const hidden = field.getBoundingClientRect().bottom - popup.getBoundingClientRect().top;
   if (hidden > 0) window.scrollBy({ top: hidden, behavior: 'instant' });
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+const gap = 4;
+const edge = 8;
+
+/** Where a popup stands in the window: below its field, above it when there is room only there, and never outside where it fits. */
+export function placeOfPopup(field: Box, popup: Size, view: Size): Place {
+  const below = field.bottom + gap;
+  const above = field.top - gap - popup.height;
+  const isBelow = below + popup.height <= view.height - edge || above < edge;
+  const inside = (at: number, size: number, room: number) => Math.max(edge, Math.min(at, room - edge - size));
+  return {
+    left: inside(field.left, popup.width, view.width),
+    top: inside(isBelow ? below : above, popup.height, view.height),
+  };
 }
 
 function placeBeside(popup: HTMLElement, field: Element): void {

@@ -4,7 +4,6 @@ import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconName } from '../layout/icon.tsx';
 import styles from './alert-box.module.css';
 import { type Alert, type AlertStore, pageAlerts } from './alert-store.ts';
-import { type PausableTimer, startTimer } from './pausable-timer.ts';
 
 const none: readonly Alert[] = [];
 
@@ -83,6 +82,31 @@ function AlertItem({ alert, isHeld, onDismiss }: AlertItemProps) {
       </button>
     </div>
   );
+}
+
+interface PausableTimer {
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly stop: () => void;
+}
+
+/** Calls once after the given time in which it was not paused. `now` gives milliseconds. */
+export function startTimer(ms: number, onEnd: () => void, now: () => number): PausableTimer {
+  let leftMs = ms;
+  let since = now();
+  let handle: ReturnType<typeof setTimeout> | null = setTimeout(onEnd, ms);
+  const pause = () => {
+    if (handle === null) return;
+    clearTimeout(handle);
+    handle = null;
+    leftMs -= now() - since;
+  };
+  const resume = () => {
+    if (handle !== null) return;
+    since = now();
+    handle = setTimeout(onEnd, Math.max(0, leftMs));
+  };
+  return { pause, resume, stop: () => handle !== null && clearTimeout(handle) };
 }
 
 function useTimeout({ isPersistent }: Alert, isHeld: boolean, onEnd: () => void): void {

@@ -1,8 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Block } from '../layout/block.tsx';
-import { ErrorState } from './error-state.tsx';
-import { SkeletonLines } from './skeleton.tsx';
+import { ErrorState, SkeletonLines } from './notice.tsx';
 
 interface BlockBoundaryProps {
   /** Id of the block, so that links to its place still lead there. */

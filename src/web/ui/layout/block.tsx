@@ -1,9 +1,8 @@
-import { type MouseEvent, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../controls/button.tsx';
 import styles from './block.module.css';
 import { classNames } from './class-names.ts';
-import { FoldContext } from './fold-context.ts';
 import { Icon } from './icon.tsx';
 
 interface BlockProps {
@@ -60,6 +59,14 @@ function CopyTables({ title }: { readonly title: string }) {
     </Button>
   );
 }
+
+/** Given to a block that can be folded away to one row: it then shows the button that does so, to whose clicks its place listens. */
+export interface Fold {
+  /** Its title stands below that of the page, or below that of a group. */
+  readonly titleTag: 'h2' | 'h3';
+}
+
+export const FoldContext = createContext<Fold | null>(null);
 
 /** A block of a page: title, unit, tools, content, footnote. As a section of a page it stands in a place that has its id and folds. */
 export function Block({ id, title, meta, tools, foot, className, isWaiting = false, children }: BlockProps) {

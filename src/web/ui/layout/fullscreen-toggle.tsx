@@ -86,6 +86,31 @@ function remember(elementId: string, isOn: boolean): void {
   keepInCookie(fullscreenCookie(elementId), isOn ? '1' : '0');
 }
 
+/** Follows the browser's own full screen, and the key that ends it. */
+function useBrowserState(
+  elementId: string,
+  set: (next: boolean) => void,
+  isLeaving: { readonly current: boolean },
+): void {
+  useEffect(() => {
+    const follow = () => {
+      const isWhole = document.fullscreenElement?.id === elementId;
+      // The browser may tell of the entry only when the reader has left again.
+      if (isWhole && isLeaving.current) return;
+      if (isWhole || document.fullscreenElement === null) set(isWhole);
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && document.fullscreenElement === null) set(false);
+    };
+    document.addEventListener('fullscreenchange', follow);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('fullscreenchange', follow);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [elementId, set, isLeaving]);
+}
+
 /** Keeps an element's full screen, its cookie, its event and the browser's own state in step. */
 function useElementFullscreen(elementId: string): ElementFullscreen {
   const [isOn, setIsOn] = useState(false);
@@ -110,23 +135,7 @@ function useElementFullscreen(elementId: string): ElementFullscreen {
       uncover.current = null;
     };
   }, [elementId, set]);
-  useEffect(() => {
-    const follow = () => {
-      const isWhole = document.fullscreenElement?.id === elementId;
-      // The browser may tell of the entry only when the reader has left again.
-      if (isWhole && isLeaving.current) return;
-      if (isWhole || document.fullscreenElement === null) set(isWhole);
-    };
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && document.fullscreenElement === null) set(false);
-    };
-    document.addEventListener('fullscreenchange', follow);
-    document.addEventListener('keydown', closeByKey);
-    return () => {
-      document.removeEventListener('fullscreenchange', follow);
-      document.removeEventListener('keydown', closeByKey);
-    };
-  }, [elementId, set]);
+  useBrowserState(elementId, set, isLeaving);
   const toggle = () => {
     if (isOn) {
       set(false);

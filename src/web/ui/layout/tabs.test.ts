@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fullscreenCookie, isFullscreenRemembered } from './fullscreen-toggle.tsx';
-import { pageCountOf, pageOf } from './page-numbers.ts';
+import { pageCountOf, pageOf } from './pager.tsx';
 import { createClearAllTabs, shownTabs, tabAfterKey } from './tab-model.ts';
 
 test('TBL-8 arrows go around the bar, Home and End go to its ends', () => {

@@ -1,5 +1,5 @@
 import { ListBoxItem } from 'react-aria-components/ListBox';
-import type { Option } from '../controls/option.ts';
+import type { Option } from '../controls/native-select.tsx';
 import { Icon } from '../layout/icon.tsx';
 import styles from './list-panel.module.css';
 

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../layout/icon.tsx';
-import type { Column } from './column.ts';
+import type { Column, PhoneColumn } from './column.ts';
 import styles from './full-table.module.css';
-import type { PhoneColumn } from './table-layout.ts';
 
 /** Rows that a phone shows of a table before it offers the whole of it on a screen of its own. */
 export const phoneRows = 8;

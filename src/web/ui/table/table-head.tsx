@@ -4,9 +4,8 @@ import { useLabels, useSession } from '../../context/reader-context.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import { checkedShare } from './checked-rows.ts';
-import { type Column, isSortable, type LineId } from './column.ts';
+import { type Column, isSortable, type LineId, type TableLayout } from './column.ts';
 import styles from './table.module.css';
-import type { TableLayout } from './table-layout.ts';
 import { Hint, NewTabLink, safeLink } from './text-cell.tsx';
 import type { SortTools, TableState } from './use-table.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Column } from './column.ts';
-import { phonePlaces, tableLayout, totalCells } from './table-layout.ts';
+import { type Column, phonePlaces, tableLayout, totalCells } from './column.ts';
 
 test('NAV-5 parts of a combined column stand one below the other, without gaps for columns that are not shown', () => {
   const phone = [

@@ -8,19 +8,18 @@ import {
   useState,
 } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
+import button from '../controls/button.module.css';
 import { EmptyState } from '../feedback/notice.tsx';
 import { classNames } from '../layout/class-names.ts';
-import type { Total } from './column.ts';
+import { Icon } from '../layout/icon.tsx';
+import { type LayoutSettings, type TableLayout, type Total, tableLayout, totalCells } from './column.ts';
 import { ColumnPicker } from './column-picker.tsx';
 import { FullTable, FullTableButton, fullColumns, phoneRows } from './full-table.tsx';
 import { BlockToggle, MoreRows } from './show-more.tsx';
-import { SidewaysArrows } from './sideways-arrows.tsx';
 import styles from './table.module.css';
 import { TableHead } from './table-head.tsx';
-import { type LayoutSettings, type TableLayout, tableLayout } from './table-layout.ts';
 import { PlainRows, type RowsProps } from './table-rows.tsx';
-import { TotalRows } from './total-rows.tsx';
-import { type Sideways, useSideways } from './use-sideways.ts';
+import { type Sideways, useSideways, useSidewaysPress } from './use-sideways.ts';
 import { drawnWhole, type TableSettings, type TableState, useTable } from './use-table.ts';
 
 export interface TableProps<Row> extends TableSettings<Row>, LayoutSettings {
@@ -49,6 +48,29 @@ interface TableWithProps<Row> extends TableProps<Row> {
   /** Draws the rows: all of them, or those near the view. */
   readonly Rows: ComponentType<RowsProps<Row>>;
   readonly isWindowed: boolean;
+}
+
+interface SidewaysArrowsProps {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly place: Sideways;
+}
+
+/** Two arrows that move a wide table on narrow screens while they are pressed. */
+function SidewaysArrows({ scroller, place }: SidewaysArrowsProps) {
+  const text = useLabels('tables');
+  const left = useSidewaysPress(scroller, -1);
+  const right = useSidewaysPress(scroller, 1);
+  const look = classNames(button.button, button.small, button.iconOnly);
+  return (
+    <div className={styles.arrows}>
+      <button type="button" className={look} aria-label={text('scroll_left')} aria-disabled={place.isAtStart} {...left}>
+        <Icon name="left" />
+      </button>
+      <button type="button" className={look} aria-label={text('scroll_right')} aria-disabled={place.isAtEnd} {...right}>
+        <Icon name="right" />
+      </button>
+    </div>
+  );
 }
 
 export function TableWith<Row>(props: TableWithProps<Row>) {
@@ -122,6 +144,34 @@ interface ScrollerProps<Row> extends TableWithProps<Row> {
   readonly state: TableState<Row>;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly place: Sideways;
+}
+
+interface TotalRowsProps<Row> {
+  readonly totals: readonly Total[];
+  readonly layout: TableLayout<Row>;
+}
+
+/** Lines of totals at the end of a table. */
+function TotalRows<Row>({ totals, layout }: TotalRowsProps<Row>) {
+  return (
+    <tbody>
+      {totals.map((total) => {
+        const { titleSpan, own } = totalCells(layout, total);
+        return (
+          <tr key={total.id} className={styles.sum}>
+            <th scope="row" colSpan={titleSpan} className={styles.totalTitle}>
+              {total.title}
+            </th>
+            {own.map((id) => (
+              <td key={id} className={layout.classOf(id)}>
+                {total.cells[id]}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+    </tbody>
+  );
 }
 
 function Scroller<Row>(props: ScrollerProps<Row>) {

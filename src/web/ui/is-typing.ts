@@ -1,4 +1,0 @@
-/** Whether keys go into a field, so that they are no commands. */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
-}
