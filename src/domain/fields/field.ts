@@ -59,6 +59,8 @@ interface AnyField<Id extends string> {
   readonly beside?: string;
   /** Whether a table for programs has it. */
   readonly isInFiles?: boolean;
+  /** False for what the bulk table of instruments tells by columns of its own, or does not follow. */
+  readonly isInBulk?: boolean;
   /** Whether the list has the column until a reader chooses others. */
   readonly isUsual?: boolean;
   /** Whether the list can be in its order. */
