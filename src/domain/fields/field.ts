@@ -156,6 +156,9 @@ export function isNamed(field: Field): boolean {
   return field.type === 'choice' && (field.of === 'venue' || field.of === 'id' || field.of === 'watchlist');
 }
 
+/** Its name in a table for programs. */
+export const fileNameOf = ({ id, csv = id }: Pick<Field, 'id' | 'csv'>): string => csv;
+
 export const propertyOf = ({ id, property = id }: Pick<Field, 'id' | 'property'>): string => property;
 
 type Parts<Of extends Field> = Omit<Of, 'id' | 'type'>;

@@ -1,6 +1,6 @@
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import type { BulkTable } from '#domain/feeds/bulk-table.ts';
-import { type Field, fieldUnits, isBlankedByYield, isOfVenue } from '#domain/fields/field.ts';
+import { type Field, fieldUnits, fileNameOf, isBlankedByYield, isOfVenue } from '#domain/fields/field.ts';
 import { fileFieldsOf, type List, lists } from '#domain/lists/lists.ts';
 import {
   blankAboveYield,
@@ -131,10 +131,10 @@ function typeOfField(field: Field): BulkType {
 }
 
 function columnOfField(field: Field): BulkColumn {
-  const { id, csv = id, family } = field;
+  const { id, family } = field;
   const scale = field.type === 'range' ? fieldUnits[field.unit].wire : 1;
   return {
-    name: csv,
+    name: fileNameOf(field),
     field: id,
     isOfBond: true,
     type: typeOfField(field),

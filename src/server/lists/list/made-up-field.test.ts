@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { instrumentColumns } from '#contract/feeds/bulk/bulk-columns.ts';
 import { bondFigures } from '#contract/lists/bond-list.ts';
 import { flatCounts, nestedCounts } from '#contract/lists/list-counts.ts';
 import { flatGroup, nestedGroup } from '#contract/lists/list-groups.ts';
@@ -15,8 +14,6 @@ import { filtersOf, groupingsOf, type List, lists, mediansOf, readColumns } from
 import { parseTyped } from '#domain/lists/parse-typed.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
-import { isoDate } from '#math/units.ts';
-import { readBulkRows } from '#store/feeds/bulk/read-bulk.ts';
 import { BondLists } from '#store/lists/bond-lists.ts';
 import { bondColumns } from '#store/lists/bond-sql.ts';
 import { countRows } from '#store/lists/count-rows.ts';
@@ -165,25 +162,6 @@ test('BEY-6 ACC-5 a made-up field chooses, orders, counts and groups bonds in me
     if (own !== null) expect(Math.round(medians.made_up ?? Number.NaN)).toBe(Number(own));
   const [first] = groups ?? [];
   expect(first === undefined ? null : flatGroupOf(bonds, first)).toMatchObject({ made_up: first?.medians.made_up });
-});
-
-test('BEY-6 ACC-5 a made-up field is the last column of the bulk table of instruments, closed with its family and its venue', async () => {
-  const columns = instrumentColumns(bonds);
-  expect(columns.at(-1)).toMatchObject({ name: 'made_up', type: 'number', family: 'spread' });
-  expect(instrumentColumns(lists.bonds).map(({ name }) => name)).toEqual(columns.slice(0, -1).map(({ name }) => name));
-  const read = async (closedVenueIds: readonly number[]) => {
-    const rows = {
-      table: 'instruments',
-      columns,
-      closedVenueIds,
-      today: isoDate(today),
-      bondColumnsFor: columnsFor,
-    } as const;
-    const lines = await readBulkRows(site.database, rows, { max: 100 });
-    return new Map(lines.map((line) => JSON.parse(line)).map((row) => [row.id, row.made_up]));
-  };
-  expect((await read([])).get(bondIds.nsdOnly)).toBe(bondIds.nsdOnly / 10);
-  expect((await read([venueIds.nsd])).get(bondIds.nsdOnly)).toBeNull();
 });
 
 test('BEY-6 a made-up field of another list is read, counted and grouped by the same statements', async () => {
