@@ -107,6 +107,10 @@ export interface RangeField<Id extends string = string> extends AnyFilter<Id> {
   readonly edges: readonly number[];
   /** Whether groups have the median of it. */
   readonly hasMedian?: boolean;
+  /** Whether rows are compared by it with those of a watchlist. */
+  readonly isCompared?: boolean;
+  /** Its name as a measure of scatters and comparisons; the id where absent. */
+  readonly measure?: string;
   /** What follows a number that is typed without a name and means this: `5y`. */
   readonly suffix?: string;
 }

@@ -69,7 +69,7 @@ function placeOf(url: URL) {
   const grouping = groupingsOf(list).find(({ id }) => id === url.searchParams.get(groupParam))?.id ?? null;
   const groups = grouping === null ? [] : [[groupParam, grouping] as const];
   const columns = readColumns(list, url.searchParams.getAll(columnsParam).join(','));
-  const choice = scatterOfSearch(url.searchParams);
+  const choice = scatterOfSearch(lists.bonds, url.searchParams);
   const basket = basketOf(url.searchParams);
   const beside = basket === null ? [] : [[basketParam, String(basket)] as const];
   const shown = columns === null ? [] : [[columnsParam, columns.join(',')] as const];

@@ -1,25 +1,29 @@
-import { medianDifference } from '#contract/lists/basket-lines.ts';
+import { medianDifference, quartilesIn } from '#contract/lists/basket-lines.ts';
 import type { BasketComparison } from '#contract/lists/bond-basket.ts';
+import { decimalsOf, shownNumber } from '#contract/lists/field-label.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { type BasketMeasure, basketMeasures } from '#domain/lists/basket-measures.ts';
+import type { List } from '#domain/lists/lists.ts';
+import { comparedOf, type Measure } from '#domain/lists/measures.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { signedText } from '../../text/value-text.ts';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import { decimalsOfMeasure } from './scatter-decimals.ts';
+import { useMeasureTexts } from '../use-field-texts.ts';
 
-/** One of a rate as it is told, which is in per cent. */
-const timesOf = (measure: BasketMeasure) => (measure === 'yield' || measure === 'coupon' ? 100 : 1);
+interface BasketTableProps {
+  readonly compared: BasketComparison;
+  readonly list: List;
+}
 
 /** Median and quartiles of each measure, and how many bonds have none. */
-export function BasketTable({ compared }: { readonly compared: BasketComparison }) {
+export function BasketTable({ compared, list }: BasketTableProps) {
   const text = useLabels('basket');
-  const columns = useBasketColumns(compared);
+  const columns = useBasketColumns(list, compared);
   return (
     <Table
       caption={text('medians')}
       columns={columns}
-      lines={linesOf(basketMeasures, (measure) => measure)}
+      lines={linesOf(comparedOf(list), ({ id }) => id)}
       phone={[
         { parts: ['measure', 'difference'], width: 'minmax(0, 1fr)' },
         { parts: ['screen', 'screen_range', 'screen_without'], align: 'end', width: '7.25rem' },
@@ -29,25 +33,24 @@ export function BasketTable({ compared }: { readonly compared: BasketComparison 
   );
 }
 
-function useBasketColumns(compared: BasketComparison): readonly Column<BasketMeasure>[] {
+function useBasketColumns(list: List, compared: BasketComparison): readonly Column<Measure>[] {
   const text = useLabels('basket');
-  const list = useLabels('list');
-  const scatter = useLabels('scatter');
+  const { headOf } = useMeasureTexts(list);
   const language = useLanguage();
-  const write = (measure: BasketMeasure, value: number | undefined) =>
-    value === undefined ? null : numberText(value * timesOf(measure), decimalsOfMeasure[measure], language);
+  const write = ({ field }: Measure, value: number | undefined) =>
+    value === undefined ? null : numberText(shownNumber(field, value), decimalsOf(field), language);
   const plain = { kind: 'number', isKept: true, isSortable: false } as const;
-  const ofSide = (id: 'screen' | 'basket'): readonly Column<BasketMeasure>[] => {
+  const ofSide = (id: 'screen' | 'basket'): readonly Column<Measure>[] => {
     const side = compared[id];
     return [
-      { id, title: text(id), ...plain, cell: (measure) => write(measure, side[measure]?.median) },
+      { id, title: text(id), ...plain, cell: (measure) => write(measure, quartilesIn(side, measure)?.median) },
       {
         id: `${id}_range`,
         title: text('quartiles'),
         ...plain,
         rank: 2,
         cell: (measure) => {
-          const own = side[measure];
+          const own = quartilesIn(side, measure);
           return own === null ? null : `${write(measure, own.lower)} – ${write(measure, own.upper)}`;
         },
       },
@@ -56,7 +59,7 @@ function useBasketColumns(compared: BasketComparison): readonly Column<BasketMea
         title: text('without'),
         ...plain,
         rank: 3,
-        cell: (measure) => numberText(side.count - (side[measure]?.count ?? 0), 0, language),
+        cell: (measure) => numberText(side.count - (quartilesIn(side, measure)?.count ?? 0), 0, language),
       },
     ];
   };
@@ -67,7 +70,7 @@ function useBasketColumns(compared: BasketComparison): readonly Column<BasketMea
       isKept: true,
       isSortable: false,
       wraps: true,
-      cell: (measure) => (measure === 'maturity' ? scatter('axis_maturity') : list(`column_${measure}`)),
+      cell: headOf,
     },
     ...ofSide('screen'),
     ...ofSide('basket'),
@@ -79,7 +82,7 @@ function useBasketColumns(compared: BasketComparison): readonly Column<BasketMea
       cell: (measure) => {
         const difference = medianDifference(measure, compared);
         if (difference === null) return null;
-        return signedText(difference * timesOf(measure), decimalsOfMeasure[measure], language);
+        return signedText(shownNumber(measure.field, difference), decimalsOf(measure.field), language);
       },
     },
   ];

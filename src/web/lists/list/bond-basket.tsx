@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { BasketComparison, BasketSide } from '#contract/lists/bond-basket.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { writeAsked } from '#domain/lists/asked.ts';
-import { basketMixes } from '#domain/lists/basket-measures.ts';
+import { basketMixes } from '#domain/lists/mixes.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Answered, addressOfCall } from '../../platform/data/ask.ts';
 import { listCallQuery } from '../../platform/lists/list-query.ts';
@@ -83,7 +83,7 @@ function Compared({ compared, basket, place }: ComparedProps) {
         <Link to="#bonds">{numberOf('screen')}</Link>
         <Link to={listPath}>{numberOf('basket')}</Link>
       </p>
-      <BasketTable compared={compared} />
+      <BasketTable compared={compared} list={list} />
       <div className={styles.mixes}>
         {basketMixes.map((mix) => (
           <BasketMixTable key={mix} mix={mix} compared={compared} place={place} />

@@ -1,11 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { BondScatter as BondScatterAnswer } from '#contract/lists/bond-scatter.ts';
+import { decimalsOf } from '#contract/lists/field-label.ts';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { writeAsked } from '#domain/lists/asked.ts';
 import { findField, lists } from '#domain/lists/lists.ts';
+import { getMeasure } from '#domain/lists/measures.ts';
 import { newestOf } from '#domain/platform/newest-of.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
@@ -23,14 +25,12 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import type { ListPlace } from '../asked-search.ts';
 import type { ScatterChoice } from '../scatter-search.ts';
-import { useChoiceText } from '../use-field-texts.ts';
+import { useChoiceText, useMeasureTexts } from '../use-field-texts.ts';
 import styles from './bond-scatter.module.css';
 import { ScatterBar } from './scatter-bar.tsx';
-import { decimalsOfMeasure } from './scatter-decimals.ts';
 import { type BondPoint, scatterScene } from './scatter-scene.ts';
 import { ScatterTable } from './scatter-table.tsx';
 import { ScatterWords } from './scatter-words.tsx';
-import { useMeasureName } from './use-measure-name.ts';
 
 export type ScatterAnswer = Answered<{ readonly scatter: BondScatterAnswer | null }>;
 
@@ -43,8 +43,9 @@ interface BondScatterProps {
 /** The bonds of the list as points of two measures, with a fitted curve. */
 export function BondScatter({ answer, choice, place }: BondScatterProps) {
   const text = useLabels('scatter');
-  const nameOf = useMeasureName();
-  const title = text('title', { x: nameOf(choice.x), y: nameOf(choice.y) });
+  const { nameOf } = useMeasureTexts(place.list);
+  const nameIn = (id: string) => nameOf(getMeasure(place.list, id));
+  const title = text('title', { x: nameIn(choice.x), y: nameIn(choice.y) });
   const scatter = answer.ok ? answer.value.scatter : null;
   const isClosed = !answer.ok && (answer.code === 'need_auth' || answer.code === 'need_access');
   if (scatter !== null) return <Drawn scatter={scatter} choice={choice} place={place} title={title} />;
@@ -86,8 +87,14 @@ function Drawn({ scatter, choice, place, title }: DrawnProps) {
   const asOf = useAsOf();
   const groupText = useGroupText(choice);
   const number = useCallback((value: number, decimals: number) => numberText(value, decimals, language), [language]);
-  const scene = useMemo(() => scatterScene(scatter, choice.x, number), [scatter, choice.x, number]);
-  const names = { x: text(`axis_${choice.x}`), y: text(`axis_${choice.y}`) };
+  const { list, query } = place;
+  const { axisOf } = useMeasureTexts(list);
+  const [x, y] = [getMeasure(list, choice.x), getMeasure(list, choice.y)];
+  const scene = useMemo(
+    () => scatterScene(scatter, getMeasure(list, choice.x), number),
+    [scatter, list, choice.x, number],
+  );
+  const names = { x: axisOf(x), y: axisOf(y) };
   const frame = pointsFrame({
     scene,
     titles: names,
@@ -96,12 +103,12 @@ function Drawn({ scatter, choice, place, title }: DrawnProps) {
     size: { width: 0, height: 0 },
     curve: { ink: 'text', isAbove: true },
   });
-  const factsOf = ({ bond: { x, y, residual, date } }: BondPoint) => [
-    { name: names.x, value: number(x, decimalsOfMeasure[choice.x]) },
-    { name: names.y, value: number(y, decimalsOfMeasure[choice.y]) },
+  const factsOf = ({ bond: { residual, date, ...bond } }: BondPoint) => [
+    { name: names.x, value: number(bond.x, decimalsOf(x.field)) },
+    { name: names.y, value: number(bond.y, decimalsOf(y.field)) },
     ...(residual === null
       ? []
-      : [{ name: text('residual'), value: signedText(residual, decimalsOfMeasure[choice.y], language) }]),
+      : [{ name: text('residual'), value: signedText(residual, decimalsOf(y.field), language) }]),
     ...(date === '' ? [] : [{ name: null, value: dateText(date, language) }]),
   ];
   const day = newestOf(scene.bonds.map(({ date }) => date)) ?? '';
@@ -112,14 +119,13 @@ function Drawn({ scatter, choice, place, title }: DrawnProps) {
     texts: { title, subtitle: text('count', { count: scene.points.length }), source, fileName: title },
     legend,
   });
-  const { list, query } = place;
   const asked = { q: listCallQuery(query).q, ...Object.fromEntries(writeAsked(list, place.asked)), ...choice };
   const address = (format: 'xlsx' | 'csv') =>
     addressOfCall('GET /api/bonds/scatter/file/:format/', { params: { format }, query: asked });
   const isEmpty = scene.points.length === 0;
   return (
     <Block id="scatter" title={title} tools={!isEmpty && <ScatterExport sheetOf={sheetOf} address={address} />}>
-      <ScatterBar choice={choice} query={query} />
+      <ScatterBar choice={choice} list={list} query={query} />
       {isEmpty ? (
         <EmptyState icon="list" title={text('empty')} />
       ) : (
@@ -138,10 +144,10 @@ function Drawn({ scatter, choice, place, title }: DrawnProps) {
           ink,
         }))}
       />
-      <ScatterWords scatter={scatter} choice={choice} />
+      <ScatterWords scatter={scatter} choice={choice} list={list} />
       {!isEmpty && (
         <div className={styles.table}>
-          <ScatterTable bonds={scene.bonds} choice={choice} groupText={groupText} />
+          <ScatterTable bonds={scene.bonds} choice={choice} list={list} groupText={groupText} />
         </div>
       )}
     </Block>

@@ -1,11 +1,14 @@
 import { Form } from 'react-router';
+import type { List } from '#domain/lists/lists.ts';
 import {
+  getMeasure,
   hasNelsonSiegel,
-  scatterColours,
+  type Measure,
+  measuresOf,
   scatterFits,
-  scatterMeasures,
-  scatterYMeasures,
-} from '#domain/lists/scatter-measures.ts';
+  yMeasuresOf,
+} from '#domain/lists/measures.ts';
+import { scatterColours } from '#domain/lists/mixes.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { type ListQuery, scatterParams } from '../../platform/lists/list-query.ts';
 import { QueryFields } from '../../platform/lists/query-fields.tsx';
@@ -15,22 +18,28 @@ import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { ScatterChoice } from '../scatter-search.ts';
+import { useMeasureTexts } from '../use-field-texts.ts';
 import styles from './bond-scatter.module.css';
 
 interface ScatterBarProps {
   readonly choice: ScatterChoice;
+  readonly list: List;
   readonly query: ListQuery;
 }
 
 /** What a scatter sets against what: a form whose address shows the same to others. */
-export function ScatterBar({ choice, query }: ScatterBarProps) {
+export function ScatterBar({ choice, list, query }: ScatterBarProps) {
   const text = useLabels('scatter');
   const facets = useLabels('facets');
   const kept = (query.filters ?? []).filter(([name]) => name === 'view' || !scatterParams.includes(name));
-  const fits = scatterFits.filter((fit) => fit !== 'nelson-siegel' || hasNelsonSiegel(choice.x, choice.y));
-  const lists = [
-    { name: 'x', options: scatterMeasures.map((id) => ({ id, text: text(`axis_${id}`) })) },
-    { name: 'y', options: scatterYMeasures.map((id) => ({ id, text: text(`axis_${id}`) })) },
+  const fits = scatterFits.filter(
+    (fit) => fit !== 'nelson-siegel' || hasNelsonSiegel(getMeasure(list, choice.x), getMeasure(list, choice.y)),
+  );
+  const { axisOf } = useMeasureTexts(list);
+  const optionOf = (measure: Measure) => ({ id: measure.id, text: axisOf(measure) });
+  const menus = [
+    { name: 'x', options: measuresOf(list).map(optionOf) },
+    { name: 'y', options: yMeasuresOf(list).map(optionOf) },
     { name: 'colour', options: scatterColours.map((id) => ({ id, text: facets(`name_${id}`) })) },
     { name: 'fit', options: fits.map((id) => ({ id, text: text(`fit_${id}`) })) },
   ] as const;
@@ -43,7 +52,7 @@ export function ScatterBar({ choice, query }: ScatterBarProps) {
       className={classNames(block.bar, styles.bar)}
     >
       <QueryFields query={{ ...query, filters: kept }} />
-      {lists.map(({ name, options }) => (
+      {menus.map(({ name, options }) => (
         <label key={name}>
           {text(`choose_${name}`)}
           <span className={field.field}>

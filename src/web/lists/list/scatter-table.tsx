@@ -1,5 +1,9 @@
+import { decimalsOf } from '#contract/lists/field-label.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
+import type { List } from '#domain/lists/lists.ts';
+import { getMeasure, type Measure } from '#domain/lists/measures.ts';
+import type { Language } from '#domain/platform/language.ts';
 import { dayColumn, figureColumn, nameColumn, wordColumn } from '../../charts/scatter/point-columns.tsx';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, signedText } from '../../text/value-text.ts';
@@ -7,19 +11,20 @@ import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import type { ScatterChoice } from '../scatter-search.ts';
-import { decimalsOfMeasure } from './scatter-decimals.ts';
+import { useMeasureTexts } from '../use-field-texts.ts';
 import type { ScatterBond } from './scatter-scene.ts';
 
 interface ScatterTableProps {
   readonly bonds: readonly ScatterBond[];
   readonly choice: ScatterChoice;
+  readonly list: List;
   readonly groupText: (value: string) => string;
 }
 
 /** The points as a table, with what each is off the curve. */
-export function ScatterTable({ bonds, choice, groupText }: ScatterTableProps) {
+export function ScatterTable({ bonds, choice, list, groupText }: ScatterTableProps) {
   const text = useLabels('scatter');
-  const columns = useScatterColumns(choice, groupText);
+  const columns = useScatterColumns(list, choice, groupText);
   return (
     <Disclosure title={text('table')}>
       <LongTable
@@ -39,16 +44,23 @@ export function ScatterTable({ bonds, choice, groupText }: ScatterTableProps) {
 /** The value of the curve. */
 const fittedOf = ({ y, residual }: ScatterBond) => (residual === null ? null : y - residual);
 
+const writer =
+  ({ field }: Measure, language: Language) =>
+  (value: number) =>
+    numberText(value, decimalsOf(field), language);
+
 function useScatterColumns(
-  { x, y, colour }: ScatterChoice,
+  bonds: List,
+  choice: ScatterChoice,
   groupText: (value: string) => string,
 ): readonly Column<ScatterBond>[] {
   const text = useLabels('scatter');
   const list = useLabels('list');
   const facets = useLabels('facets');
   const language = useLanguage();
-  const write = (measure: ScatterChoice['x']) => (value: number) =>
-    numberText(value, decimalsOfMeasure[measure], language);
+  const { axisOf } = useMeasureTexts(bonds);
+  const [x, y] = [getMeasure(bonds, choice.x), getMeasure(bonds, choice.y)];
+  const write = (measure: Measure) => writer(measure, language);
   const width = '9rem';
   return [
     nameColumn<ScatterBond>(
@@ -57,16 +69,16 @@ function useScatterColumns(
       ({ id }) => pageAddress('bonds', id),
       { width: '18rem' },
     ),
-    wordColumn('group', facets(`name_${colour}`), ({ group }) => groupText(group), { width }),
-    figureColumn<ScatterBond>('x', text(`axis_${x}`), (bond) => bond.x, write(x), { width }),
-    figureColumn<ScatterBond>('y', text(`axis_${y}`), (bond) => bond.y, write(y), { width }),
+    wordColumn('group', facets(`name_${choice.colour}`), ({ group }) => groupText(group), { width }),
+    figureColumn<ScatterBond>('x', axisOf(x), (bond) => bond.x, write(x), { width }),
+    figureColumn<ScatterBond>('y', axisOf(y), (bond) => bond.y, write(y), { width }),
     figureColumn('fitted', text('fitted'), fittedOf, write(y), { width, rank: 3 }),
     figureColumn<ScatterBond>('residual', text('residual'), ({ residual }) => residual, write(y), {
       width: '10.5rem',
       hint: text('residual_hint'),
       cell: ({ residual, isOutlier }) => {
         if (isOutlier) return text('far_out');
-        return residual === null ? null : signedText(residual, decimalsOfMeasure[y], language);
+        return residual === null ? null : signedText(residual, decimalsOf(y.field), language);
       },
     }),
     dayColumn(
