@@ -80,12 +80,13 @@ function ownHead({ id: list }: Pick<List, 'id'>, id: string): LabelPlace | null 
   return list === 'bonds' && ownHeads.includes(id) ? ['list', `column_${id}`] : null;
 }
 
-interface Writer {
+/** What writes texts of any module. */
+export interface LabelWriter {
   textOf(module: LabelModule, key: string, params?: Readonly<Record<string, string>>): string;
 }
 
 /** The head of a column, with the unit of its figures. */
-export function headText(list: Pick<List, 'id'>, field: Field, texts: Writer): string {
+export function headText(list: Pick<List, 'id'>, field: Field, texts: LabelWriter): string {
   const own = ownHead(list, field.id);
   if (own !== null) return texts.textOf(...own);
   const name = texts.textOf(...fieldLabel(list, field.id));
@@ -97,17 +98,17 @@ export function headText(list: Pick<List, 'id'>, field: Field, texts: Writer): s
 const ownAxes: readonly string[] = ['maturity', 'price', 'size'];
 
 /** What an axis of a measure is called, with its unit. */
-export function axisText(list: Pick<List, 'id'>, { id, field }: Measure, texts: Writer): string {
+export function axisText(list: Pick<List, 'id'>, { id, field }: Measure, texts: LabelWriter): string {
   return ownAxes.includes(id) ? texts.textOf('scatter', `axis_${id}`) : headText(list, field, texts);
 }
 
 /** The same of a measure in a table. */
-export function measureHead(list: Pick<List, 'id'>, measure: Measure, texts: Writer): string {
+export function measureHead(list: Pick<List, 'id'>, measure: Measure, texts: LabelWriter): string {
   return measure.id === 'maturity' ? axisText(list, measure, texts) : headText(list, measure.field, texts);
 }
 
 /** The name of a measure without its unit. */
-export function measureName(list: Pick<List, 'id'>, measure: Measure, texts: Writer): string {
+export function measureName(list: Pick<List, 'id'>, measure: Measure, texts: LabelWriter): string {
   return measure.id === 'maturity'
     ? axisText(list, measure, texts)
     : texts.textOf(...fieldLabel(list, measure.field.id));

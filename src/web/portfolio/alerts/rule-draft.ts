@@ -1,5 +1,6 @@
 import type { AlertRule, AlertRuleBody } from '#contract/portfolio/alerts/alerts.ts';
-import { alertKinds, directions, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { alertKinds, directions, levelFieldsOf, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 
 /** A rule as the fields of the form hold it, before anything of it is checked. */
@@ -8,6 +9,8 @@ export interface RuleDraft {
   /** ISIN or id. */
   readonly bond: string;
   readonly venue: string;
+  /** The name of the field of a level. */
+  readonly field: string;
   readonly direction: (typeof directions)[number];
   readonly threshold: string;
   readonly days: string;
@@ -15,6 +18,9 @@ export interface RuleDraft {
   readonly mail: (typeof mailModes)[number];
   readonly webhooks: boolean;
 }
+
+const levelNames = levelFieldsOf(lists.bonds).map(({ id }) => id);
+const firstField = 'years';
 
 const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
@@ -24,6 +30,7 @@ function draftOfRule(rule: AlertRule | null): RuleDraft {
     kind: rule?.kind ?? 'yield',
     bond: textOf(rule?.bond_id),
     venue: textOf(rule?.venue_id),
+    field: rule?.field ?? firstField,
     direction: rule?.direction ?? 'above',
     threshold: textOf(rule?.threshold),
     days: textOf(rule?.days ?? (rule === null ? 7 : null)),
@@ -48,6 +55,7 @@ export function draftOf(rule: AlertRule | null, fields: Fields): RuleDraft {
     kind: oneOf(alertKinds, 'kind', draft.kind),
     bond: said('bond'),
     venue: said('venue'),
+    field: oneOf(levelNames, 'field', draft.field),
     direction: oneOf(directions, 'direction', draft.direction),
     threshold: said('threshold'),
     days: said('days'),
@@ -67,7 +75,7 @@ export function thresholdOf({ threshold }: Pick<RuleDraft, 'threshold'>): number
 
 /** What is asked to be kept; `bondId` is that of the bond that the draft names. */
 export function bodyOfDraft(draft: RuleDraft, bondId: number | undefined): AlertRuleBody {
-  const { kind, direction, mail, webhooks } = draft;
+  const { kind, field, direction, mail, webhooks } = draft;
   const named = {
     bond: bondId,
     venue: whole(draft.venue),
@@ -76,5 +84,5 @@ export function bodyOfDraft(draft: RuleDraft, bondId: number | undefined): Alert
     days: whole(draft.days),
   };
   const known = Object.entries(named).filter(([, value]) => value !== undefined);
-  return { kind, direction, mail, webhooks, ...Object.fromEntries(known) };
+  return { kind, direction, mail, webhooks, ...(kind === 'level' && { field }), ...Object.fromEntries(known) };
 }

@@ -1,5 +1,5 @@
 import { aboutOf, figureOf, whatOf } from '#contract/portfolio/alerts/alert-words.ts';
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useLabels, useLanguage, useTexts } from '../../context/reader-context.tsx';
 
 type Said = Parameters<typeof whatOf>[0];
 type Figures = Parameters<typeof figureOf>[0];
@@ -7,10 +7,10 @@ type Figures = Parameters<typeof figureOf>[0];
 /** What rules and alerts say in the reader's language. */
 export function useAlertWords() {
   const text = useLabels('alerts');
-  const language = useLanguage();
+  const wording = { write: text, texts: useTexts(), language: useLanguage() };
   return {
     /** What it is about and what it waits for, in one line. */
-    nameOf: (said: Said) => [aboutOf(said), whatOf(said, text, language)].filter((part) => part !== '').join(': '),
-    figureOf: (facts: Figures) => figureOf(facts, text, language),
+    nameOf: (said: Said) => [aboutOf(said), whatOf(said, wording)].filter((part) => part !== '').join(': '),
+    figureOf: (facts: Figures) => figureOf(facts, wording),
   };
 }
