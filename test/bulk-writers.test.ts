@@ -12,6 +12,13 @@ const tables = new Set(
   ),
 );
 
+/** Tables that rows which leave as a whole were joined with only later than with the others, by the last migration before. */
+const joinedAfter: Readonly<Record<string, string>> = {
+  latest_figure: '0176_seniority.sql',
+  latest_z_spread: '0176_seniority.sql',
+  liquidity_score: '0176_seniority.sql',
+};
+
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
 /** The statements that write a table: of Kysely, as SQL and by COPY. */
@@ -52,7 +59,12 @@ test('BEY-8 a migration that changes rows of such a table notes them too', () =>
   const isLater = (name: string) => name > '0125_bulk.sql';
   const found = readdirSync(folder).filter(isLater);
   expect(found.length).toBeGreaterThan(0);
-  expect(found.flatMap((name) => unnoted(name, readFileSync(join(folder, name), 'utf8')))).toEqual([]);
+  const later = (name: string, table: string) => name > (joinedAfter[table] ?? '');
+  const unnotedIn = (name: string) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return isNoting(text) ? [] : writtenIn(text).filter((table) => later(name, table));
+  };
+  expect(found.flatMap((name) => unnotedIn(name).map((table) => `${name} writes ${table}`))).toEqual([]);
 });
 
 test.each([

@@ -7,7 +7,6 @@ import type { FilterField } from '#domain/fields/field.ts';
 import { currency } from '#domain/fields/shared-fields.ts';
 import { sectors } from '#domain/issuer/sector.ts';
 import { type Asked, nothingAsked, withChoices, withDays, withGrades, withRange } from '#domain/lists/asked.ts';
-import type { BasketMeasure } from '#domain/lists/basket-measures.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
 import { type Grade, grades } from '#domain/lists/grades.ts';
 import { choicesOf, filtersOf, groupingsOf, lists, mediansOf, sortsOf } from '#domain/lists/lists.ts';
@@ -370,7 +369,7 @@ const MIX = `${CHARACTERISTICS} select name, value, count(*)::int from listed
   cross join lateral (values ('currency', currency), ('sector', sector)) as each (name, value) group by name, value`;
 
 interface MeasuredRow {
-  readonly name: BasketMeasure;
+  readonly name: string;
   readonly count: number;
   readonly quartiles: readonly number[] | null;
   readonly bonds: number;

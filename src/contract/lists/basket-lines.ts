@@ -1,6 +1,7 @@
-import type { BasketMeasure, BasketMix } from '#domain/lists/basket-measures.ts';
 import { grades } from '#domain/lists/grades.ts';
-import type { BasketComparison, BasketMixCounts } from './bond-basket.ts';
+import type { Measure } from '#domain/lists/measures.ts';
+import type { BasketMix } from '#domain/lists/mixes.ts';
+import type { BasketComparison, BasketMixCounts, BasketQuartiles, BasketSide } from './bond-basket.ts';
 
 /** One side of a line of the mix: how many bonds, and which share of all of that side; no share of an empty side. */
 export interface MixShare {
@@ -41,8 +42,13 @@ export function mixLines(mix: BasketMix, { screen, basket }: BasketComparison): 
   return lines.sort((a, b) => Number(a.value === null) - Number(b.value === null) || rank(a) - rank(b));
 }
 
+/** The quartiles of a measure on one side; null where no bond has it, and where it is masked. */
+export function quartilesIn(side: BasketSide, { id }: Measure): BasketQuartiles | null {
+  return (side as Readonly<Record<string, unknown>>)[id] as BasketQuartiles | null;
+}
+
 /** The median of the basket less that of the screen, in the unit of both; null where either has none. */
-export function medianDifference(measure: BasketMeasure, { screen, basket }: BasketComparison): number | null {
-  const [own, other] = [screen[measure], basket[measure]];
+export function medianDifference(measure: Measure, { screen, basket }: BasketComparison): number | null {
+  const [own, other] = [quartilesIn(screen, measure), quartilesIn(basket, measure)];
   return own === null || other === null ? null : other.median - own.median;
 }

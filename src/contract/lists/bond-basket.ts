@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { lists } from '#domain/lists/lists.ts';
+import { type List, lists } from '#domain/lists/lists.ts';
+import { comparedOf } from '#domain/lists/measures.ts';
 import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { countQuery } from './list-query.ts';
 
@@ -18,22 +19,25 @@ const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, T
 const mix = Type.Array(Type.Object({ value: orNull(Type.String()), count: Type.Integer() }));
 export type BasketMixCounts = Static<typeof mix>;
 
-const basketSide = Type.Object({
-  count: field('count', Type.Integer()),
-  /** The earliest and the latest day of the figures that the quartiles rest on. */
-  firstDay: optionalField('date', Type.String()),
-  lastDay: optionalField('date', Type.String()),
-  yield: optionalField('yield', quartiles),
-  duration: optionalField('duration', quartiles),
-  spread: optionalField('spread', quartiles),
-  price: optionalField('price', quartiles),
-  coupon: optionalField('terms', quartiles),
-  maturity: optionalField('terms', quartiles),
-  currency: field('count', mix),
-  sector: field('count', mix),
-  rating: optionalField('ratingGrade', mix),
-  masked: maskedNames,
-});
+/** One side of a comparison: with the quartiles of each measure, under its name. */
+export function basketSideOf(bonds: List) {
+  const measures = comparedOf(bonds).map(
+    ({ id, field: { family } }) => [id, optionalField(family, quartiles)] as const,
+  );
+  return Type.Object({
+    count: field('count', Type.Integer()),
+    /** The earliest and the latest day of the figures that the quartiles rest on. */
+    firstDay: optionalField('date', Type.String()),
+    lastDay: optionalField('date', Type.String()),
+    ...(Object.fromEntries(measures) as object),
+    currency: field('count', mix),
+    sector: field('count', mix),
+    rating: optionalField('ratingGrade', mix),
+    masked: maskedNames,
+  });
+}
+
+const basketSide = basketSideOf(lists.bonds);
 export type BasketSide = Static<typeof basketSide>;
 
 export const basketComparison = Type.Object({

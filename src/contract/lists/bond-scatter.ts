@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { lists } from '#domain/lists/lists.ts';
-import { scatterColours, scatterFits, scatterMeasures, scatterYMeasures } from '#domain/lists/scatter-measures.ts';
+import { type List, lists } from '#domain/lists/lists.ts';
+import { type Measure, measuresOf, scatterFits, yMeasuresOf } from '#domain/lists/measures.ts';
+import { scatterColours } from '#domain/lists/mixes.ts';
 import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { countQuery } from './list-query.ts';
 
@@ -44,16 +45,21 @@ export const bondScatter = Type.Object({
 });
 export type BondScatter = Static<typeof bondScatter>;
 
-const query = Type.Object(
-  {
-    ...countQuery([lists.bonds]),
-    x: Type.Optional(Type.Enum([...scatterMeasures], { description: 'Duration where it is absent' })),
-    y: Type.Optional(Type.Enum([...scatterYMeasures], { description: 'Yield where it is absent' })),
-    colour: Type.Optional(Type.Enum([...scatterColours])),
-    fit: Type.Optional(Type.Enum([...scatterFits])),
-  },
-  { additionalProperties: false },
-);
+export function scatterQuery(bonds: List) {
+  const namesOf = (measures: readonly Measure[]) => measures.map(({ id }) => id);
+  return Type.Object(
+    {
+      ...countQuery([bonds]),
+      x: Type.Optional(Type.Enum(namesOf(measuresOf(bonds)), { description: 'Duration where it is absent' })),
+      y: Type.Optional(Type.Enum(namesOf(yMeasuresOf(bonds)), { description: 'Yield where it is absent' })),
+      colour: Type.Optional(Type.Enum([...scatterColours])),
+      fit: Type.Optional(Type.Enum([...scatterFits])),
+    },
+    { additionalProperties: false },
+  );
+}
+
+const query = scatterQuery(lists.bonds);
 
 /** The bonds that filters leave by two measures, for full access; null while a node that has just started loads them. */
 export const bondScatterCall = defineCall({

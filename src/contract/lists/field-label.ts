@@ -1,7 +1,8 @@
 import { type Field, type FieldUnit, fieldUnits } from '#domain/fields/field.ts';
 import type { List } from '#domain/lists/lists.ts';
+import type { Measure } from '#domain/lists/measures.ts';
 
-type LabelModule = 'instruments' | 'list' | 'facets' | 'screener' | 'multipliers' | 'search' | 'bond';
+type LabelModule = 'instruments' | 'list' | 'facets' | 'screener' | 'multipliers' | 'search' | 'bond' | 'scatter';
 
 /** A text of the catalogues: module and key. */
 export type LabelPlace = readonly [module: LabelModule, key: string];
@@ -79,17 +80,38 @@ function ownHead({ id: list }: Pick<List, 'id'>, id: string): LabelPlace | null 
   return list === 'bonds' && ownHeads.includes(id) ? ['list', `column_${id}`] : null;
 }
 
-interface Writer {
+/** What writes texts of any module. */
+export interface LabelWriter {
   textOf(module: LabelModule, key: string, params?: Readonly<Record<string, string>>): string;
 }
 
 /** The head of a column, with the unit of its figures. */
-export function headText(list: Pick<List, 'id'>, field: Field, texts: Writer): string {
+export function headText(list: Pick<List, 'id'>, field: Field, texts: LabelWriter): string {
   const own = ownHead(list, field.id);
   if (own !== null) return texts.textOf(...own);
   const name = texts.textOf(...fieldLabel(list, field.id));
   const head = headLabel(field);
   return head === null ? name : texts.textOf('screener', head, { name });
+}
+
+/** Measures whose axis has a text of its own. */
+const ownAxes: readonly string[] = ['maturity', 'price', 'size'];
+
+/** What an axis of a measure is called, with its unit. */
+export function axisText(list: Pick<List, 'id'>, { id, field }: Measure, texts: LabelWriter): string {
+  return ownAxes.includes(id) ? texts.textOf('scatter', `axis_${id}`) : headText(list, field, texts);
+}
+
+/** The same of a measure in a table. */
+export function measureHead(list: Pick<List, 'id'>, measure: Measure, texts: LabelWriter): string {
+  return measure.id === 'maturity' ? axisText(list, measure, texts) : headText(list, measure.field, texts);
+}
+
+/** The name of a measure without its unit. */
+export function measureName(list: Pick<List, 'id'>, measure: Measure, texts: LabelWriter): string {
+  return measure.id === 'maturity'
+    ? axisText(list, measure, texts)
+    : texts.textOf(...fieldLabel(list, measure.field.id));
 }
 
 type ValueKey = 'value_yield' | 'value_size' | 'value_duration' | 'value_spread';

@@ -59,6 +59,8 @@ interface AnyField<Id extends string> {
   readonly beside?: string;
   /** Whether a table for programs has it. */
   readonly isInFiles?: boolean;
+  /** False for what the bulk table of instruments tells by columns of its own, or does not follow. */
+  readonly isInBulk?: boolean;
   /** Whether the list has the column until a reader chooses others. */
   readonly isUsual?: boolean;
   /** Whether the list can be in its order. */
@@ -105,6 +107,10 @@ export interface RangeField<Id extends string = string> extends AnyFilter<Id> {
   readonly edges: readonly number[];
   /** Whether groups have the median of it. */
   readonly hasMedian?: boolean;
+  /** Whether rows are compared by it with those of a watchlist. */
+  readonly isCompared?: boolean;
+  /** Its name as a measure of scatters and comparisons; the id where absent. */
+  readonly measure?: string;
   /** What follows a number that is typed without a name and means this: `5y`. */
   readonly suffix?: string;
 }
@@ -153,6 +159,9 @@ export function isBlankedByYield(field: Field): boolean {
 export function isNamed(field: Field): boolean {
   return field.type === 'choice' && (field.of === 'venue' || field.of === 'id' || field.of === 'watchlist');
 }
+
+/** Its name in a table for programs. */
+export const fileNameOf = ({ id, csv = id }: Pick<Field, 'id' | 'csv'>): string => csv;
 
 export const propertyOf = ({ id, property = id }: Pick<Field, 'id' | 'property'>): string => property;
 

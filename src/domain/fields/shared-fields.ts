@@ -13,6 +13,7 @@ export const currency = choice('currency', {
 export const country = choice('country', {
   of: 'country',
   family: 'identity',
+  isInBulk: false,
   isGrouped: true,
   typed: 'country страна land',
   examples: ['country:de', 'country:germany'],
@@ -20,6 +21,7 @@ export const country = choice('country', {
 export const sector = choice('sector', {
   of: 'sector',
   family: 'identity',
+  isInBulk: false,
   isGrouped: true,
   typed: 'sector сектор отрасль sektor branche',
   examples: ['sector:banks', 'sector:real_estate'],

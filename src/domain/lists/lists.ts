@@ -22,6 +22,10 @@ export interface List {
   readonly firstFilters?: readonly string[];
   /** What a table for programs begins with, in its order; the others follow in that of the columns. */
   readonly fileOrder?: readonly string[];
+  /** Measures that come first in the menus of a scatter, in their order. */
+  readonly measureOrder?: readonly string[];
+  /** Measures that come first in a comparison, in their order. */
+  readonly comparedOrder?: readonly string[];
   /** Bounds and medians in an answer are by the names of the fields, and not in records of their own. */
   readonly isFlat?: boolean;
 }
@@ -95,6 +99,8 @@ export const lists = {
       'tspread',
       'zspread',
     ],
+    measureOrder: ['yield', 'ytm', 'yto', 'current', 'duration', 'maturity', 'coupon', 'price', 'spread', 'tspread'],
+    comparedOrder: ['yield', 'duration', 'spread', 'price', 'coupon', 'maturity'],
     isFlat: true,
   },
   stocks: { id: 'stocks', fields: stockFields },

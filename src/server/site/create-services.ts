@@ -15,7 +15,7 @@ import { openCallLimits } from '../platform/limits/call-limits.ts';
 import { notingCache } from '../platform/metrics/cache-metrics.ts';
 import { countingRefusals } from '../platform/metrics/request-metrics.ts';
 import { createMetrics } from '../platform/metrics/site-metrics.ts';
-import { todayIn } from '../platform/serving/days.ts';
+import { dayIn } from '../platform/serving/days.ts';
 import type { App } from '../platform/serving/serve.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { Services } from './services.ts';
@@ -44,7 +44,8 @@ export function createServices(options: ServerOptions, labels: LabelBook, app: A
   const { stopping = new AbortController().signal } = options;
   const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
   const secrets = previousSecret === undefined ? ([secret] as const) : ([secret, previousSecret] as const);
-  const today = todayIn(settings.timeZone, clock);
+  const dayOf = dayIn(settings.timeZone);
+  const today = () => dayOf(clock());
   const warn = (message: string) => app.log.warn(message);
   const accounts = openAccounts({
     database,
@@ -83,5 +84,6 @@ export function createServices(options: ServerOptions, labels: LabelBook, app: A
     clock,
     today: () => knownDay() ?? today(),
     presentDay: today,
+    dayOf,
   };
 }

@@ -131,6 +131,12 @@ const alertCases: Readonly<Record<AlertKind, AlertCase>> = {
   price: figureCase('indicative_price', [99, 100, 100.0001], 100),
   yield: figureCase('indicative_yield', [0.0799, 0.08, 0.0801], 8),
   spread: figureCase('g_spread', [0.0149, 0.015, 0.0151], 150),
+  // The usual bond matures on 15 March 2027.
+  level: {
+    terms: { field: 'years', direction: 'below', threshold: 1.5 },
+    near: day('2025-09-13'),
+    beyond: day('2025-09-14'),
+  },
   rating: { terms: {}, near: both(rated(otherIssuer, news), rated(issuer, history)), beyond: rated(issuer, news) },
   // The put of the usual bond lies on 10 July, its next coupon on 15 March; its last day on the exchange is that of the sample.
   offer: { terms: { days: 9 }, near: day('2025-06-30'), beyond: day('2025-07-01') },

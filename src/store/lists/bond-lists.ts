@@ -1,4 +1,4 @@
-import type { FilterField } from '#domain/fields/field.ts';
+import type { FilterField, RangeField } from '#domain/fields/field.ts';
 import { type Asked, asksNothing, isAsked, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
 import { MAX_COUNTED_AS_OF } from '#domain/lists/count-limits.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
@@ -15,6 +15,7 @@ import type { BondColumns } from './memory/bond-columns.ts';
 import { type BondLine, type LineSource, lineOf } from './memory/bond-line.ts';
 import { type BondCatalogue, type BondRow, bondCatalogue, readFields } from './memory/bond-row.ts';
 import { type BondTraits, type TraitsSource, traitsOf } from './memory/bond-traits.ts';
+import { numberOf } from './memory/bond-values.ts';
 import type { ChoiceContext } from './memory/choose-bonds.ts';
 import { type BondCounts, commonestFirst, countBonds, countWatched, type ValueCount } from './memory/count-bonds.ts';
 import { type BondGroup, groupBonds } from './memory/group-bonds.ts';
@@ -33,6 +34,9 @@ export interface ComparedBonds {
   readonly screen: BondCharacteristics;
   readonly basket: BondCharacteristics;
 }
+
+/** What tells a number of a bond as it is stored, as a reader may know it; null where there is none. */
+export type NumberReader = (id: number, field: RangeField, told: Omit<ListContext, 'members'>) => number | null;
 
 /** What bonds are counted by. */
 export type CountQuery = Pick<BondListQuery, 'text' | 'asked'> & ListContext;
@@ -114,6 +118,19 @@ export class BondLists {
       ofRow: (columns, row) => traitsOf(columns.traitsSource(row), todayNumber),
       ofBond: (bond) => traitsOf(bond, todayNumber),
     });
+  }
+
+  /** Reads numbers of bonds as they are now; null while the bonds are not loaded. */
+  async readNumbers(): Promise<NumberReader | null> {
+    const loaded = await this.#kept.current();
+    if (loaded === undefined) return null;
+    const { columns } = loaded;
+    return (id, field, { today, ...told }) => {
+      const row = columns.rowOf(id);
+      if (row === undefined) return null;
+      const value = numberOf(columns, field, { ...told, todayNumber: dayNumberFromIso(isoDate(today)) })(row);
+      return Number.isNaN(value) ? null : value;
+    };
   }
 
   /** The lines of bonds by their ids, as they are stored; of a bond that is gone meanwhile none. */

@@ -1,14 +1,15 @@
-import { createContext, useContext } from 'react';
-import { choiceLabel, fieldLabel, headText, noteLabel, valueLabel } from '#contract/lists/field-label.ts';
-import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
-import { type Field, type FilterField, isClosed, isNamed } from '#domain/fields/field.ts';
-import { findSector } from '#domain/issuer/sector.ts';
-import { type Asked, askedFilters, boundsOf, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
-import type { List } from '#domain/lists/lists.ts';
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/reader-context.tsx';
 import { boundsText } from '../text/bounds-text.ts';
 import { capitalised, countryName } from '../text/country-name.ts';
 import { dateText, scaledAmount } from '../text/value-text.ts';
+import { axisText, choiceLabel, fieldLabel, headText, measureHead, measureName, noteLabel, valueLabel } from '#contract/lists/field-label.ts';
+import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
+import { isClosed, isNamed, type Field, type FilterField } from '#domain/fields/field.ts';
+import { findSector } from '#domain/issuer/sector.ts';
+import { askedFilters, boundsOf, plainValue, type Asked, withChoices, withoutFilter } from '#domain/lists/asked.ts';
+import type { List } from '#domain/lists/lists.ts';
+import type { Measure } from '#domain/lists/measures.ts';
+import { createContext, useContext } from 'react';
 
 /** The name of a list's rows and of each field, without units. */
 export function useFieldName(list: List): (id: string) => string {
@@ -20,6 +21,16 @@ export function useFieldName(list: List): (id: string) => string {
 export function useFieldHead(list: List): (field: Field) => string {
   const texts = useTexts();
   return (field) => headText(list, field, texts);
+}
+
+/** What a measure is called: alone, on an axis and in a table, with its unit there. */
+export function useMeasureTexts(list: List) {
+  const texts = useTexts();
+  return {
+    nameOf: (measure: Measure) => measureName(list, measure, texts),
+    axisOf: (measure: Measure) => axisText(list, measure, texts),
+    headOf: (measure: Measure) => measureHead(list, measure, texts),
+  };
 }
 
 /** What has to be said of the figures of a field. */

@@ -1,5 +1,7 @@
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import type { BulkTable } from '#domain/feeds/bulk-table.ts';
+import { type Field, fieldUnits, fileNameOf, isBlankedByYield, isOfVenue } from '#domain/fields/field.ts';
+import { fileFieldsOf, type List, lists } from '#domain/lists/lists.ts';
 import {
   blankAboveYield,
   blankedWithYield,
@@ -16,14 +18,17 @@ type BulkType = (typeof bulkTypes)[number];
 interface BulkColumn {
   /** Its name on the wire. */
   readonly name: string;
-  /** The field of the store. */
+  /** The field of the store; of the list of bonds where `isOfBond` says so. */
   readonly field: string;
+  readonly isOfBond?: boolean;
   readonly type: BulkType;
   readonly family: FieldFamily;
   /** What the stored number is multiplied by. */
   readonly scale?: number;
   /** The value is left out of rows where one of these fields is above the bound. */
   readonly blank?: { readonly fields: readonly string[]; readonly above: number };
+  /** A figure of a bond on the venue of its latest figures: the value is left out where that is closed to the reader. */
+  readonly isOfVenue?: boolean;
   /** Words of the wire for those of the store. */
   readonly words?: Readonly<Record<string, string>>;
 }
@@ -112,6 +117,41 @@ const terms: readonly BulkColumn[] = [
   ...columnsOf('terms', 'boolean', 'isInflationLinked', 'isDefaulted'),
 ];
 
+const instrument: readonly BulkColumn[] = [
+  ...columnsOf('identity', 'integer', 'id', 'issuerId', 'statusId'),
+  ...columnsOf('identity', 'text', 'kind', 'name', 'shortName', 'isin', 'ticker', 'registrationNumber'),
+  ...columnsOf('identity', 'text', 'currency'),
+  ...columnsOf('identity', 'boolean', 'isGenerated'),
+  ...terms,
+];
+
+function typeOfField(field: Field): BulkType {
+  if (field.type === 'range') return field.unit === 'score' || field.unit === 'count' ? 'integer' : 'number';
+  return field.type === 'day' || field.type === 'date' ? 'date' : 'text';
+}
+
+function columnOfField(field: Field): BulkColumn {
+  const { id, family } = field;
+  const scale = field.type === 'range' ? fieldUnits[field.unit].wire : 1;
+  return {
+    name: fileNameOf(field),
+    field: id,
+    isOfBond: true,
+    type: typeOfField(field),
+    family,
+    ...(scale !== 1 && { scale }),
+    ...(isOfVenue(field) && { isOfVenue: true }),
+    ...(isBlankedByYield(field) && { blank: { fields: ['yield'], above: blankAboveYield } }),
+  };
+}
+
+/** Instruments with the terms of bonds, and after them what else the list of bonds tells of a bond; null for other instruments. */
+export function instrumentColumns(bonds: List): readonly BulkColumn[] {
+  const names = instrument.map(({ name }) => name);
+  const ofBonds = fileFieldsOf(bonds, null).filter(({ isInBulk = true }) => isInBulk);
+  return [...instrument, ...ofBonds.map(columnOfField).filter(({ name }) => !names.includes(name))];
+}
+
 const ratingColumns: readonly BulkColumn[] = [
   ...columnsOf('identity', 'text', 'agency'),
   ...columnsOf('identity', 'integer', 'typeId'),
@@ -138,13 +178,7 @@ export const bulkColumns: Readonly<Record<BulkTable, BulkTableColumns>> = {
   },
   instruments: {
     key: ['id'],
-    columns: [
-      ...columnsOf('identity', 'integer', 'id', 'issuerId', 'statusId'),
-      ...columnsOf('identity', 'text', 'kind', 'name', 'shortName', 'isin', 'ticker', 'registrationNumber'),
-      ...columnsOf('identity', 'text', 'currency'),
-      ...columnsOf('identity', 'boolean', 'isGenerated'),
-      ...terms,
-    ],
+    columns: instrumentColumns(lists.bonds),
   },
   'cash-flows': {
     key: ['instrument_id', 'number'],

@@ -1,4 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
+import { type Field, fileNameOf, propertyOf } from '#domain/fields/field.ts';
+import { columnsOf, type List, lists } from '#domain/lists/lists.ts';
 import { cashFlow } from '../../bond/cash-flows.ts';
 import { bondListItem } from '../../lists/bond-list.ts';
 import { quoteRow } from '../../market/quotes.ts';
@@ -149,14 +151,30 @@ export const listColumns = {
   duration: 'duration',
 } as const;
 
-const listRow = Type.Object({ ...shownProperties(bondListItem, listColumns), status: field('identity', text) });
+/** The other columns of the list of bonds, which follow by their names in files. */
+export function furtherFields(bonds: List): readonly Field[] {
+  const shown: readonly string[] = Object.values(listColumns);
+  return columnsOf(bonds).filter((column) => !shown.includes(propertyOf(column)));
+}
+
+export function listRow(bonds: List) {
+  const further = furtherFields(bonds).map((column) => {
+    const value = optionalField(column.family, column.type === 'range' ? number : text);
+    return [fileNameOf(column), value] as const;
+  });
+  return Type.Object({
+    ...shownProperties(bondListItem, listColumns),
+    status: field('identity', text),
+    ...(Object.fromEntries(further) as object),
+  });
+}
 
 export const bondListsCall = defineCall({
   method: 'GET',
   path: '/api/openbb/bonds',
   summary: 'Find bonds for OpenBB Workspace',
   query: workspaceQuery({ currency: Type.Optional(word), page: Type.Optional(word) }),
-  answer: Type.Array(listRow),
+  answer: Type.Array(listRow(lists.bonds)),
 });
 
 const trace = Type.Object({

@@ -28,6 +28,8 @@ const column = Type.Object({
   decimalPlaces: said(Type.Integer()),
   headerTooltip: said(Type.String()),
   pinned: said(Type.Literal('left')),
+  /** Whether it waits to be chosen. */
+  hide: said(Type.Boolean()),
 });
 export type WidgetColumn = Static<typeof column>;
 

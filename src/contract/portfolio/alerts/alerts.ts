@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { alertKinds, directions, MAX_RULE_DAYS, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
+import { lists } from '#domain/lists/lists.ts';
+import {
+  alertKinds,
+  directions,
+  levelFieldsOf,
+  MAX_RULE_DAYS,
+  mailModes,
+} from '#domain/portfolio/alerts/alert-rule.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 
 const text = Type.String();
@@ -10,7 +17,7 @@ const params = Type.Object({ id: text });
 const done = Type.Object({ id: field('identity', integer) });
 const DAY_MINUTES = 24 * 60;
 
-/** What a rule says, as its owner typed it: a price per 100, a yield in per cent, a spread in basis points. */
+/** What a rule says, as its owner typed it: a price per 100, a yield in per cent, a spread in basis points, a level as filters have it. */
 const ruleTerms = {
   kind: field('state', Type.Enum([...alertKinds])),
   bond_id: optionalField('identity', integer),
@@ -19,6 +26,8 @@ const ruleTerms = {
   venue_name: optionalField('identity', text),
   search_id: optionalField('identity', integer),
   search_name: optionalField('text', text),
+  /** The name of the field whose level it is about, as filters of bonds have it. */
+  field: optionalField('state', text),
   direction: optionalField('state', Type.Enum([...directions])),
   threshold: optionalField('state', Type.Number()),
   /** Before a date, or without a new price. */
@@ -70,6 +79,7 @@ const ruleBody = Type.Object(
     bond: Type.Optional(id),
     venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
     search: Type.Optional(id),
+    field: Type.Optional(Type.Enum(levelFieldsOf(lists.bonds).map((each) => each.id))),
     direction: Type.Optional(Type.Enum([...directions])),
     threshold: Type.Optional(Type.Number()),
     days: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_RULE_DAYS })),

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
+import { type List, lists } from '#domain/lists/lists.ts';
 import { mailFailures } from '#domain/portfolio/alerts/alert-mail.ts';
-import { directions, toldKinds } from '#domain/portfolio/alerts/alert-rule.ts';
+import { directions, levelFieldsOf, toldKinds } from '#domain/portfolio/alerts/alert-rule.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 import { listCounts, listQueryParts } from '../../platform/lists/list-parts.ts';
 
@@ -11,6 +12,12 @@ const number = Type.Number();
 const params = Type.Object({ id: text });
 const done = Type.Object({ id: field('identity', integer) });
 
+/** The number whose level a rule was about under the name of its field, by whose family it is masked, in the unit of the list of bonds. */
+export function levelFigures(bonds: List) {
+  const figures = levelFieldsOf(bonds).map(({ id, family }) => [id, optionalField(family, number)] as const);
+  return Type.Object({ ...(Object.fromEntries(figures) as object), masked: maskedNames });
+}
+
 /** What an alert tells: what its rule said when it fired, and the figure of that moment for who may see it now. */
 export const alertFacts = {
   kind: field('state', Type.Enum([...toldKinds])),
@@ -19,8 +26,9 @@ export const alertFacts = {
   venue_id: optionalField('identity', integer),
   venue_name: optionalField('identity', text),
   search_name: optionalField('text', text),
+  field: optionalField('state', text),
   direction: optionalField('state', Type.Enum([...directions])),
-  /** As its owner typed it: a price per 100, a yield in per cent, a spread in basis points. */
+  /** As its owner typed it: a price per 100, a yield in per cent, a spread in basis points, a level as filters have it. */
   threshold: optionalField('state', number),
   days: optionalField('state', integer),
   /** The trading day, the day of the payment, or the day on which something was published. */
@@ -32,6 +40,7 @@ export const alertFacts = {
   yield: optionalField('yield', number),
   /** In basis points. */
   spread: optionalField('spread', number),
+  levels: levelFigures(lists.bonds),
   agency: optionalField('identity', text),
   grade: optionalField('ratingGrade', text),
   /** Bonds that a kept search found newly: the first of them, and how many. */

@@ -1,4 +1,7 @@
 import { BASIS_POINTS } from '#math/units.ts';
+import { fieldUnits, type RangeField } from '../../fields/field.ts';
+import { type List, lists, rangesOf } from '../../lists/lists.ts';
+
 /** What a rule compares with a threshold: the indicative price, its yield, and its G-spread. */
 export const figureKinds = ['price', 'yield', 'spread'] as const;
 export type FigureKind = (typeof figureKinds)[number];
@@ -6,6 +9,7 @@ export type FigureKind = (typeof figureKinds)[number];
 /** What a rule can be about. */
 export const alertKinds = [
   ...figureKinds,
+  'level',
   'rating',
   'offer',
   'payment',
@@ -41,6 +45,18 @@ export const thresholdBounds: Readonly<Record<FigureKind, readonly [number, numb
   spread: [-10_000, 200_000],
 };
 
+/** The numbers of bonds whose level a rule may be about: all that the list has but those that are followed at a venue. */
+export const levelFieldsOf = (bonds: List): readonly RangeField[] =>
+  rangesOf(bonds).filter(({ id }) => !isFigureKind(id));
+
+/** A number of bonds that a rule may be about, by its name. */
+export function findLevelField(bonds: List, id: string | null | undefined): RangeField | undefined {
+  return levelFieldsOf(bonds).find((field) => field.id === id);
+}
+
+/** Greatest level as it is typed, above nothing and below. */
+export const MAX_LEVEL = 1e9;
+
 export const isFigureKind = (kind: string): kind is FigureKind => (figureKinds as readonly string[]).includes(kind);
 export const hasDays = (kind: AlertKind) => kind === 'offer' || kind === 'payment' || kind === 'stale';
 
@@ -50,6 +66,23 @@ export function storedFigure(kind: FigureKind, typed: number): number {
 }
 
 /** A figure as it is typed, from what is stored; without the last bits that a division leaves. */
-export function typedFigure(kind: FigureKind, stored: number): number {
+function typedFigure(kind: FigureKind, stored: number): number {
   return Number((stored * typedPerStored[kind]).toPrecision(12));
+}
+
+/** A level of a field as it is stored, from what is typed in the unit of its bounds. */
+export const storedLevel = ({ unit }: RangeField, typed: number): number => typed * fieldUnits[unit].bound;
+
+interface Threshold {
+  readonly kind: ToldKind;
+  readonly field?: string | null;
+  readonly threshold?: number | null;
+}
+
+/** The threshold of a rule as its owner typed it; null where it has none. */
+export function typedThreshold({ kind, field, threshold = null }: Threshold): number | null {
+  if (threshold === null) return null;
+  if (isFigureKind(kind)) return typedFigure(kind, threshold);
+  const level = findLevelField(lists.bonds, field);
+  return level === undefined ? null : Number((threshold / fieldUnits[level.unit].bound).toPrecision(12));
 }

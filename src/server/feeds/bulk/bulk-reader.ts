@@ -108,5 +108,6 @@ export async function bulkReaderOf(
     if (closed.some((id) => !closedVenueIds.includes(id))) throw new Refusal('need_access');
   };
   const asked = columns.map((column) => (masked.includes(column.name) ? { name: column.name, field: null } : column));
-  return { rows: { table, columns: asked, closedVenueIds, ...days }, masked, requireStill };
+  const rows = { table, columns: asked, closedVenueIds, today: services.today(), ...days };
+  return { rows, masked, requireStill };
 }

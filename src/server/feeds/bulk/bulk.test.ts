@@ -175,6 +175,40 @@ test('BEY-8 a table of days has the numbers of the chart call, in its units and 
   }
 });
 
+test('BEY-8 BEY-6 a bond has the figures of its list behind its terms, and another instrument none of them', async () => {
+  const { rows } = await wholeOf('instruments');
+  const listed = await site.app.inject({ url: '/api/bonds/', headers: headers.get('full-all') ?? {} });
+  const items = listed.json().items as readonly Row[];
+  expect(items.length).toBeGreaterThan(3);
+  const names = {
+    years_to_maturity: 'years',
+    price: 'price',
+    yield: 'yield',
+    modified_duration: 'duration',
+    g_spread: 'spread',
+    liquidity: 'liquidity',
+    price_change_1y: 'year_change',
+    next_call_date: 'nextCall',
+    date: 'date',
+  };
+  for (const item of items) {
+    const row = rows.find(({ id }) => id === item.id) ?? {};
+    for (const [column, property] of Object.entries(names)) {
+      const [own, expected] = [row[column], item[property] ?? null];
+      if (typeof expected === 'number') expect(own, `${item.name} ${column}`).toBeCloseTo(expected, 8);
+      else expect(own, `${item.name} ${column}`).toBe(expected);
+    }
+  }
+  expect(items.filter(({ years }) => years !== null).length).toBeGreaterThan(2);
+  const others = rows.filter(({ kind }) => kind !== 'bond');
+  expect(others.length).toBeGreaterThan(0);
+  for (const row of others) expect(Object.keys(names).map((name) => row[name])).not.toContainEqual(expect.anything());
+  // Figures of a venue that is closed to the reader are none.
+  const figureOf = (table: readonly Row[]) => table.find(({ id }) => id === bondIds.nsdOnly)?.price ?? null;
+  expect(figureOf(rows)).not.toBeNull();
+  expect(figureOf((await wholeOf('instruments', '', 'full-export')).rows)).toBeNull();
+});
+
 test('BEY-8 every table has its rows once, in the order of its key, and says its columns', async () => {
   const { tables } = (await ask('')).json() as {
     tables: readonly { name: Table; columns: readonly { name: string }[] }[];
@@ -267,6 +301,28 @@ test(
   },
   LONG_MS,
 );
+
+test('BEY-8 a copy of bonds follows their figures, and the day on which years to maturity are told', async () => {
+  const copy = new Copy('instruments');
+  // A position of the day on which the site stands.
+  await sql`update data_change set noted_at = '2025-07-01 06:00Z'`.execute(site.database.kysely);
+  const { rows, position } = await wholeOf('instruments');
+  for (const row of rows) copy.put(row);
+  copy.position = position;
+  const lines = async () => linesOf<Line>((await ask(`instruments/changes/?since=${position}`)).body);
+  expect(await lines()).toHaveLength(1);
+  const shape = { id: bondIds.usual, venueId: venueIds.exchange, start: '2026-03-01', days: 1, price: 91 };
+  await inWriteTransaction(site.database, daysWrite(shape));
+  await copy.follow();
+  const now = (await wholeOf('instruments')).rows;
+  expect(now.find(({ id }) => id === bondIds.usual)?.price).toBe(91);
+  expect(copy.sorted()).toEqual(now.map((row) => JSON.stringify(row)).toSorted());
+  await sql`update data_change set noted_at = '2025-06-20 06:00Z'`.execute(site.database.kysely);
+  const old = (await wholeOf('venues')).position;
+  const again = linesOf<Line>((await ask(`instruments/changes/?since=${old}`)).body);
+  expect(again.filter(({ row }) => row !== undefined)).toHaveLength(rows.length);
+  expect(linesOf<Line>((await ask(`venues/changes/?since=${old}`)).body)).toHaveLength(1);
+});
 
 test('BEY-8 changes of payments and ratings take away what is gone and bring what is new', async () => {
   const copies = await Promise.all(

@@ -5,7 +5,7 @@ import { bulkColumns } from '#contract/feeds/bulk/bulk-columns.ts';
 import { mediaTypes } from '#contract/platform/call.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
 import { type BulkKeyPart, type BulkTable, bulkTables } from '#domain/feeds/bulk-table.ts';
-import { type BulkPosition, findPosition, readPosition } from '#store/feeds/bulk/positions.ts';
+import { type BulkPosition, findPosition, type KnownPosition, readPosition } from '#store/feeds/bulk/positions.ts';
 import { findPartEnd } from '#store/feeds/bulk/read-bulk.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
@@ -33,7 +33,7 @@ async function* ndjson(pages: AsyncIterable<readonly string[]>): AsyncGenerator<
   for await (const lines of pages) yield `${lines.join('\n')}\n`;
 }
 
-async function requirePosition({ database }: Services, text: string, field: string): Promise<BulkPosition> {
+async function requirePosition({ database }: Services, text: string, field: string): Promise<KnownPosition> {
   const position = await readPosition(database, text);
   if (position === undefined) throw new Refusal('position_gone', field);
   return position;
@@ -167,7 +167,8 @@ export function bulkFeature(app: App, services: Services): void {
       const reader = await bulkReaderOf(services, request, table, query);
       const since = await requirePosition(services, query.since, 'since');
       await logExport(services, request, `${table} changes ${JSON.stringify(query)}`);
-      const pages = changedRows(services.fileDatabase, reader.rows, since);
+      const isOfEarlierDay = services.dayOf(since.notedAt) < services.today();
+      const pages = changedRows(services.fileDatabase, reader.rows, { since, isOfEarlierDay });
       const bytes = ndjson(pages);
       return send(request, reply, { name: `${table}-changes`, position: since, reader, format: 'ndjson', bytes });
     },

@@ -1,6 +1,6 @@
 import { bulkColumns } from '#contract/feeds/bulk/bulk-columns.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import { type BulkPosition, findChanges } from '#store/feeds/bulk/positions.ts';
 import { type BulkRows, type ChangedRange, readBulkRanges } from '#store/feeds/bulk/read-bulk.ts';
 import type { Database } from '#store/platform/database/database.ts';
@@ -10,7 +10,7 @@ import { PAGE_ROWS, tableRows } from './table-rows.ts';
 const LOOK_CHANGES = 2000;
 /** Looks of one answer; a reader goes on with the next. */
 const MAX_LOOKS = 2000;
-/** What an id has at the most where rows have no days. */
+/** What an id has at the most where it is a part of the key and rows have no days. */
 const ROWS_OF_ID = 200;
 const VENUES_OF_ID = 4;
 
@@ -34,7 +34,7 @@ function replaceLine(rows: BulkRows, { firstId, lastId, venueId, firstDay, lastD
 
 function mostRowsOf(rows: BulkRows, { firstId, lastId, venueId, firstDay, lastDay }: ChangedRange): number {
   if (firstId !== lastId) return Number.POSITIVE_INFINITY;
-  if (!hasDays(rows)) return ROWS_OF_ID;
+  if (!hasDays(rows)) return bulkColumns[rows.table].key.length === 1 ? 1 : ROWS_OF_ID;
   return (dayNumberFromIso(lastDay) - dayNumberFromIso(firstDay) + 1) * (venueId === null ? VENUES_OF_ID : 1);
 }
 
@@ -70,6 +70,27 @@ async function* rowsOfLot(
   yield* tableRows(database, part, { ids: [first.firstId, first.lastId] });
 }
 
+/** Ids that no row is beyond. */
+const everyId: ChangedRange = {
+  firstId: 0,
+  lastId: Number.MAX_SAFE_INTEGER,
+  venueId: null,
+  firstDay: isoDate('0001-01-01'),
+  lastDay: isoDate('9999-12-31'),
+};
+
+async function* rowLines(database: Database, rows: BulkRows, lot: readonly ChangedRange[]) {
+  for await (const lines of rowsOfLot(database, rows, lot)) {
+    if (lines.length > 0) yield lines.map((line) => `{"row":${line}}`);
+  }
+}
+
+interface Since {
+  readonly since: BulkPosition;
+  /** Whether it was noted on an earlier day: what goes on with the days, such as years to maturity, is another since. */
+  readonly isOfEarlierDay: boolean;
+}
+
 /**
  * Lines that bring a reader's rows from a position to a later one. Rows are read after the notes, and the notes are looked at again after the
  * rows: once a look finds none, what was sent is the table as it was at that look.
@@ -77,8 +98,12 @@ async function* rowsOfLot(
 export async function* changedRows(
   database: Database,
   rows: BulkRows,
-  since: BulkPosition,
+  { since, isOfEarlierDay }: Since,
 ): AsyncGenerator<readonly string[]> {
+  if (isOfEarlierDay && rows.columns.some(({ isOfBond }) => isOfBond === true)) {
+    yield [replaceLine(rows, everyId)];
+    yield* rowLines(database, rows, [everyId]);
+  }
   let after = since;
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const { ranges, position } = await findChanges(database, rows.table, { after, max: LOOK_CHANGES });
@@ -89,11 +114,7 @@ export async function* changedRows(
     }
     const wanted = ranges.flatMap((range) => wantedOf(range, rows));
     if (wanted.length > 0) yield wanted.map((range) => replaceLine(rows, range));
-    for (const lot of inLots(rows, wanted)) {
-      for await (const lines of rowsOfLot(database, rows, lot)) {
-        if (lines.length > 0) yield lines.map((line) => `{"row":${line}}`);
-      }
-    }
+    for (const lot of inLots(rows, wanted)) yield* rowLines(database, rows, lot);
   }
   yield [JSON.stringify({ position: after.text, is_complete: false })];
 }

@@ -1,15 +1,28 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { CashFlow } from '#contract/bond/cash-flows.ts';
-import { type DayRow, dayColumns, flowColumns, listColumns, quoteColumns } from '#contract/feeds/openbb/openbb.ts';
+import {
+  type DayRow,
+  dayColumns,
+  flowColumns,
+  furtherFields,
+  listColumns,
+  quoteColumns,
+} from '#contract/feeds/openbb/openbb.ts';
 import type { BondListItem } from '#contract/lists/bond-list.ts';
+import { shownNumber } from '#contract/lists/field-label.ts';
+import { itemValue } from '#contract/lists/item-value.ts';
 import type { QuoteRow } from '#contract/market/quotes.ts';
 import { numberOf } from '#contract/market/trading-days/trading-columns.ts';
 import type { TradingRow } from '#contract/market/trading-days/trading-rows.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { type Field, fileNameOf } from '#domain/fields/field.ts';
+import type { List } from '#domain/lists/lists.ts';
 import type { Language } from '#domain/platform/language.ts';
 
-/** A fraction in per cent, without the digits that the multiplication adds. */
-const perCent = (value: number | null) => (value === null ? null : Number((value * 100).toPrecision(12)));
+/** Without the digits that a multiplication adds. */
+const trimmed = (value: number) => Number(value.toPrecision(12));
+/** A fraction in per cent. */
+const perCent = (value: number | null) => (value === null ? null : trimmed(value * 100));
 
 type DayColumn = keyof typeof dayColumns;
 const dayNames = Object.keys(dayColumns) as readonly DayColumn[];
@@ -47,13 +60,20 @@ export function quoteRowOf(quote: QuoteRow) {
   return { ...row, date: isoOf(date), yield_bid: perCent(yield_bid), yield_ask: perCent(yield_ask) };
 }
 
-export function listRowOf(item: BondListItem) {
+function cellOf(item: BondListItem, field: Field): string | number | null {
+  const value = itemValue(item, field);
+  if (typeof value === 'number') return trimmed(shownNumber(field, value));
+  return value === null || typeof value === 'string' ? value : value.join(' ');
+}
+
+export function listRowOf(item: BondListItem, bonds: List) {
   const { status, coupon_rate, ...row } = shownFields(item, listColumns);
   return {
     ...row,
     status: status.replaceAll('_', ' '),
     coupon_rate: perCent(coupon_rate),
     yield: perCent(row.yield),
+    ...Object.fromEntries(furtherFields(bonds).map((field) => [fileNameOf(field), cellOf(item, field)])),
   };
 }
 

@@ -24,6 +24,8 @@ import type { AnswerOf, Call } from '#contract/platform/call.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { parseFeedSymbol } from '#domain/feeds/feed-symbol.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { MAX_RANGE_YEARS } from '#domain/platform/period.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { findFeedBond } from '#store/feeds/udf/feed-listings.ts';
@@ -34,7 +36,10 @@ import type { Services } from '../services.ts';
 import { type AskSite, askSiteFor } from './ask-site.ts';
 import { dayColumnsAsked, dayRowOf, flowRowOf, listRowOf, metricsOf, quoteRowOf, termRowsOf } from './bond-rows.ts';
 import { issuerCurveOf } from './issuer-curve.ts';
-import { widgetsOf } from './widgets.ts';
+import { screenerColumns, widgetsOf } from './widgets.ts';
+
+/** All texts of widgets are in English. */
+const workspaceLanguage = languageOf('en');
 
 /** The id, as a part of an address, of the bond that a parameter names. */
 async function requireBondId({ database }: Services, bond: string): Promise<string> {
@@ -154,7 +159,8 @@ function workspaceAppOf(bond: string): WorkspaceApp {
 function fileRoutes(app: App, services: Services): void {
   answer(app, services, widgetsCall, async (ask) => {
     const bond = await firstBond(ask);
-    return { ...widgetsOf({ bond, symbol: bond }) };
+    const bonds = screenerColumns(lists.bonds, services.labels.textsOf(workspaceLanguage));
+    return { ...widgetsOf({ bond, symbol: bond, bonds }) };
   });
   answer(app, services, workspaceAppsCall, async (ask) => [workspaceAppOf(await firstBond(ask))]);
 }
@@ -221,7 +227,7 @@ function chartRoutes(app: App, services: Services): void {
   answer(app, services, bondListsCall, async (ask, { query }) => {
     const asked = { q: query.search, currency: query.currency, page: query.page };
     const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''));
-    return (await ask(bondListCall, { query: said })).items.map(listRowOf);
+    return (await ask(bondListCall, { query: said })).items.map((item) => listRowOf(item, lists.bonds));
   });
 }
 

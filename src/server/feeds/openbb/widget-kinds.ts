@@ -40,7 +40,7 @@ export const venueParameter: Parameter = {
 };
 
 type Column = WidgetColumn;
-type More = Partial<Pick<Column, 'headerTooltip' | 'pinned'>>;
+type More = Partial<Pick<Column, 'headerTooltip' | 'pinned' | 'hide'>>;
 
 export const wordColumn = (field: string, headerName: string, more: More = {}): Column => ({
   field,
@@ -49,11 +49,12 @@ export const wordColumn = (field: string, headerName: string, more: More = {}): 
   chartDataType: 'category',
   ...more,
 });
-export const dayColumn = (field: string, headerName: string): Column => ({
+export const dayColumn = (field: string, headerName: string, more: More = {}): Column => ({
   field,
   headerName,
   cellDataType: 'dateString',
   chartDataType: 'time',
+  ...more,
 });
 export const flagColumn = (field: string, headerName: string): Column => ({
   field,

@@ -1,4 +1,9 @@
+import { furtherFields } from '#contract/feeds/openbb/openbb.ts';
 import type { Widget, WidgetColumn } from '#contract/feeds/openbb/workspace-files.ts';
+import { decimalsOf, headText } from '#contract/lists/field-label.ts';
+import { fileNameOf } from '#domain/fields/field.ts';
+import type { List } from '#domain/lists/lists.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import {
   bondParameters,
   dayColumn,
@@ -16,8 +21,8 @@ const yieldColumn = numberColumn('yield', 'Yield, %', 3, { headerTooltip: 'Effec
 const spreadColumn = numberColumn('g_spread', 'G-spread, bp', 1);
 const durationColumn = numberColumn('duration', 'Modified duration, years', 2);
 
-/** The columns of each table, by its call. */
-export const tableColumns = {
+/** The columns of each table of a bond, by its call. */
+const tableColumns = {
   bond_terms: [wordColumn('term', 'Term', { pinned: 'left' }), wordColumn('value', 'Value')],
   trading_days: [
     dayColumn('date', 'Date'),
@@ -52,35 +57,57 @@ export const tableColumns = {
     wordColumn('currency', 'Currency'),
     flagColumn('is_indicative', 'Indicative'),
   ],
-  bonds: [
-    wordColumn('isin', 'ISIN', { pinned: 'left' }),
-    wordColumn('name', 'Bond'),
-    wordColumn('issuer', 'Issuer'),
-    wordColumn('currency', 'Currency'),
-    wordColumn('status', 'Status'),
-    numberColumn('coupon_rate', 'Coupon, %', 4),
-    dayColumn('maturity', 'Maturity'),
-    numberColumn('price', 'Price', 4),
-    yieldColumn,
-    spreadColumn,
-    durationColumn,
-  ],
 } as const satisfies Readonly<Record<string, readonly WidgetColumn[]>>;
+
+/** What the screener shows at first. */
+const firstColumns: readonly WidgetColumn[] = [
+  wordColumn('isin', 'ISIN', { pinned: 'left' }),
+  wordColumn('name', 'Bond'),
+  wordColumn('issuer', 'Issuer'),
+  wordColumn('currency', 'Currency'),
+  wordColumn('status', 'Status'),
+  numberColumn('coupon_rate', 'Coupon, %', 4),
+  dayColumn('maturity', 'Maturity'),
+  numberColumn('price', 'Price', 4),
+  yieldColumn,
+  spreadColumn,
+  durationColumn,
+];
+
+/** The columns of the screener: those, and the other columns of the list of bonds, which a reader may choose. */
+export function screenerColumns(bonds: List, texts: Texts): readonly WidgetColumn[] {
+  const further = furtherFields(bonds).map((field) => {
+    const [name, title] = [fileNameOf(field), headText(bonds, field, texts)];
+    if (field.type === 'range') return numberColumn(name, title, decimalsOf(field), { hide: true });
+    const column = field.type === 'day' || field.type === 'date' ? dayColumn : wordColumn;
+    return column(name, title, { hide: true });
+  });
+  return [...firstColumns, ...further];
+}
 
 type Table = keyof typeof tableColumns;
 type Chart = { readonly chartType: string; readonly cellRangeCols: Record<string, string[]> };
 
-function tableOf(name: Table, chart?: Chart): NonNullable<Widget['data']> {
+function tableWith(columns: readonly WidgetColumn[], chart?: Chart): NonNullable<Widget['data']> {
   const chartView = chart && { enabled: true, ...chart };
   return {
-    table: { showAll: true, enableCharts: true, ...(chartView && { chartView }), columnsDefs: [...tableColumns[name]] },
+    table: { showAll: true, enableCharts: true, ...(chartView && { chartView }), columnsDefs: [...columns] },
   };
 }
+
+const tableOf = (name: Table, chart?: Chart) => tableWith(tableColumns[name], chart);
 
 /** What a widget is called: the address of its call, as workspaces make names of addresses. */
 const widgetId = (endpoint: string) => endpoint.replaceAll('/', '_');
 
-function listOf(first: string, symbol: string): readonly Widget[] {
+interface First {
+  readonly bond: string;
+  readonly symbol: string;
+  /** The columns of the screener. */
+  readonly bonds: readonly WidgetColumn[];
+}
+
+function listOf({ bond: first, symbol, bonds }: First): readonly Widget[] {
   const bond = [...bondParameters(first)];
   const onVenue = [...bond, venueParameter];
   return [
@@ -174,12 +201,12 @@ function listOf(first: string, symbol: string): readonly Widget[] {
         { paramName: 'page', label: 'Page', type: 'number', description: 'Page of the list', value: 1 },
       ],
       gridData: { w: 40, h: 14 },
-      data: tableOf('bonds'),
+      data: tableWith(bonds),
     },
   ];
 }
 
 /** All widgets by their ids; at first they show a bond, and the chart a symbol. */
-export function widgetsOf(first: { readonly bond: string; readonly symbol: string }): Readonly<Record<string, Widget>> {
-  return Object.fromEntries(listOf(first.bond, first.symbol).map((widget) => [widgetId(widget.endpoint), widget]));
+export function widgetsOf(first: First): Readonly<Record<string, Widget>> {
+  return Object.fromEntries(listOf(first).map((widget) => [widgetId(widget.endpoint), widget]));
 }

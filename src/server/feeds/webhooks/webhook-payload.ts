@@ -70,7 +70,7 @@ const payloadBuilders: { readonly [Name in Event]: PayloadBuilder<Name> } = {
     const hiddenVenueIds = await findHiddenVenueIds(database, viewer.accountId);
     const [facts] = await readAlertFacts(database, gate, alerts, { viewer, hiddenVenueIds });
     if (facts === undefined) return undefined;
-    const watched = { kind: facts.kind, venueId: facts.venue_id };
+    const watched = { kind: facts.kind, venueId: facts.venue_id, field: facts.field };
     if (!mayBeTold({ viewer, hiddenVenueIds: [...hiddenVenueIds] }, watched, gate.shows)) return undefined;
     return { alert_id: Number(subject.alertId), ...facts, link: linkTo(services, '/profile/alerts/') };
   },

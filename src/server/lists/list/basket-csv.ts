@@ -1,7 +1,9 @@
-import { medianDifference, mixLines } from '#contract/lists/basket-lines.ts';
+import { medianDifference, mixLines, quartilesIn } from '#contract/lists/basket-lines.ts';
 import type { BasketComparison, BasketQuartiles } from '#contract/lists/bond-basket.ts';
 import type { CsvCell } from '#contract/platform/csv-text.ts';
-import { basketMeasures, basketMixes } from '#domain/lists/basket-measures.ts';
+import { type List, lists } from '#domain/lists/lists.ts';
+import { comparedOf } from '#domain/lists/measures.ts';
+import { basketMixes } from '#domain/lists/mixes.ts';
 
 const head = ['of', 'value'];
 const ofSide = ['bonds', 'lower_quartile', 'median', 'upper_quartile', 'share'];
@@ -13,17 +15,17 @@ const quartiles = (side: BasketQuartiles | null): readonly CsvCell[] =>
  * A comparison for programs: how many bonds, quartiles of each measure over the bonds that have it, shares by value. Yields and shares are fractions,
  * spreads basis points; differences are those of the watchlist less the screen.
  */
-export function basketCsvRows(compared: BasketComparison): readonly (readonly CsvCell[])[] {
+export function basketCsvRows(compared: BasketComparison, bonds: List = lists.bonds): readonly (readonly CsvCell[])[] {
   const { screen, basket } = compared;
   const blank = [null, null, null, null];
   return [
     [...head, ...['screen', 'watchlist'].flatMap((side) => ofSide.map((name) => `${side}_${name}`)), 'difference'],
     ['all', null, screen.count, ...blank, basket.count, ...blank, null],
-    ...basketMeasures.map((measure) => [
-      measure,
+    ...comparedOf(bonds).map((measure) => [
+      measure.id,
       null,
-      ...quartiles(screen[measure]),
-      ...quartiles(basket[measure]),
+      ...quartiles(quartilesIn(screen, measure)),
+      ...quartiles(quartilesIn(basket, measure)),
       medianDifference(measure, compared),
     ]),
     ...basketMixes.flatMap((mix) =>

@@ -1,22 +1,21 @@
 import type { Buffer } from 'node:buffer';
-import { medianDifference, mixLines } from '#contract/lists/basket-lines.ts';
+import { medianDifference, mixLines, quartilesIn } from '#contract/lists/basket-lines.ts';
 import type { BasketComparison, BasketSide } from '#contract/lists/bond-basket.ts';
-import { type BasketMeasure, type BasketMix, basketMeasures, basketMixes } from '#domain/lists/basket-measures.ts';
+import { measureHead, shownNumber } from '#contract/lists/field-label.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { comparedOf, type Measure } from '#domain/lists/measures.ts';
+import { type BasketMix, basketMixes } from '#domain/lists/mixes.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { madeRows } from '../../platform/files/made-rows.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
+import { formatOf } from './list-xlsx.ts';
 
 const percent = '#,##0.00';
 
-/** How a measure is written, and by what it is multiplied for that. */
-const writtenAs: Readonly<Record<BasketMeasure, { readonly format: string; readonly times: number }>> = {
-  yield: { format: '#,##0.000', times: 100 },
-  duration: { format: '0.00', times: 1 },
-  spread: { format: '#,##0.00', times: 1 },
-  price: { format: '#,##0.0000', times: 1 },
-  coupon: { format: '0.000###', times: 100 },
-  maturity: { format: '0.00', times: 1 },
-};
+/** A figure of a measure as people read it. */
+function measureCell({ field }: Measure, value: number | null | undefined): XlsxCell {
+  return value == null ? null : { value: shownNumber(field, value), format: formatOf(field) };
+}
 
 const whole = (value: number): XlsxCell => ({ value, format: '#,##0' });
 const inPercent = (share: number | null): XlsxCell => (share === null ? null : { value: share * 100, format: percent });
@@ -25,30 +24,21 @@ function measureSheet(compared: BasketComparison, texts: Texts): XlsxSheet {
   const text = texts.module('basket');
   const of = (side: 'screen' | 'basket') => (name: string) => `${text(side)}: ${name}`;
   const heads = [text('median'), text('lower_quartile'), text('upper_quartile'), text('without')];
-  const cellsOf = (side: BasketSide, measure: BasketMeasure): readonly XlsxCell[] => {
-    const quartiles = side[measure];
-    const { format, times } = writtenAs[measure];
-    const cell = (value: number | undefined): XlsxCell =>
-      value === undefined ? null : { value: value * times, format };
-    return [
-      ...[quartiles?.median, quartiles?.lower, quartiles?.upper].map(cell),
-      whole(side.count - (quartiles?.count ?? 0)),
-    ];
+  const cellsOf = (side: BasketSide, measure: Measure): readonly XlsxCell[] => {
+    const quartiles = quartilesIn(side, measure);
+    const figures = [quartiles?.median, quartiles?.lower, quartiles?.upper];
+    return [...figures.map((value) => measureCell(measure, value)), whole(side.count - (quartiles?.count ?? 0))];
   };
   return {
     title: text('medians'),
     head: [text('measure'), ...heads.map(of('screen')), ...heads.map(of('basket')), text('difference')],
     widths: [26, ...Array.from({ length: 9 }, () => 18)],
-    rows: basketMeasures.map((measure) => {
-      const { format, times } = writtenAs[measure];
-      const difference = medianDifference(measure, compared);
-      return [
-        measure === 'maturity' ? texts.text('scatter', 'axis_maturity') : texts.textOf('list', `column_${measure}`),
-        ...cellsOf(compared.screen, measure),
-        ...cellsOf(compared.basket, measure),
-        difference === null ? null : { value: difference * times, format },
-      ];
-    }),
+    rows: comparedOf(lists.bonds).map((measure) => [
+      measureHead(lists.bonds, measure, texts),
+      ...cellsOf(compared.screen, measure),
+      ...cellsOf(compared.basket, measure),
+      measureCell(measure, medianDifference(measure, compared)),
+    ]),
   };
 }
 

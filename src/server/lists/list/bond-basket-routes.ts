@@ -7,9 +7,10 @@ import {
   bondBasketCall,
   bondBasketFileCall,
 } from '#contract/lists/bond-basket.ts';
-import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import { effectiveLevel } from '#domain/account/access/viewer.ts';
-import { lists } from '#domain/lists/lists.ts';
+import { type List, lists } from '#domain/lists/lists.ts';
+import { comparedOf, type Measure } from '#domain/lists/measures.ts';
+import { type BasketMix, basketMixes } from '#domain/lists/mixes.ts';
 import type { BondCharacteristics, Quartiles } from '#store/lists/memory/bond-characteristics.ts';
 import { requireKeyScope } from '../../platform/access/guard-key.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
@@ -21,6 +22,7 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { readableLists, watchedBonds } from '../bond-list/readable-lists.ts';
+import { wireNumber } from '../item-numbers.ts';
 import { requireAsked } from '../require-asked.ts';
 import type { Services } from '../services.ts';
 import { basketCsvRows } from './basket-csv.ts';
@@ -28,19 +30,24 @@ import { basketXlsx } from './basket-xlsx.ts';
 
 type BasketQuery = { readonly q?: string | undefined; readonly basket: number };
 
-function inBasisPoints(quartiles: Quartiles | null): BasketQuartiles | null {
+/** Quartiles of a measure in the unit of items. */
+function onWire({ field }: Measure, quartiles: Quartiles | null): BasketQuartiles | null {
   if (quartiles === null) return null;
-  const of = (value: number) => basisPoints(value) ?? 0;
+  const of = (value: number) => wireNumber(field, value) ?? 0;
   const { count, lower, median, upper } = quartiles;
   return { count, lower: of(lower), median: of(median), upper: of(upper) };
 }
 
-function sideOf({ measures, mixes, ...side }: BondCharacteristics): BasketSide {
-  const mixed = Object.fromEntries(
-    Object.entries(mixes).map(([mix, values]) => [mix, values.map((one) => ({ ...one }))]),
-  );
-  const { currency = [], sector = [], rating = [] } = mixed;
-  return { ...side, ...measures, spread: inBasisPoints(measures.spread), currency, sector, rating, masked: [] };
+/** One side of a comparison as the wire has it. */
+export function basketSide({ measures, mixes, ...side }: BondCharacteristics, bonds: List): BasketSide {
+  const told = comparedOf(bonds).map((measure) => [measure.id, onWire(measure, measures[measure.id] ?? null)] as const);
+  const mixed = basketMixes.map((mix) => [mix, mixes[mix].map((one) => ({ ...one }))] as const);
+  return {
+    ...side,
+    ...Object.fromEntries(told),
+    ...(Object.fromEntries(mixed) as Pick<BasketSide, BasketMix>),
+    masked: [],
+  };
 }
 
 /** The bonds that a query finds beside those of a watchlist of the reader's own, as he may know them. */
@@ -62,7 +69,12 @@ async function compare(
   const compared = await services.bondLists.compareBonds(query, watched.get(String(basket)) ?? []);
   if (compared === null) return null;
   const { id, name } = list;
-  const comparison = { id, name, screen: sideOf(compared.screen), basket: sideOf(compared.basket) };
+  const comparison = {
+    id,
+    name,
+    screen: basketSide(compared.screen, lists.bonds),
+    basket: basketSide(compared.basket, lists.bonds),
+  };
   return services.gate.mask(comparison, basketComparison, effectiveLevel(viewer, null));
 }
 

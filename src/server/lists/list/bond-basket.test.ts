@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BasketComparison } from '#contract/lists/bond-basket.ts';
+import type { BasketComparison, BasketQuartiles, BasketSide } from '#contract/lists/bond-basket.ts';
 import type { ListedBond } from '#contract/lists/bond-list.ts';
 import { MAX_WATCHLIST_ENTRIES } from '#domain/portfolio/watchlist.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
@@ -8,6 +8,10 @@ import { createWatchlist } from '#store/portfolio/watchlists/watchlists.ts';
 import { readSheets } from '../../testing/read-sheets.ts';
 import { bondIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+
+type Measured = 'price' | 'yield' | 'duration' | 'spread' | 'coupon';
+type Side = BasketSide & Readonly<Record<Measured, BasketQuartiles | null>>;
+type Compared = BasketComparison & { readonly screen: Side; readonly basket: Side };
 
 const now = new Date('2025-06-30T12:00:00Z');
 const { usual, unlisted, nsdOnly } = bondIds;
@@ -39,7 +43,7 @@ function listWith(accountId: string, bonds: readonly number[]): Promise<number> 
 const ask = async (path: string, who: Who) =>
   site.app.inject({ url: `/api/bonds/${path}`, headers: await cookieOf(site.app, who) });
 
-async function compare(query: string, who: 'full' | 'full-all'): Promise<BasketComparison> {
+async function compare(query: string, who: 'full' | 'full-all'): Promise<Compared> {
   const answer = await ask(`basket/?basket=${lists.get(who)}&${query}`, who);
   expect(answer.statusCode).toBe(200);
   return answer.json().comparison;

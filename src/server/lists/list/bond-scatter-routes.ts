@@ -2,6 +2,7 @@ import { bondScatter, bondScatterCall, bondScatterFileCall } from '#contract/lis
 import type { QueryOf } from '#contract/platform/call.ts';
 import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import { lists } from '#domain/lists/lists.ts';
+import { getMeasure } from '#domain/lists/measures.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
 import { chosenAddress } from '../../platform/files/made-rows.ts';
 import { sendCsv } from '../../platform/files/send-csv.ts';
@@ -26,8 +27,11 @@ type ScatterQuery = QueryOf<typeof bondScatterCall>;
 async function findScatter(reader: Reader, query: ScatterQuery, services: Services) {
   // Where a point stands tells its figures, and that it stands at all that it has some.
   requireFeature(reader.viewer, 'sort_by_masked');
-  const { x = 'duration', y = 'yield', colour = 'currency', fit = null, q, ...filters } = query;
-  if (x === y) throw new Refusal('bad_request', 'y');
+  const { x: xId = 'duration', y: yId = 'yield', colour = 'currency', fit = null, q, ...filters } = query;
+  if (xId === yId) throw new Refusal('bad_request', 'y');
+  const [x, y] = [getMeasure(lists.bonds, xId), getMeasure(lists.bonds, yId)];
+  const level = effectiveLevel(reader.viewer, null);
+  if (![x, y].every(({ field }) => services.gate.shows(field.family, level))) throw new Refusal('need_access');
   const asked = { text: listPageQuery({ q }).text, ...(await requireAsked(lists.bonds, filters, reader, services)) };
   const found = await services.bondLists.scatterBonds(asked, { x, y, colour, max: MAX_POINTS });
   return found && { x, y, colour, found, scatter: scatterOf(found, { x, y, fit }) };

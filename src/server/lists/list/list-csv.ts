@@ -1,6 +1,6 @@
 import { itemValue } from '#contract/lists/item-value.ts';
 import type { CsvCell } from '#contract/platform/csv-text.ts';
-import type { Field } from '#domain/fields/field.ts';
+import { type Field, fileNameOf } from '#domain/fields/field.ts';
 import { fileFieldsOf, type List } from '#domain/lists/lists.ts';
 
 /** What a program may need of a number, without the noise of its binary form: 103.29990000000001 is 103.2999. */
@@ -22,5 +22,5 @@ export function listCsvRows(
   columns: readonly string[] | null,
 ): readonly (readonly CsvCell[])[] {
   const fields = fileFieldsOf(list, columns);
-  return [fields.map(({ id, csv = id }) => csv), ...items.map((item) => fields.map((field) => cellOf(item, field)))];
+  return [fields.map(fileNameOf), ...items.map((item) => fields.map((field) => cellOf(item, field)))];
 }

@@ -18,7 +18,8 @@ const formats: Readonly<Partial<Record<FieldUnit, string>>> = {
   score: '0',
 };
 
-function formatOf(field: RangeField): string {
+/** How a number of a field is written in a workbook. */
+export function formatOf(field: RangeField): string {
   const decimals = '0'.repeat(decimalsOf(field));
   if (field.isExact === true) return `0.${decimals}###`;
   return formats[field.unit] ?? (decimals === '' ? '#,##0' : `#,##0.${decimals}`);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basketSideOf } from '#contract/lists/bond-basket.ts';
 import { bondFigures } from '#contract/lists/bond-list.ts';
+import { scatterQuery } from '#contract/lists/bond-scatter.ts';
 import { flatCounts, nestedCounts } from '#contract/lists/list-counts.ts';
 import { flatGroup, nestedGroup } from '#contract/lists/list-groups.ts';
 import { listFileQuery } from '#contract/lists/list-query.ts';
@@ -11,6 +13,7 @@ import { finishedStatusIds } from '#domain/bond/bond-status.ts';
 import { range } from '#domain/fields/field.ts';
 import { type Asked, nothingAsked, readAsked, withRange, writeAsked } from '#domain/lists/asked.ts';
 import { filtersOf, groupingsOf, type List, lists, mediansOf, readColumns } from '#domain/lists/lists.ts';
+import { getMeasure } from '#domain/lists/measures.ts';
 import { parseTyped } from '#domain/lists/parse-typed.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
@@ -25,10 +28,14 @@ import type { ListContext } from '#store/lists/list-sql.ts';
 import { readSheets } from '../../testing/read-sheets.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { basketCsvRows } from './basket-csv.ts';
+import { basketSide } from './bond-basket-routes.ts';
 import { flatCountsOf } from './list-counts-routes.ts';
 import { listCsvRows } from './list-csv.ts';
 import { flatGroupOf } from './list-groups-routes.ts';
 import { listXlsx } from './list-xlsx.ts';
+import { scatterCsvRows } from './scatter-csv.ts';
+import type { ScatterFile } from './scatter-file.ts';
 
 /** A figure of a day that no list has, for who sees spreads. */
 const madeUp = range('made_up', {
@@ -39,6 +46,7 @@ const madeUp = range('made_up', {
   isSorted: true,
   isGrouped: true,
   hasMedian: true,
+  isCompared: true,
   typed: 'mup',
 });
 const bonds: List = { ...lists.bonds, fields: [...lists.bonds.fields, madeUp] };
@@ -162,6 +170,38 @@ test('BEY-6 ACC-5 a made-up field chooses, orders, counts and groups bonds in me
     if (own !== null) expect(Math.round(medians.made_up ?? Number.NaN)).toBe(Number(own));
   const [first] = groups ?? [];
   expect(first === undefined ? null : flatGroupOf(bonds, first)).toMatchObject({ made_up: first?.medians.made_up });
+});
+
+test('BEY-6 ACC-2 ACC-5 a made-up field is a measure of the scatter, but for bonds of a closed venue', async () => {
+  const { properties } = scatterQuery(bonds);
+  for (const axis of [properties.x, properties.y]) expect(JSON.stringify(axis)).toContain('made_up');
+  const [x, y] = [getMeasure(bonds, 'duration'), getMeasure(bonds, 'made_up')];
+  const drawn = async (closedVenueId: number | null) => {
+    const found = await made.scatterBonds({ ...query, closedVenueId }, { x: y, y, colour: 'currency', max: 100 });
+    return new Map(found?.points.map(({ id, y: value }) => [id, value]));
+  };
+  expect((await drawn(null)).get(bondIds.nsdOnly)).toBe(bondIds.nsdOnly / 10);
+  expect((await drawn(venueIds.nsd)).has(bondIds.nsdOnly)).toBe(false);
+  const point = { id: 1, isin: null, name: 'Bond', date: null, group: 'EUR', x: 2, y: 3, fitted: null, residual: null };
+  const file = { x, y, colour: 'currency', points: [{ ...point, isOutlier: false }], scatter: {} } as const;
+  const [head = []] = scatterCsvRows(file as unknown as ScatterFile);
+  expect(head.slice(5, 7)).toEqual(['modified_duration_years', 'made_up']);
+});
+
+test('BEY-6 ACC-2 ACC-5 a made-up field is compared with a watchlist, masked for who may not see its family', async () => {
+  const compare = async (closedVenueId: number | null) => {
+    const compared = await made.compareBonds({ ...query, closedVenueId }, [bondIds.nsdOnly]);
+    if (compared === null) throw new Error('the bonds are not loaded');
+    return basketSide(compared.basket, bonds);
+  };
+  const value = bondIds.nsdOnly / 10;
+  const side = await compare(null);
+  expect(side).toMatchObject({ made_up: { count: 1, median: value } });
+  expect(await compare(venueIds.nsd)).toMatchObject({ made_up: null });
+  expect(maskedFor(fullLevel)(side, basketSideOf(bonds))).toMatchObject({ made_up: { median: value } });
+  expect(maskedFor(0)(side, basketSideOf(bonds))).toMatchObject({ made_up: null });
+  const rows = basketCsvRows({ id: 1, name: '', screen: side, basket: side }, bonds);
+  expect(rows.find(([name]) => name === 'made_up')?.[4]).toBe(value);
 });
 
 test('BEY-6 a made-up field of another list is read, counted and grouped by the same statements', async () => {

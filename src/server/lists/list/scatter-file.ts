@@ -1,5 +1,6 @@
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
-import type { ScatterColour, ScatterMeasure, ScatterYMeasure } from '#domain/lists/scatter-measures.ts';
+import type { Measure } from '#domain/lists/measures.ts';
+import type { ScatterColour } from '#domain/lists/mixes.ts';
 import type { NamedScatter } from '#store/lists/bond-lists.ts';
 
 /** A bond of a scatter in a file; x, y and what follows from them in the units of the picture. */
@@ -20,8 +21,8 @@ export interface FiledPoint {
 
 /** A scatter as a file has it. */
 export interface ScatterFile {
-  readonly x: ScatterMeasure;
-  readonly y: ScatterYMeasure;
+  readonly x: Measure;
+  readonly y: Measure;
   readonly colour: ScatterColour;
   readonly points: readonly FiledPoint[];
   readonly scatter: BondScatter;

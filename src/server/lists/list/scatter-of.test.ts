@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { lists } from '#domain/lists/lists.ts';
+import { getMeasure } from '#domain/lists/measures.ts';
 import type { NamedScatter } from '#store/lists/bond-lists.ts';
 import { scatterOf } from './scatter-of.ts';
+
+const measure = (id: string) => getMeasure(lists.bonds, id);
 
 /** A scatter as the store finds it, of points in no order. */
 function found(points: readonly (readonly [x: number, y: number])[]): NamedScatter {
@@ -31,7 +35,7 @@ const near = [
 ] as const;
 
 test('BEY-6 what a bond is off the line is its figure less that of the line of least squares', () => {
-  const scatter = scatterOf(found(near), { x: 'duration', y: 'yield', fit: 'line' });
+  const scatter = scatterOf(found(near), { x: measure('duration'), y: measure('yield'), fit: 'line' });
   const valueAt = line(near);
   expect(scatter.ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   for (const [at, [x, y]] of near.entries()) expect(scatter.residuals?.[at]).toBeCloseTo(y - valueAt(x), 9);
@@ -39,7 +43,7 @@ test('BEY-6 what a bond is off the line is its figure less that of the line of l
 });
 
 test('BEY-6 a bond that lies far out is told, and does not bend the line', () => {
-  const scatter = scatterOf(found([...near, [4.5, 900]]), { x: 'duration', y: 'yield', fit: 'line' });
+  const scatter = scatterOf(found([...near, [4.5, 900]]), { x: measure('duration'), y: measure('yield'), fit: 'line' });
   const far = scatter.ids?.indexOf(9) ?? -1;
   expect(scatter.outliers?.[far]).toBe(true);
   expect(scatter.residuals?.[far]).toBeNull();
@@ -49,7 +53,7 @@ test('BEY-6 a bond that lies far out is told, and does not bend the line', () =>
 
 test('BEY-6 amounts are fitted by their logarithm', () => {
   const sizes = near.map(([x, y]) => [10 ** x, y] as const);
-  const scatter = scatterOf(found(sizes), { x: 'size', y: 'yield', fit: 'line' });
+  const scatter = scatterOf(found(sizes), { x: measure('size'), y: measure('yield'), fit: 'line' });
   expect(scatter.xs?.[0]).toBe(10);
   for (const [at, [x, y]] of near.entries()) expect(scatter.residuals?.[at]).toBeCloseTo(y - line(near)(x), 9);
 });
@@ -61,7 +65,7 @@ test('BEY-6 the curve of Nelson and Siegel goes through yields that are of one',
     return 4 - 2 * load + 1.5 * (load - Math.exp(-t / 2));
   };
   const points = [0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30].map((t) => [t, yieldAt(t)] as const);
-  const scatter = scatterOf(found(points), { x: 'maturity', y: 'yield', fit: 'nelson-siegel' });
+  const scatter = scatterOf(found(points), { x: measure('maturity'), y: measure('yield'), fit: 'nelson-siegel' });
   expect(scatter.curve?.rSquared).toBeGreaterThan(0.9999);
   for (const residual of scatter.residuals ?? []) expect(Math.abs(residual ?? 1)).toBeLessThan(0.005);
 });

@@ -1,20 +1,13 @@
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
-import {
-  fitFor,
-  isLogarithmic,
-  isSpread,
-  type ScatterFit,
-  type ScatterMeasure,
-  type ScatterYMeasure,
-} from '#domain/lists/scatter-measures.ts';
+import { fitFor, isLogarithmic, isSpread, type Measure, type ScatterFit } from '#domain/lists/measures.ts';
 import { fitPoints } from '#math/regression/fit-points.ts';
 import type { CurveThrough } from '#math/regression/polynomial-fit.ts';
 import { outerFences } from '#math/statistics/outer-fences.ts';
 import type { NamedScatter } from '#store/lists/bond-lists.ts';
 
 interface Axes {
-  readonly x: ScatterMeasure;
-  readonly y: ScatterYMeasure;
+  readonly x: Measure;
+  readonly y: Measure;
   readonly fit: ScatterFit | null;
 }
 
@@ -22,7 +15,7 @@ interface Axes {
 const CURVE_POINTS = 200;
 
 /** What one of a yield or a spread is as a fraction. */
-const rateUnit = (y: ScatterYMeasure) => (isSpread(y) ? 1e-4 : 1e-2);
+const rateUnit = (y: Measure) => (isSpread(y) ? 1e-4 : 1e-2);
 
 function outliersOf(values: readonly (readonly number[])[]): readonly boolean[] {
   const fences = values.map((own) => ({ own, ...outerFences(own) }));

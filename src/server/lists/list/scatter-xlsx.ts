@@ -1,23 +1,12 @@
 import type { Buffer } from 'node:buffer';
-import type { ScatterColour, ScatterMeasure } from '#domain/lists/scatter-measures.ts';
+import { axisText } from '#contract/lists/field-label.ts';
+import { lists } from '#domain/lists/lists.ts';
+import type { ScatterColour } from '#domain/lists/mixes.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { madeRows } from '../../platform/files/made-rows.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
+import { formatOf } from './list-xlsx.ts';
 import type { FiledPoint, ScatterFile } from './scatter-file.ts';
-
-const formatOf: Readonly<Record<ScatterMeasure, string>> = {
-  yield: '#,##0.000',
-  ytm: '#,##0.000',
-  yto: '#,##0.000',
-  current: '#,##0.000',
-  coupon: '0.000###',
-  duration: '0.00',
-  maturity: '0.00',
-  price: '#,##0.0000',
-  spread: '#,##0.00',
-  tspread: '#,##0.00',
-  size: '#,##0',
-};
 
 const number = (value: number | null, format: string): XlsxCell => (value === null ? null : { value, format });
 
@@ -27,15 +16,15 @@ function groupText(colour: ScatterColour, { group }: FiledPoint, texts: Texts): 
 
 function pointsSheet({ x, y, colour, points }: ScatterFile, texts: Texts): XlsxSheet {
   const [text, list] = [texts.module('scatter'), texts.module('list')];
-  const inY = formatOf[y];
+  const inY = formatOf(y.field);
   return {
     title: text('show'),
     head: [
       list('column_name'),
       list('column_isin'),
       texts.textOf('facets', `name_${colour}`),
-      texts.textOf('scatter', `axis_${x}`),
-      texts.textOf('scatter', `axis_${y}`),
+      axisText(lists.bonds, x, texts),
+      axisText(lists.bonds, y, texts),
       text('fitted'),
       text('residual'),
       list('column_date'),
@@ -45,7 +34,7 @@ function pointsSheet({ x, y, colour, points }: ScatterFile, texts: Texts): XlsxS
       point.name,
       point.isin,
       groupText(colour, point, texts),
-      number(point.x, formatOf[x]),
+      number(point.x, formatOf(x.field)),
       number(point.y, inY),
       number(point.fitted, inY),
       point.isOutlier ? text('far_out') : number(point.residual, inY),
@@ -70,15 +59,15 @@ function aboutSheet({ x, y, scatter }: ScatterFile, { address, madeAt }: MadeFro
     widths: [34, 60],
     rows: [
       [text('counts', { total, complete: complete ?? 0 })],
-      [text('choose_x'), texts.textOf('scatter', `axis_${x}`)],
-      [text('choose_y'), texts.textOf('scatter', `axis_${y}`)],
+      [text('choose_x'), axisText(lists.bonds, x, texts)],
+      [text('choose_y'), axisText(lists.bonds, y, texts)],
       [text('choose_fit'), texts.textOf('scatter', `fit_${fit}`)],
       ...(curve === null
         ? []
         : [
             [text('curve_bonds'), whole(curve.count)],
             ['R²', number(curve.rSquared, '0.000')],
-            [text('residual_error'), number(curve.residualError, formatOf[y])],
+            [text('residual_error'), number(curve.residualError, formatOf(y.field))],
           ]),
       [about('about_conventions'), texts.text('shell', 'convention_prices')],
       [null, texts.text('shell', 'convention_yields')],

@@ -2,10 +2,12 @@ import { type Static, Type } from 'typebox';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import { alertFacts } from '#contract/portfolio/alerts/happened.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import { type FigureKind, isFigureKind, typedFigure } from '#domain/portfolio/alerts/alert-rule.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { type FigureKind, isFigureKind, levelFieldsOf, typedThreshold } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import type { AlertRecord } from '#store/portfolio/alerts/alerts.ts';
 import { findToldBonds, findToldRatings } from '#store/portfolio/alerts/told-facts.ts';
+import { wireNumber } from '../../lists/item-numbers.ts';
 import type { Gate } from '../../platform/access/gate.ts';
 
 const schema = Type.Object(alertFacts);
@@ -18,17 +20,26 @@ interface Reader {
   readonly hiddenVenueIds: Iterable<number>;
 }
 
+const noFigures = { price: null, yield: null, spread: null };
+
 /** The figure under its own name, so that its family closes it. */
 function figureFields(kind: FigureKind, value: number | undefined) {
-  const none = { price: null, yield: null, spread: null };
-  if (value === undefined) return none;
-  return { ...none, [kind]: kind === 'spread' ? basisPoints(value) : value };
+  if (value === undefined) return noFigures;
+  return { ...noFigures, [kind]: kind === 'spread' ? basisPoints(value) : value };
+}
+
+/** The number of a level in the unit of the list, under the name of its field; null under all others. */
+function levelFigures({ kind, subject: { field: id, value } }: AlertRecord): AlertFacts['levels'] {
+  const fields = levelFieldsOf(lists.bonds).map((field) => {
+    const isOwn = kind === 'level' && field.id === id && value !== undefined;
+    return [field.id, isOwn ? wireNumber(field, value) : null] as const;
+  });
+  return { ...Object.fromEntries(fields), masked: [] };
 }
 
 function plainFacts(alert: AlertRecord): AlertFacts {
   const { kind, subject, bondName, venueName, searchName } = alert;
-  const { direction = null, threshold, value, days = null, date = null } = subject;
-  const isFigure = isFigureKind(kind);
+  const { field = null, direction = null, threshold, value, days = null, date = null } = subject;
   return {
     kind,
     bond_id: subject.instrumentId ?? alert.instrumentId,
@@ -36,12 +47,14 @@ function plainFacts(alert: AlertRecord): AlertFacts {
     venue_id: subject.venueId ?? alert.venueId,
     venue_name: venueName,
     search_name: searchName,
+    field,
     direction,
     days,
     date,
-    threshold: isFigure && threshold !== undefined ? typedFigure(kind, threshold) : null,
+    threshold: typedThreshold({ kind, field, threshold: threshold ?? null }),
     event: (subject.event as AlertFacts['event']) ?? null,
-    ...figureFields(isFigure ? kind : 'price', value),
+    ...(isFigureKind(kind) ? figureFields(kind, value) : noFigures),
+    levels: levelFigures(alert),
     agency: null,
     grade: null,
     bonds: [],

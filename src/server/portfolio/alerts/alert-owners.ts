@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/account/access/viewer.ts';
+import { type List, lists } from '#domain/lists/lists.ts';
 import { mayBeTold } from '#domain/portfolio/alerts/alert-access.ts';
 import type { ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries } from '#store/platform/database/database.ts';
@@ -10,6 +11,7 @@ interface Watched {
   readonly hasSecondFactor: boolean;
   readonly kind: ToldKind;
   readonly venueId: number | null;
+  readonly field?: string | null;
 }
 
 export interface Owners {
@@ -24,6 +26,7 @@ export async function readOwners(
   tx: Queries,
   { accounts, gate, clock }: Pick<Services, 'accounts' | 'gate' | 'clock'>,
   rules: Iterable<{ readonly accountId: string }>,
+  bonds: List = lists.bonds,
 ): Promise<Owners> {
   const owners = await findAlertOwners(
     tx,
@@ -39,7 +42,7 @@ export async function readOwners(
     mayBeTold: (rule) => {
       const viewer = viewerOf(rule);
       const hiddenVenueIds = owners.get(rule.accountId)?.hiddenVenueIds ?? [];
-      return viewer !== undefined && mayBeTold({ viewer, hiddenVenueIds }, rule, gate.shows);
+      return viewer !== undefined && mayBeTold({ viewer, hiddenVenueIds }, rule, gate.shows, bonds);
     },
   };
 }

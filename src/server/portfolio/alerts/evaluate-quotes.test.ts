@@ -55,7 +55,13 @@ interface FigureTerms {
 }
 
 async function add(terms: FigureTerms, { id: accountId }: SignedIn = ann): Promise<number> {
-  const about = { instrumentId: bondIds.usual, venueId: venueIds.exchange, days: null, savedSearchId: null };
+  const about = {
+    instrumentId: bondIds.usual,
+    venueId: venueIds.exchange,
+    days: null,
+    savedSearchId: null,
+    field: null,
+  };
   const told = { mail: 'none', tellsWebhooks: false, hasSecondFactor: false, createdAt: testClock() } as const;
   const id = await inTransaction(database, (tx) => addRule(tx, { ...about, ...terms, ...told, accountId }, 20_000));
   return id ?? 0;

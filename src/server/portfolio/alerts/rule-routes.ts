@@ -14,7 +14,7 @@ import {
   restoreAlertCall,
 } from '#contract/portfolio/alerts/alerts.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
-import { type FigureKind, isFigureKind, MAX_RULES, typedFigure } from '#domain/portfolio/alerts/alert-rule.ts';
+import { type FigureKind, MAX_RULES, typedThreshold } from '#domain/portfolio/alerts/alert-rule.ts';
 import { crossingsOf } from '#domain/portfolio/alerts/crossing.ts';
 import { isTimeZone } from '#domain/portfolio/alerts/mail-time.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
@@ -40,10 +40,11 @@ import type { Services } from '../services.ts';
 import { requireTerms, requireThreshold, requireTold } from './rule-terms.ts';
 
 function ruleAnswer(rule: RuleRecord): AlertRule {
-  const { kind, threshold } = rule;
+  const { kind, field } = rule;
   return {
     id: rule.id,
     kind,
+    field,
     direction: rule.direction,
     days: rule.days,
     mail: rule.mail,
@@ -54,7 +55,7 @@ function ruleAnswer(rule: RuleRecord): AlertRule {
     venue_name: rule.venueName,
     search_id: rule.savedSearchId,
     search_name: rule.searchName,
-    threshold: isFigureKind(kind) && threshold !== null ? typedFigure(kind, threshold) : null,
+    threshold: typedThreshold(rule),
     created_at: rule.createdAt.toISOString(),
     paused: rule.pausedAt !== null,
     asleep_since: rule.asleepSince?.toISOString() ?? null,
@@ -180,7 +181,7 @@ async function trialOf(services: Services, viewer: Viewer, bondId: number, query
   const { kind, venue, direction, threshold } = query;
   if (kind === undefined || venue === undefined || direction === undefined || threshold === undefined) return null;
   const condition = { direction, threshold: requireThreshold(kind, Number(threshold)) };
-  await requireTold(services, viewer, kind, venue);
+  await requireTold(services, viewer, { kind, venueId: venue });
   const to = services.today();
   const from = isoFromDayNumber(addMonths(dayNumberFromIso(to), -YEAR_MONTHS));
   const figures = await findFigures(services.database, kind, { instrumentId: bondId, venueId: venue, since: from });

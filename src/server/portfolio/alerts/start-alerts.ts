@@ -2,13 +2,21 @@ import { repeatWithPause } from '../../platform/serving/repeat-with-pause.ts';
 import type { App } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { evaluateChanges } from './evaluate-changes.ts';
+import { evaluateLevels } from './evaluate-levels.ts';
 import { evaluateQuotes } from './evaluate-quotes.ts';
 import { evaluateSearches } from './evaluate-searches.ts';
 import { evaluateTimes } from './evaluate-times.ts';
 import { writeAlertMails } from './write-mails.ts';
 
 const PAUSE_MS = 1000;
-const parts = [evaluateQuotes, evaluateChanges, evaluateTimes, evaluateSearches, writeAlertMails];
+const parts = [
+  evaluateQuotes,
+  evaluateChanges,
+  evaluateTimes,
+  evaluateSearches,
+  (services: Services) => evaluateLevels(services),
+  writeAlertMails,
+];
 
 /**
  * Holds rules against what changes, again and again for as long as the node listens. A part that fails, as some do while a worker of a cluster is away, does

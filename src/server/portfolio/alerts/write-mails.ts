@@ -17,13 +17,15 @@ const alertsPath = '/profile/alerts/';
 
 type Needed = Pick<Services, 'database' | 'accounts' | 'gate' | 'labels' | 'clock' | 'publicUrl'>;
 
+const wordingOf = (texts: Texts, language: Language) => ({ write: texts.module('alerts'), texts, language });
+
 /** One alert as a line of a mail: what it is about, what its rule waited for, and what there was. */
 function lineOf(facts: AlertFacts, texts: Texts, language: Language): string {
-  const write = texts.module('alerts');
+  const wording = wordingOf(texts, language);
   const event = facts.event === null ? null : texts.textOf('calendar', `kind_${facts.event}`);
   const bonds = facts.bonds.map(({ name }) => name).join(', ');
-  const more = [event, figureOf(facts, write, language), facts.date, bonds].filter(Boolean).join(', ');
-  const said = [aboutOf(facts), whatOf(facts, write, language)].filter(Boolean).join(': ');
+  const more = [event, figureOf(facts, wording), facts.date, bonds].filter(Boolean).join(', ');
+  const said = [aboutOf(facts), whatOf(facts, wording)].filter(Boolean).join(': ');
   return more === '' ? said : `${said} (${more})`;
 }
 
@@ -34,9 +36,7 @@ async function queueAlerts(tx: Queries, services: Needed, owner: AlertOwner, fac
   const link = services.publicUrl === undefined ? alertsPath : new URL(alertsPath, services.publicUrl).href;
   const lines = facts.map((each) => lineOf(each, texts, language)).join('\n');
   const about =
-    first === undefined
-      ? ''
-      : [aboutOf(first), whatOf(first, texts.module('alerts'), language)].filter(Boolean).join(': ');
+    first === undefined ? '' : [aboutOf(first), whatOf(first, wordingOf(texts, language))].filter(Boolean).join(': ');
   return queueMail(tx, services, {
     recipient: owner.email,
     language,
@@ -53,7 +53,11 @@ function sorted(alerts: readonly AlertRecord[], owner: AlertOwner, services: Nee
   const viewer = services.accounts.viewerOf({ ...owner, hasSecondFactor: false });
   const isTold = ({ kind, subject, venueId }: AlertRecord) =>
     kind === 'asleep' ||
-    mayBeTold({ viewer, ...owner }, { kind, venueId: subject.venueId ?? venueId }, services.gate.shows);
+    mayBeTold(
+      { viewer, ...owner },
+      { kind, venueId: subject.venueId ?? venueId, field: subject.field ?? null },
+      services.gate.shows,
+    );
   return { viewer, told: alerts.filter(isTold), withheld: alerts.filter((alert) => !isTold(alert)) };
 }
 

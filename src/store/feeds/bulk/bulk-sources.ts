@@ -26,7 +26,8 @@ export interface BulkSource {
   readonly where?: string;
   readonly venue?: string;
   readonly day?: string;
-  readonly changes: ChangedTable;
+  /** The tables whose noted changes may change rows, each by the first part of the key. */
+  readonly changes: readonly [ChangedTable, ...ChangedTable[]];
 }
 
 function fieldsAs<Row>(alias: string, map: ColumnMap<Row>): Readonly<Record<string, string>> {
@@ -49,7 +50,7 @@ function ratingsBy(subject: 'instrumentId' | 'issuerId', changes: ChangedTable):
     ],
     fields: fieldsAs('rating', ratingColumns),
     where: `${subjectSql} is not null`,
-    changes,
+    changes: [changes],
   };
 }
 
@@ -67,30 +68,34 @@ const tradingDays: BulkSource = {
   fields: { ...fieldsAs('day', { ...observedColumns, ...derivedColumns }), ...readableFields },
   venue: 'day.venue_id',
   day: 'day.date',
-  changes: 'trading_day',
+  changes: ['trading_day'],
 };
 
 /** Every table that leaves as a whole. */
 export const bulkSources: Readonly<Record<BulkTable, BulkSource>> = {
-  venues: { from: 'venue', key: [id('venue')], fields: fieldsAs('venue', venueColumns), changes: 'venue' },
-  issuers: { from: 'issuer', key: [id('issuer')], fields: fieldsAs('issuer', codedIssuerColumns), changes: 'issuer' },
+  venues: { from: 'venue', key: [id('venue')], fields: fieldsAs('venue', venueColumns), changes: ['venue'] },
+  issuers: { from: 'issuer', key: [id('issuer')], fields: fieldsAs('issuer', codedIssuerColumns), changes: ['issuer'] },
   instruments: {
-    from: 'instrument left join bond_terms as terms on terms.instrument_id = instrument.id',
+    from: `instrument left join bond_terms as terms on terms.instrument_id = instrument.id
+      left join liquidity_score on liquidity_score.instrument_id = terms.instrument_id
+      left join latest_figure as figure on figure.instrument_id = terms.instrument_id
+      left join latest_z_spread on latest_z_spread.instrument_id = figure.instrument_id
+        and latest_z_spread.venue_id = figure.venue_id and latest_z_spread.date = figure.date`,
     key: [id('instrument')],
     fields: { ...fieldsAs('terms', bondTermsColumns), ...fieldsAs('instrument', instrumentColumns) },
-    changes: 'instrument',
+    changes: ['instrument', 'offer', 'trading_day', 'latest_figure', 'liquidity_score'],
   },
   'cash-flows': {
     from: 'cash_flow as payment',
     key: [instrumentId('payment'), number('payment')],
     fields: fieldsAs('payment', cashFlowColumns),
-    changes: 'cash_flow',
+    changes: ['cash_flow'],
   },
   offers: {
     from: 'offer',
     key: [instrumentId('offer'), number('offer')],
     fields: fieldsAs('offer', offerColumns),
-    changes: 'offer',
+    changes: ['offer'],
   },
   'bond-ratings': ratingsBy('instrumentId', 'bond_rating'),
   'issuer-ratings': ratingsBy('issuerId', 'issuer_rating'),
@@ -105,6 +110,6 @@ export const bulkSources: Readonly<Record<BulkTable, BulkSource>> = {
     key: [instrumentId('quote'), { sql: 'quote.participant_id', type: 'bigint' }],
     fields: { ...fieldsAs('quote', participantQuoteColumns), venueId: 'participant.venue_id' },
     venue: 'participant.venue_id',
-    changes: 'participant_quote',
+    changes: ['participant_quote'],
   },
 };

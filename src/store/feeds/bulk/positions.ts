@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkTable } from '#domain/feeds/bulk-table.ts';
 import type { IsoDate } from '#math/units.ts';
+import { HIDING_VENUES } from '../../market/trading-days/listings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bulkSources } from './bulk-sources.ts';
 import type { ChangedRange } from './read-bulk.ts';
@@ -9,6 +10,11 @@ import type { ChangedRange } from './read-bulk.ts';
 export interface BulkPosition {
   readonly id: number;
   readonly text: string;
+}
+
+/** A position that a reader told. */
+export interface KnownPosition extends BulkPosition {
+  readonly notedAt: Date;
 }
 
 const textSql = sql<string>`id || '.' || (extract(epoch from noted_at) * 1000000)::bigint`;
@@ -23,10 +29,10 @@ export async function findPosition({ kysely }: Queries): Promise<BulkPosition> {
 }
 
 /** The position of a text; undefined where it is not known any more what came after it, or never was one. */
-export async function readPosition({ kysely }: Queries, text: string): Promise<BulkPosition | undefined> {
+export async function readPosition({ kysely }: Queries, text: string): Promise<KnownPosition | undefined> {
   const id = Number(text.split('.')[0]);
-  const { rows } = await sql<BulkPosition>`
-    select id, ${textSql} as text from data_change where id = ${id}`.execute(kysely);
+  const { rows } = await sql<KnownPosition>`
+    select id, ${textSql} as text, noted_at as "notedAt" from data_change where id = ${id}`.execute(kysely);
   return rows.find((row) => row.text === text);
 }
 
@@ -38,6 +44,15 @@ interface Changes {
 
 const BEGINNING = '0001-01-01' as IsoDate;
 const END = '9999-12-31' as IsoDate;
+
+/** What was noted of a table. Rows without a venue of their own follow from days of many venues, but of none that hides its days. */
+function notesOf(table: BulkTable) {
+  const { changes, venue } = bulkSources[table];
+  const ownVenue = venue === undefined ? sql`null::integer as venue_id` : sql`venue_id`;
+  const isOpen = venue === undefined ? sql`(venue_id is null or venue_id not in ${sql.raw(HIDING_VENUES)})` : sql`true`;
+  return sql`select id, noted_at, first_id, last_id, ${ownVenue}, first_day, last_day from data_change
+    where table_name = any(${changes}::text[]) and ${isOpen}`;
+}
 
 /** What was noted of a table after a position, up to so many notes; without any up to now. */
 export async function findChanges(
@@ -55,8 +70,9 @@ export async function findChanges(
   }>`
     with newest as (select id, ${textSql} as text from data_change order by id desc limit 1),
       noted as (
-        select *, ${textSql} as text from data_change
-        where table_name = ${bulkSources[table].changes} and id > ${after.id} order by id limit ${max}
+        select *, ${textSql} as text from (
+          ${notesOf(table)} and id > ${after.id} order by id limit ${max}
+        ) as change
       ),
       merged as (
         select first_id as "firstId", last_id as "lastId", venue_id as "venueId",

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BulkKeyPart, BulkTable } from '#domain/feeds/bulk-table.ts';
 import type { IsoDate } from '#math/units.ts';
+import { bondColumns } from '../../lists/bond-sql.ts';
+import { columnOf, type ListColumns, type ListContext, type Sql } from '../../lists/list-sql.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { type BulkSource, bulkSources } from './bulk-sources.ts';
 
@@ -9,6 +11,9 @@ interface BulkColumn {
   readonly name: string;
   /** Null for a column that is closed to the reader. */
   readonly field: string | null;
+  readonly isOfBond?: boolean;
+  /** The value is null where the latest figures of a bond are of a venue that is closed to the reader. */
+  readonly isOfVenue?: boolean;
   /** What the number is multiplied by. */
   readonly scale?: number;
   /** The value is null on rows where one of these fields is above a bound. */
@@ -26,27 +31,50 @@ export interface BulkRows {
   readonly to?: IsoDate | undefined;
   /** Venues whose rows are closed to the reader. */
   readonly closedVenueIds: readonly number[];
+  /** On which the fields of bonds are told. */
+  readonly today: IsoDate;
+  /** The fields of bonds in SQL. */
+  readonly bondColumnsFor?: (context: Pick<ListContext, 'today' | 'members'>) => ListColumns;
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+type SqlOf = (name: string) => Sql;
 
-function expressionOf({ fields }: BulkSource, { field, scale, blank, words }: BulkColumn): string {
-  if (field === null) return 'null';
-  const sqlOf = (name: string) => {
+/** What a row of the source has under the name of a field. */
+function sourceSql({ fields }: BulkSource): SqlOf {
+  return (name) => {
     const found = fields[name];
     if (found === undefined) throw new RangeError(`there is no field ${name}`);
-    return found;
+    return sql.raw(found);
   };
-  const value = sqlOf(field);
-  const scaled = scale === undefined ? value : `${value} * ${scale}::float8`;
-  const said = Object.entries(words ?? {}).map(([word, other]) => `when ${quoted(word)} then ${quoted(other)}`);
-  const worded = said.length === 0 ? scaled : `case ${scaled} ${said.join(' ')} end`;
-  if (blank === undefined) return worded;
-  return `case when greatest(${blank.fields.map(sqlOf).join(', ')}) > ${blank.above} then null else ${worded} end`;
 }
 
-function selectionOf(source: BulkSource, columns: readonly BulkColumn[]): RawBuilder<unknown> {
-  return sql.raw(columns.map((column) => `${expressionOf(source, column)} as "${column.name}"`).join(', '));
+function bondSql({ today, bondColumnsFor = bondColumns }: BulkRows): SqlOf {
+  const columns = bondColumnsFor({ today, members: {} });
+  return (name) => columnOf(columns, name).value;
+}
+
+function expressionOf(column: BulkColumn, sqlOf: SqlOf, { closedVenueIds }: BulkRows): Sql {
+  const { field, scale, blank, words, isOfVenue = false } = column;
+  if (field === null) return sql`null`;
+  const value = sqlOf(field);
+  const scaled = scale === undefined ? value : sql`${value} * ${scale}::float8`;
+  const said = Object.entries(words ?? {}).map(([word, other]) => sql`when ${word} then ${other}`);
+  const worded = said.length === 0 ? scaled : sql`case ${scaled} ${sql.join(said, sql` `)} end`;
+  const empty = [
+    ...(blank === undefined
+      ? []
+      : [sql`when greatest(${sql.join(blank.fields.map(sqlOf))}) > ${blank.above}::float8 then null`]),
+    ...(isOfVenue ? [sql`when figure.venue_id = any(${closedVenueIds}::integer[]) then null`] : []),
+  ];
+  return empty.length === 0 ? worded : sql`case ${sql.join(empty, sql` `)} else ${worded} end`;
+}
+
+function selectionOf(source: BulkSource, rows: BulkRows): Sql {
+  const [own, ofBonds] = [sourceSql(source), bondSql(rows)];
+  const selected = rows.columns.map(
+    (column) => sql`${expressionOf(column, column.isOfBond === true ? ofBonds : own, rows)} as ${sql.ref(column.name)}`,
+  );
+  return sql.join(selected);
 }
 
 const every = sql<boolean>`true`;
@@ -101,7 +129,7 @@ export async function readBulkRows({ kysely }: Queries, rows: BulkRows, page: Pa
   const source = bulkSources[rows.table];
   const found = await sql<{ line: string }>`
     select row_to_json(part)::text as line from (
-      select ${selectionOf(source, rows.columns)} from ${sql.raw(source.from)}
+      select ${selectionOf(source, rows)} from ${sql.raw(source.from)}
       where ${and(pageConditions(source, rows, page))} order by ${keyOf(source)} limit ${page.max}
     ) as part`.execute(kysely);
   return found.rows.map(({ line }) => line);
@@ -134,7 +162,7 @@ export async function readBulkRanges(
   const { venue, day } = source;
   const found = await sql<{ line: string }>`
     select row_to_json(part)::text as line from (
-      select ${selectionOf(source, rows.columns)}
+      select ${selectionOf(source, rows)}
       from unnest(${ranges.map(({ firstId }) => firstId)}::bigint[], ${ranges.map(({ venueId }) => venueId)}::integer[],
         ${ranges.map(({ firstDay }) => firstDay)}::date[], ${ranges.map(({ lastDay }) => lastDay)}::date[])
         as asked (id, venue_id, first_day, last_day), ${sql.raw(source.from)}

@@ -1,11 +1,12 @@
-import { type BasketMeasure, type BasketMix, basketMeasures, basketMixes } from '#domain/lists/basket-measures.ts';
+import { comparedOf, getMeasure } from '#domain/lists/measures.ts';
+import { type BasketMix, basketMixes } from '#domain/lists/mixes.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { quantileOf } from '#math/statistics/order-statistics.ts';
 import { dayNumber, type IsoDate } from '#math/units.ts';
 import { countBits, visitRows } from '../../platform/database/bits.ts';
 import { recordOf } from '../../platform/database/record-of.ts';
 import type { BondColumns } from './bond-columns.ts';
-import { storedMeasureOf, valueOfField } from './bond-values.ts';
+import { numberOf, valueOfField } from './bond-values.ts';
 import type { ChoiceContext } from './choose-bonds.ts';
 
 /** Quartiles of the bonds that have a measure. */
@@ -28,8 +29,8 @@ export interface BondCharacteristics {
   /** The earliest and the latest day of their figures; null where none is told. */
   readonly firstDay: IsoDate | null;
   readonly lastDay: IsoDate | null;
-  /** Rates, yields and spreads as fractions, times in years; null where no bond has one. */
-  readonly measures: Readonly<Record<BasketMeasure, Quartiles | null>>;
+  /** By the names of the measures; rates, yields and spreads as fractions, times in years; null where no bond has one. */
+  readonly measures: Readonly<Record<string, Quartiles | null>>;
   readonly mixes: Readonly<Record<BasketMix, readonly ValueCount[]>>;
 }
 
@@ -61,8 +62,8 @@ function mixOf(rows: Int32Array, wordOf: (row: number) => string | null): readon
 
 /** Days of the figures that the reader is told of. */
 function daysOf(columns: BondColumns, rows: Int32Array, count: number, context: ChoiceContext): Float64Array {
-  const priceOf = storedMeasureOf(columns, 'price', context);
-  const yieldOf = storedMeasureOf(columns, 'yield', context);
+  const figureOf = (id: string) => numberOf(columns, getMeasure(columns.catalogue.list, id).field, context);
+  const [priceOf, yieldOf] = [figureOf('price'), figureOf('yield')];
   const isTold = (row: number) => !Number.isNaN(priceOf(row)) || !Number.isNaN(yieldOf(row));
   return numbersOf(rows, count, (row) => (isTold(row) ? columns.numbers.figureDay.get(row) : Number.NaN)).sort();
 }
@@ -77,8 +78,10 @@ export function characteristicsOf(columns: BondColumns, rows: Int32Array, contex
     count,
     firstDay: isoOf(days[0]),
     lastDay: isoOf(days.at(-1)),
-    measures: recordOf(basketMeasures, (name) =>
-      quartilesOf(numbersOf(rows, count, storedMeasureOf(columns, name, context))),
+    measures: Object.fromEntries(
+      comparedOf(columns.catalogue.list).map(({ id, field }) => {
+        return [id, quartilesOf(numbersOf(rows, count, numberOf(columns, field, context)))];
+      }),
     ),
     mixes: recordOf(basketMixes, (mix) => mixOf(rows, valueOfField(columns, mix, context))),
   };

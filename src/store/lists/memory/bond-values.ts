@@ -1,13 +1,11 @@
-import { type Field, fieldUnits, isBlankedByYield, isOfVenue, type RangeField } from '#domain/fields/field.ts';
+import { type Field, isBlankedByYield, isOfVenue, type RangeField } from '#domain/fields/field.ts';
 import { grades } from '#domain/lists/grades.ts';
-import { findField, type List } from '#domain/lists/lists.ts';
-import type { ScatterMeasure } from '#domain/lists/scatter-measures.ts';
+import { findField } from '#domain/lists/lists.ts';
+import { drawnNumber, isLogarithmic, type Measure } from '#domain/lists/measures.ts';
 import { civilFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber } from '#math/units.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { type ChoiceContext, couponTypeOf } from './choose-bonds.ts';
-
-const DAYS_OF_YEAR = 365.25;
 
 type NumberOf = (row: number) => number;
 type Told = Pick<ChoiceContext, 'closedVenueId' | 'maxYield' | 'todayNumber'>;
@@ -29,31 +27,11 @@ export function numberOf(
   };
 }
 
-function rangeIn(list: List, id: string): RangeField {
-  const field = findField(list, id);
-  if (field?.type !== 'range') throw new Error(`${id} is no number of ${list.id}`);
-  return field;
-}
-
-/**
- * A measure of a row as it is stored, rates as fractions; NaN where there is none. Years to maturity are days from today by 365.25; a bond that has
- * matured has none.
- */
-export function storedMeasureOf(columns: BondColumns, name: ScatterMeasure, context: ChoiceContext): NumberOf {
-  if (name !== 'maturity') return numberOf(columns, rangeIn(columns.catalogue.list, name), context);
-  return (row) => {
-    const left = (columns.maturityDay.get(row) - context.todayNumber) / DAYS_OF_YEAR;
-    return left >= 0 ? left : Number.NaN;
-  };
-}
-
-/** The same in the unit in which the screen shows it. The logarithm of an amount needs one above nothing. */
-export function measureOf(columns: BondColumns, name: ScatterMeasure, context: ChoiceContext): NumberOf {
-  const stored = storedMeasureOf(columns, name, context);
-  if (name === 'maturity') return stored;
-  const { bound } = fieldUnits[rangeIn(columns.catalogue.list, name).unit];
-  if (name !== 'size') return (row) => stored(row) / bound;
-  return (row) => (stored(row) > 0 ? stored(row) / bound : Number.NaN);
+/** The same in the unit in which a scatter shows it. The logarithm of an amount needs one above nothing. */
+export function measureOf(columns: BondColumns, measure: Measure, context: Told): NumberOf {
+  const stored = numberOf(columns, measure.field, context);
+  if (!isLogarithmic(measure)) return (row) => drawnNumber(measure, stored(row));
+  return (row) => (stored(row) > 0 ? drawnNumber(measure, stored(row)) : Number.NaN);
 }
 
 type ValueOf = (row: number) => string | null;

@@ -1,4 +1,5 @@
-import type { ScatterColour, ScatterMeasure } from '#domain/lists/scatter-measures.ts';
+import type { Measure } from '#domain/lists/measures.ts';
+import type { ScatterColour } from '#domain/lists/mixes.ts';
 import { hasBit, visitRows } from '../../platform/database/bits.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { measureOf, valueOfField } from './bond-values.ts';
@@ -26,8 +27,8 @@ export interface BondScatter {
 }
 
 export interface ScatterQuery {
-  readonly x: ScatterMeasure;
-  readonly y: ScatterMeasure;
+  readonly x: Measure;
+  readonly y: Measure;
   readonly colour: ScatterColour;
   /** Points that are told at most. */
   readonly max: number;

@@ -10,6 +10,8 @@ export interface RuleTerms {
   readonly kind: AlertKind;
   readonly instrumentId: number | null;
   readonly venueId: number | null;
+  /** The name of the field whose level the rule is about. */
+  readonly field: string | null;
   readonly direction: Direction | null;
   readonly threshold: number | null;
   readonly days: number | null;

@@ -10,6 +10,7 @@ interface AlertSubject {
   readonly venueId?: number | null;
   readonly date?: IsoDate;
   readonly value?: number;
+  readonly field?: string;
   /** What the rule said then. */
   readonly direction?: Direction;
   readonly threshold?: number;

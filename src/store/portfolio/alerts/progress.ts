@@ -1,7 +1,7 @@
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 
-/** What rules are held against: changed last days, other noted changes, the clock, kept searches. */
-export type ProgressPart = 'quotes' | 'changes' | 'times' | 'searches';
+/** What rules are held against: changed last days, other noted changes, the clock, kept searches, numbers of bonds. */
+export type ProgressPart = 'quotes' | 'changes' | 'times' | 'searches' | 'levels';
 
 interface Progress {
   readonly part: ProgressPart;

@@ -95,6 +95,7 @@ export interface WatchedRule {
   readonly hasSecondFactor: boolean;
   readonly kind: Candidate['kind'];
   readonly venueId: number | null;
+  readonly field: string | null;
   readonly asleepSince: Date | null;
 }
 
@@ -105,7 +106,7 @@ export async function findWatchedRules({ kysely }: Queries): Promise<readonly Wa
     .where('pausedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .orderBy('id')
-    .select(['id', 'accountId', 'hasSecondFactor', 'kind', 'venueId', 'asleepSince'])
+    .select(['id', 'accountId', 'hasSecondFactor', 'kind', 'venueId', 'field', 'asleepSince'])
     .execute();
 }
 

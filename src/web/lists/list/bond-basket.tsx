@@ -1,12 +1,5 @@
-import { Link } from 'react-router';
-import { type MixLine, type MixShare, medianDifference, mixLines } from '#contract/lists/basket-lines.ts';
-import type { BasketComparison, BasketSide } from '#contract/lists/bond-basket.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { withChoices, writeAsked } from '#domain/lists/asked.ts';
-import { type BasketMeasure, type BasketMix, basketMeasures, basketMixes } from '#domain/lists/basket-measures.ts';
-import { findField } from '#domain/lists/lists.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { type Answered, addressOfCall } from '../../platform/data/ask.ts';
+import { addressOfCall, type Answered } from '../../platform/data/ask.ts';
 import { listCallQuery, searchOf } from '../../platform/lists/list-query.ts';
 import { NotReady } from '../../platform/lists/not-ready.tsx';
 import { dateText, percentText, signedText } from '../../text/value-text.ts';
@@ -15,13 +8,21 @@ import { MethodLink } from '../../ui/controls/explained.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { linesOf, type Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { type ListPlace, withAsked } from '../asked-search.ts';
 import { ListFile } from '../files/list-file.tsx';
-import { useChoiceText } from '../use-field-texts.ts';
+import { useChoiceText, useMeasureTexts } from '../use-field-texts.ts';
 import styles from './bond-basket.module.css';
-import { decimalsOfMeasure } from './scatter-words.tsx';
+import { medianDifference, quartilesIn, mixLines, type MixLine, type MixShare } from '#contract/lists/basket-lines.ts';
+import type { BasketComparison, BasketSide } from '#contract/lists/bond-basket.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { withChoices, writeAsked } from '#domain/lists/asked.ts';
+import { comparedOf, type Measure } from '#domain/lists/measures.ts';
+import { decimalsOf, shownNumber } from '#contract/lists/field-label.ts';
+import { findField, type List } from '#domain/lists/lists.ts';
+import { type BasketMix, basketMixes } from '#domain/lists/mixes.ts';
+import { Link } from 'react-router';
 
 /** Null as of a day, for which nothing is counted. */
 export type BasketAnswer = Answered<{ readonly comparison: BasketComparison | null }> | null;
@@ -55,18 +56,20 @@ interface ComparedProps extends Omit<BondBasketProps, 'answer'> {
   readonly compared: BasketComparison;
 }
 
-/** One of a rate as it is told, which is in per cent. */
-const timesOf = (measure: BasketMeasure) => (measure === 'yield' || measure === 'coupon' ? 100 : 1);
+interface BasketTableProps {
+  readonly compared: BasketComparison;
+  readonly list: List;
+}
 
 /** Median and quartiles of each measure, and how many bonds have none. */
-function BasketTable({ compared }: { readonly compared: BasketComparison }) {
+function BasketTable({ compared, list }: BasketTableProps) {
   const text = useLabels('basket');
-  const columns = useBasketColumns(compared);
+  const columns = useBasketColumns(list, compared);
   return (
     <Table
       caption={text('medians')}
       columns={columns}
-      lines={linesOf(basketMeasures, (measure) => measure)}
+      lines={linesOf(comparedOf(list), ({ id }) => id)}
       phone={[
         { parts: ['measure', 'difference'], width: 'minmax(0, 1fr)' },
         { parts: ['screen', 'screen_range', 'screen_without'], align: 'end', width: '7.25rem' },
@@ -82,19 +85,19 @@ const plain = { kind: 'number', isKept: true, isSortable: false } as const;
 function useSideColumns(compared: BasketComparison) {
   const text = useLabels('basket');
   const language = useLanguage();
-  const write = (measure: BasketMeasure, value: number | undefined) =>
-    value === undefined ? null : numberText(value * timesOf(measure), decimalsOfMeasure[measure], language);
-  return (id: 'screen' | 'basket'): readonly Column<BasketMeasure>[] => {
+  const write = ({ field }: Measure, value: number | undefined) =>
+    value === undefined ? null : numberText(shownNumber(field, value), decimalsOf(field), language);
+  return (id: 'screen' | 'basket'): readonly Column<Measure>[] => {
     const side = compared[id];
     return [
-      { id, title: text(id), ...plain, cell: (measure) => write(measure, side[measure]?.median) },
+      { id, title: text(id), ...plain, cell: (measure) => write(measure, quartilesIn(side, measure)?.median) },
       {
         id: `${id}_range`,
         title: text('quartiles'),
         ...plain,
         rank: 2,
         cell: (measure) => {
-          const own = side[measure];
+          const own = quartilesIn(side, measure);
           return own === null ? null : `${write(measure, own.lower)} – ${write(measure, own.upper)}`;
         },
       },
@@ -103,16 +106,15 @@ function useSideColumns(compared: BasketComparison) {
         title: text('without'),
         ...plain,
         rank: 3,
-        cell: (measure) => numberText(side.count - (side[measure]?.count ?? 0), 0, language),
+        cell: (measure) => numberText(side.count - (quartilesIn(side, measure)?.count ?? 0), 0, language),
       },
     ];
   };
 }
 
-function useBasketColumns(compared: BasketComparison): readonly Column<BasketMeasure>[] {
+function useBasketColumns(list: List, compared: BasketComparison): readonly Column<Measure>[] {
   const text = useLabels('basket');
-  const list = useLabels('list');
-  const scatter = useLabels('scatter');
+  const { headOf } = useMeasureTexts(list);
   const language = useLanguage();
   const ofSide = useSideColumns(compared);
   return [
@@ -122,7 +124,7 @@ function useBasketColumns(compared: BasketComparison): readonly Column<BasketMea
       isKept: true,
       isSortable: false,
       wraps: true,
-      cell: (measure) => (measure === 'maturity' ? scatter('axis_maturity') : list(`column_${measure}`)),
+      cell: headOf,
     },
     ...ofSide('screen'),
     ...ofSide('basket'),
@@ -134,7 +136,7 @@ function useBasketColumns(compared: BasketComparison): readonly Column<BasketMea
       cell: (measure) => {
         const difference = medianDifference(measure, compared);
         if (difference === null) return null;
-        return signedText(difference * timesOf(measure), decimalsOfMeasure[measure], language);
+        return signedText(shownNumber(measure.field, difference), decimalsOf(measure.field), language);
       },
     },
   ];
@@ -246,7 +248,7 @@ function Compared({ compared, basket, place }: ComparedProps) {
         <Link to="#bonds">{numberOf('screen')}</Link>
         <Link to={listPath}>{numberOf('basket')}</Link>
       </p>
-      <BasketTable compared={compared} />
+      <BasketTable compared={compared} list={list} />
       <div className={styles.mixes}>
         {basketMixes.map((mix) => (
           <BasketMixTable key={mix} mix={mix} compared={compared} place={place} />

@@ -1,12 +1,3 @@
-import { useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router';
-import type { BondScatter as BondScatterAnswer } from '#contract/lists/bond-scatter.ts';
-import { inSameDay } from '#contract/platform/as-of.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { writeAsked } from '#domain/lists/asked.ts';
-import { findField, lists } from '#domain/lists/lists.ts';
-import { newestOf } from '#domain/platform/newest-of.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { dayColumn, figureColumn, nameColumn, wordColumn } from '../../charts/scatter/point-columns.tsx';
@@ -14,7 +5,7 @@ import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { ScatterSurface } from '../../charts/scatter/scatter-surface.tsx';
 import { useAsOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { type Answered, addressOfCall } from '../../platform/data/ask.ts';
+import { addressOfCall, type Answered } from '../../platform/data/ask.ts';
 import { FileChoice } from '../../platform/files/file-menu.tsx';
 import { listCallQuery } from '../../platform/lists/list-query.ts';
 import { NotCounted } from '../../platform/lists/not-ready.tsx';
@@ -22,15 +13,27 @@ import { dateText, signedText } from '../../text/value-text.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { linesOf, type Column } from '../../ui/table/column.ts';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import type { ListPlace } from '../asked-search.ts';
 import type { ScatterChoice } from '../scatter-search.ts';
-import { useChoiceText } from '../use-field-texts.ts';
+import { useChoiceText, useMeasureTexts } from '../use-field-texts.ts';
 import styles from './bond-scatter.module.css';
 import { ScatterBar } from './scatter-bar.tsx';
-import { type BondPoint, type ScatterBond, scatterScene } from './scatter-scene.ts';
-import { decimalsOfMeasure, ScatterWords, useMeasureName } from './scatter-words.tsx';
+import { scatterScene, type BondPoint, type ScatterBond } from './scatter-scene.ts';
+import { ScatterWords } from './scatter-words.tsx';
+import type { BondScatter as BondScatterAnswer } from '#contract/lists/bond-scatter.ts';
+import { decimalsOf } from '#contract/lists/field-label.ts';
+import { inSameDay } from '#contract/platform/as-of.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { getMeasure, type Measure } from '#domain/lists/measures.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { writeAsked } from '#domain/lists/asked.ts';
+import { findField, type List, lists } from '#domain/lists/lists.ts';
+import { newestOf } from '#domain/platform/newest-of.ts';
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
 
 export type ScatterAnswer = Answered<{ readonly scatter: BondScatterAnswer | null }>;
 
@@ -43,8 +46,9 @@ interface BondScatterProps {
 /** The bonds of the list as points of two measures, with a fitted curve. */
 export function BondScatter({ answer, choice, place }: BondScatterProps) {
   const text = useLabels('scatter');
-  const nameOf = useMeasureName();
-  const title = text('title', { x: nameOf(choice.x), y: nameOf(choice.y) });
+  const { nameOf } = useMeasureTexts(place.list);
+  const nameIn = (id: string) => nameOf(getMeasure(place.list, id));
+  const title = text('title', { x: nameIn(choice.x), y: nameIn(choice.y) });
   const scatter = answer.ok ? answer.value.scatter : null;
   const isClosed = !answer.ok && (answer.code === 'need_auth' || answer.code === 'need_access');
   if (scatter !== null) return <Drawn scatter={scatter} choice={choice} place={place} title={title} />;
@@ -82,13 +86,14 @@ interface DrawnProps extends Omit<BondScatterProps, 'answer'> {
 interface ScatterTableProps {
   readonly bonds: readonly ScatterBond[];
   readonly choice: ScatterChoice;
+  readonly list: List;
   readonly groupText: (value: string) => string;
 }
 
 /** The points as a table, with what each is off the curve. */
-function ScatterTable({ bonds, choice, groupText }: ScatterTableProps) {
+function ScatterTable({ bonds, choice, list, groupText }: ScatterTableProps) {
   const text = useLabels('scatter');
-  const columns = useScatterColumns(choice, groupText);
+  const columns = useScatterColumns(list, choice, groupText);
   return (
     <Disclosure title={text('table')}>
       <LongTable
@@ -108,16 +113,23 @@ function ScatterTable({ bonds, choice, groupText }: ScatterTableProps) {
 /** The value of the curve. */
 const fittedOf = ({ y, residual }: ScatterBond) => (residual === null ? null : y - residual);
 
+const writer =
+  ({ field }: Measure, language: Language) =>
+  (value: number) =>
+    numberText(value, decimalsOf(field), language);
+
 function useScatterColumns(
-  { x, y, colour }: ScatterChoice,
+  bonds: List,
+  choice: ScatterChoice,
   groupText: (value: string) => string,
 ): readonly Column<ScatterBond>[] {
   const text = useLabels('scatter');
   const list = useLabels('list');
   const facets = useLabels('facets');
   const language = useLanguage();
-  const write = (measure: ScatterChoice['x']) => (value: number) =>
-    numberText(value, decimalsOfMeasure[measure], language);
+  const { axisOf } = useMeasureTexts(bonds);
+  const [x, y] = [getMeasure(bonds, choice.x), getMeasure(bonds, choice.y)];
+  const write = (measure: Measure) => writer(measure, language);
   const width = '9rem';
   return [
     nameColumn<ScatterBond>(
@@ -126,16 +138,16 @@ function useScatterColumns(
       ({ id }) => pageAddress('bonds', id),
       { width: '18rem' },
     ),
-    wordColumn('group', facets(`name_${colour}`), ({ group }) => groupText(group), { width }),
-    figureColumn<ScatterBond>('x', text(`axis_${x}`), (bond) => bond.x, write(x), { width }),
-    figureColumn<ScatterBond>('y', text(`axis_${y}`), (bond) => bond.y, write(y), { width }),
+    wordColumn('group', facets(`name_${choice.colour}`), ({ group }) => groupText(group), { width }),
+    figureColumn<ScatterBond>('x', axisOf(x), (bond) => bond.x, write(x), { width }),
+    figureColumn<ScatterBond>('y', axisOf(y), (bond) => bond.y, write(y), { width }),
     figureColumn('fitted', text('fitted'), fittedOf, write(y), { width, rank: 3 }),
     figureColumn<ScatterBond>('residual', text('residual'), ({ residual }) => residual, write(y), {
       width: '10.5rem',
       hint: text('residual_hint'),
       cell: ({ residual, isOutlier }) => {
         if (isOutlier) return text('far_out');
-        return residual === null ? null : signedText(residual, decimalsOfMeasure[y], language);
+        return residual === null ? null : signedText(residual, decimalsOf(y.field), language);
       },
     }),
     dayColumn(
@@ -154,8 +166,14 @@ function Drawn({ scatter, choice, place, title }: DrawnProps) {
   const asOf = useAsOf();
   const groupText = useGroupText(choice);
   const number = useCallback((value: number, decimals: number) => numberText(value, decimals, language), [language]);
-  const scene = useMemo(() => scatterScene(scatter, choice.x, number), [scatter, choice.x, number]);
-  const names = { x: text(`axis_${choice.x}`), y: text(`axis_${choice.y}`) };
+  const { list, query } = place;
+  const { axisOf } = useMeasureTexts(list);
+  const [x, y] = [getMeasure(list, choice.x), getMeasure(list, choice.y)];
+  const scene = useMemo(
+    () => scatterScene(scatter, getMeasure(list, choice.x), number),
+    [scatter, list, choice.x, number],
+  );
+  const names = { x: axisOf(x), y: axisOf(y) };
   const frame = pointsFrame({
     scene,
     titles: names,
@@ -164,12 +182,12 @@ function Drawn({ scatter, choice, place, title }: DrawnProps) {
     size: { width: 0, height: 0 },
     curve: { ink: 'text', isAbove: true },
   });
-  const factsOf = ({ bond: { x, y, residual, date } }: BondPoint) => [
-    { name: names.x, value: number(x, decimalsOfMeasure[choice.x]) },
-    { name: names.y, value: number(y, decimalsOfMeasure[choice.y]) },
+  const factsOf = ({ bond: { residual, date, ...bond } }: BondPoint) => [
+    { name: names.x, value: number(bond.x, decimalsOf(x.field)) },
+    { name: names.y, value: number(bond.y, decimalsOf(y.field)) },
     ...(residual === null
       ? []
-      : [{ name: text('residual'), value: signedText(residual, decimalsOfMeasure[choice.y], language) }]),
+      : [{ name: text('residual'), value: signedText(residual, decimalsOf(y.field), language) }]),
     ...(date === '' ? [] : [{ name: null, value: dateText(date, language) }]),
   ];
   const day = newestOf(scene.bonds.map(({ date }) => date)) ?? '';
@@ -180,14 +198,13 @@ function Drawn({ scatter, choice, place, title }: DrawnProps) {
     texts: { title, subtitle: text('count', { count: scene.points.length }), source, fileName: title },
     legend,
   });
-  const { list, query } = place;
   const asked = { q: listCallQuery(query).q, ...Object.fromEntries(writeAsked(list, place.asked)), ...choice };
   const address = (format: 'xlsx' | 'csv') =>
     addressOfCall('GET /api/bonds/scatter/file/:format/', { params: { format }, query: asked });
   const isEmpty = scene.points.length === 0;
   return (
     <Block id="scatter" title={title} tools={!isEmpty && <ScatterExport sheetOf={sheetOf} address={address} />}>
-      <ScatterBar choice={choice} query={query} />
+      <ScatterBar choice={choice} list={list} query={query} />
       {isEmpty ? (
         <EmptyState icon="list" title={text('empty')} />
       ) : (
@@ -206,10 +223,10 @@ function Drawn({ scatter, choice, place, title }: DrawnProps) {
           ink,
         }))}
       />
-      <ScatterWords scatter={scatter} choice={choice} />
+      <ScatterWords scatter={scatter} choice={choice} list={list} />
       {!isEmpty && (
         <div className={styles.table}>
-          <ScatterTable bonds={scene.bonds} choice={choice} groupText={groupText} />
+          <ScatterTable bonds={scene.bonds} choice={choice} list={list} groupText={groupText} />
         </div>
       )}
     </Block>

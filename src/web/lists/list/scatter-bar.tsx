@@ -1,13 +1,5 @@
-import { Form, Link } from 'react-router';
-import {
-  hasNelsonSiegel,
-  scatterColours,
-  scatterFits,
-  scatterMeasures,
-  scatterYMeasures,
-} from '#domain/lists/scatter-measures.ts';
 import { useLabels } from '../../context/reader-context.tsx';
-import { type ListQuery, scatterParams, searchOf } from '../../platform/lists/list-query.ts';
+import { scatterParams, searchOf, type ListQuery } from '../../platform/lists/list-query.ts';
 import { QueryFields } from '../../platform/lists/query-fields.tsx';
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
@@ -16,22 +8,32 @@ import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { paramsOfScatter, type ScatterChoice, usualScatter } from '../scatter-search.ts';
+import { useMeasureTexts } from '../use-field-texts.ts';
 import styles from './bond-scatter.module.css';
+import type { List } from '#domain/lists/lists.ts';
+import { getMeasure, hasNelsonSiegel, measuresOf, scatterFits, type Measure, yMeasuresOf } from '#domain/lists/measures.ts';
+import { scatterColours } from '#domain/lists/mixes.ts';
+import { Form, Link } from 'react-router';
 
 interface ScatterBarProps {
   readonly choice: ScatterChoice;
+  readonly list: List;
   readonly query: ListQuery;
 }
 
 /** What a scatter sets against what: a form whose address shows the same to others. */
-export function ScatterBar({ choice, query }: ScatterBarProps) {
+export function ScatterBar({ choice, list, query }: ScatterBarProps) {
   const text = useLabels('scatter');
   const facets = useLabels('facets');
   const kept = (query.filters ?? []).filter(([name]) => name === 'view' || !scatterParams.includes(name));
-  const fits = scatterFits.filter((fit) => fit !== 'nelson-siegel' || hasNelsonSiegel(choice.x, choice.y));
-  const lists = [
-    { name: 'x', options: scatterMeasures.map((id) => ({ id, text: text(`axis_${id}`) })) },
-    { name: 'y', options: scatterYMeasures.map((id) => ({ id, text: text(`axis_${id}`) })) },
+  const fits = scatterFits.filter(
+    (fit) => fit !== 'nelson-siegel' || hasNelsonSiegel(getMeasure(list, choice.x), getMeasure(list, choice.y)),
+  );
+  const { axisOf } = useMeasureTexts(list);
+  const optionOf = (measure: Measure) => ({ id: measure.id, text: axisOf(measure) });
+  const menus = [
+    { name: 'x', options: measuresOf(list).map(optionOf) },
+    { name: 'y', options: yMeasuresOf(list).map(optionOf) },
     { name: 'colour', options: scatterColours.map((id) => ({ id, text: facets(`name_${id}`) })) },
     { name: 'fit', options: fits.map((id) => ({ id, text: text(`fit_${id}`) })) },
   ] as const;
@@ -44,7 +46,7 @@ export function ScatterBar({ choice, query }: ScatterBarProps) {
       className={classNames(block.bar, styles.bar)}
     >
       <QueryFields query={{ ...query, filters: kept }} />
-      {lists.map(({ name, options }) => (
+      {menus.map(({ name, options }) => (
         <label key={name}>
           {text(`choose_${name}`)}
           <span className={field.field}>

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { getMeasure } from '#domain/lists/measures.ts';
 import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
 import { scatterScene } from './scatter-scene.ts';
 
+const measure = (id: string) => getMeasure(lists.bonds, id);
 const written = (value: number, decimals: number) => value.toFixed(decimals);
 
 /** Bonds of these amounts and yields, each of a currency of its own. */
@@ -23,7 +26,7 @@ function scatterOf(xs: readonly number[], ys: readonly number[], more: Partial<B
 }
 
 test('BEY-6 amounts stand at their logarithms, and the axis says the amounts', () => {
-  const scene = scatterScene(scatterOf([1, 10, 100], [3, 4, 5]), 'size', written);
+  const scene = scatterScene(scatterOf([1, 10, 100], [3, 4, 5]), measure('size'), written);
   expect(scene.points.map(({ x }) => x)).toEqual([0, 1, 2]);
   const frame = pointsFrame({
     scene,
@@ -40,7 +43,7 @@ test('BEY-6 amounts stand at their logarithms, and the axis says the amounts', (
 test('BEY-6 seven groups have colours of their own, the others share one; what is far outside is listed and not drawn', () => {
   const values = Array.from({ length: 10 }, (_, at) => at + 1);
   const outliers = values.map((value) => value === 10);
-  const scene = scatterScene(scatterOf(values, values, { outliers }), 'duration', written);
+  const scene = scatterScene(scatterOf(values, values, { outliers }), measure('duration'), written);
   expect([scene.bonds.length, scene.points.length]).toEqual([10, 9]);
   expect(scene.groups.map(({ value, count }) => [value, count]).at(-1)).toEqual([null, 2]);
   expect(scene.groups.map(({ look }) => look.ink)).toEqual(
@@ -50,7 +53,7 @@ test('BEY-6 seven groups have colours of their own, the others share one; what i
 
 test('BEY-6 the curve ends where the picture does, and lies above the points', () => {
   const curve = { xs: [1, 2, 3], ys: [3, 4, 900] } as BondScatter['curve'];
-  const scene = scatterScene(scatterOf([1, 3], [3, 5], { curve }), 'duration', written);
+  const scene = scatterScene(scatterOf([1, 3], [3, 5], { curve }), measure('duration'), written);
   expect(scene.line.map(({ y }) => y)).toEqual([3, 4, Number.NaN]);
   const frame = pointsFrame({
     scene,

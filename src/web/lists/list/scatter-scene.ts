@@ -1,5 +1,5 @@
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
-import { isLogarithmic, type ScatterMeasure } from '#domain/lists/scatter-measures.ts';
+import { isLogarithmic, type Measure } from '#domain/lists/measures.ts';
 import {
   type PointLook,
   type ScatterAxis,
@@ -92,7 +92,7 @@ function groupsOf(bonds: readonly ScatterBond[]): readonly SceneGroup[] {
 }
 
 /** Where the bonds of a scatter stand, and in which colours. The curve ends where the picture does. */
-export function scatterScene(scatter: BondScatter, x: ScatterMeasure, numberText: NumberText): BondScene {
+export function scatterScene(scatter: BondScatter, x: Measure, numberText: NumberText): BondScene {
   const bonds = bondsOfScatter(scatter);
   const drawn = bonds.filter(({ isOutlier }) => !isOutlier);
   const groups = groupsOf(drawn);

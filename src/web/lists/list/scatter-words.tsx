@@ -1,14 +1,19 @@
-import type { BondScatter } from '#contract/lists/bond-scatter.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { ScatterMeasure } from '#domain/lists/scatter-measures.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { MethodLink } from '../../ui/controls/explained.tsx';
 import type { ScatterChoice } from '../scatter-search.ts';
+import { useMeasureTexts } from '../use-field-texts.ts';
 import styles from './bond-scatter.module.css';
+import type { BondScatter } from '#contract/lists/bond-scatter.ts';
+import { decimalsOf } from '#contract/lists/field-label.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { List } from '#domain/lists/lists.ts';
+import { getMeasure, isLogarithmic } from '#domain/lists/measures.ts';
+import type { ScatterMeasure } from '#domain/lists/scatter-measures.ts';
 
 interface ScatterWordsProps {
   readonly scatter: BondScatter;
   readonly choice: ScatterChoice;
+  readonly list: List;
 }
 
 /** Decimals of a figure of a scatter, as lists write it. */
@@ -34,30 +39,31 @@ export function useMeasureName(): (measure: ScatterMeasure) => string {
 }
 
 /** A scatter in words: which bonds it has and which it lacks, and how well the curve tells them. */
-export function ScatterWords({ scatter, choice }: ScatterWordsProps) {
+export function ScatterWords({ scatter, choice, list }: ScatterWordsProps) {
   const text = useLabels('scatter');
   const language = useLanguage();
   const whole = (value: number | null) => numberText(value ?? 0, 0, language);
-  const nameOf = useMeasureName();
+  const { nameOf } = useMeasureTexts(list);
+  const [x, y] = [getMeasure(list, choice.x), getMeasure(list, choice.y)];
   const { total, complete, matured, withoutX, withoutY, curve, outliers } = scatter;
   const drawn = scatter.ids?.length ?? 0;
   const far = outliers?.filter((isOutlier) => isOutlier).length ?? 0;
   const words = [
     text('counts', { total: whole(total), complete: whole(complete) }),
     ...(matured === 0 ? [] : [text('matured', { count: whole(matured) })]),
-    ...(withoutX === 0 ? [] : [text('without', { name: nameOf(choice.x), count: whole(withoutX) })]),
-    ...(withoutY === 0 ? [] : [text('without', { name: nameOf(choice.y), count: whole(withoutY) })]),
+    ...(withoutX === 0 ? [] : [text('without', { name: nameOf(x), count: whole(withoutX) })]),
+    ...(withoutY === 0 ? [] : [text('without', { name: nameOf(y), count: whole(withoutY) })]),
     ...(drawn < (complete ?? 0) ? [text('largest', { count: whole(drawn) })] : []),
     ...(far === 0 ? [] : [text('outliers', { count: whole(far) })]),
     ...(choice.fit === 'none' ? [] : [curve === null ? text('no_curve') : curveWords(curve)]),
-    ...(choice.x === 'size' ? [text('size_note')] : []),
+    ...(isLogarithmic(x) ? [text('size_note')] : []),
   ];
   function curveWords({ count, rSquared, residualError }: NonNullable<BondScatter['curve']>) {
     return text('curve', {
       fit: text(`fit_${choice.fit}`),
       count: whole(count),
       r2: rSquared === null ? '—' : numberText(rSquared, 3, language),
-      error: residualError === null ? '—' : numberText(residualError, decimalsOfMeasure[choice.y], language),
+      error: residualError === null ? '—' : numberText(residualError, decimalsOf(y.field), language),
     });
   }
   return (

@@ -5,13 +5,14 @@ import type { HappenedAlert } from '#contract/portfolio/alerts/happened.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import alerts from '#labels/en/alerts.json' with { type: 'json' };
+import facets from '#labels/en/facets.json' with { type: 'json' };
 import { PageTextsContext } from '../../context/reader-context.tsx';
 import { HappenedList } from './happened-list.tsx';
 
 type Mail = HappenedAlert['mail'];
 
 const english = languageOf('en');
-const texts = { language: english, texts: createTexts(english, { alerts }), catalogueAddress: '' };
+const texts = { language: english, texts: createTexts(english, { alerts, facets }), catalogueAddress: '' };
 
 const alert: HappenedAlert = {
   id: 1,
@@ -24,6 +25,7 @@ const alert: HappenedAlert = {
   venue_id: null,
   venue_name: null,
   search_name: null,
+  field: null,
   direction: null,
   threshold: null,
   days: null,
@@ -32,6 +34,7 @@ const alert: HappenedAlert = {
   price: null,
   yield: null,
   spread: null,
+  levels: { masked: [] },
   agency: null,
   grade: null,
   bonds: [],
@@ -59,4 +62,20 @@ test('BEY-6 the list says that a mail was refused, when it is tried again, and o
   expect(givenUp).toContain('no mail: it could not be delivered');
   expect(givenUp).toContain('Send again');
   expect(said({ ...mail, state: 'failed', failure: 'demo' })).not.toContain('Send again');
+});
+
+test('BEY-6 ACC-2 an alert on a level names the number with its unit, and hides it from who may not see it', () => {
+  const facts = { kind: 'level', field: 'years', direction: 'below', threshold: 1.5 } as const;
+  const markup = (levels: object) => {
+    const item: HappenedAlert = { ...alert, ...facts, levels: { masked: [], ...levels } };
+    const router = createMemoryRouter([{ path: '/', element: <HappenedList items={[item]} unread={0} /> }]);
+    return renderToStaticMarkup(
+      <PageTextsContext value={texts}>
+        <RouterProvider router={router} />
+      </PageTextsContext>,
+    );
+  };
+  const shown = markup({ years: 1.4976 });
+  for (const part of ['Time to maturity below 1.5\u00a0years', '1.50\u00a0years']) expect(shown).toContain(part);
+  expect(markup({ years: null, masked: ['years'] })).toContain('figure hidden');
 });

@@ -11,6 +11,7 @@ const rule: AlertRule = {
   venue_name: 'X',
   search_id: null,
   search_name: null,
+  field: null,
   direction: 'below',
   threshold: 8.5,
   days: null,
@@ -44,4 +45,10 @@ test('BEY-6 words that no field knows say nothing', () => {
   const draft = draftOf(null, new URLSearchParams('kind=moon&direction=sideways&bond=XS1&threshold=x&days=-1'));
   expect(draft).toMatchObject({ kind: 'yield', direction: 'above', bond: 'XS1' });
   expect(bodyOfDraft(draft, undefined)).toEqual({ kind: 'yield', direction: 'above', mail: 'none', webhooks: false });
+});
+
+test('BEY-6 a rule on a level names its field, one of the list of bonds', () => {
+  const draft = draftOf(null, new URLSearchParams('kind=level&field=duration&direction=below&threshold=2'));
+  expect(bodyOfDraft(draft, 7)).toMatchObject({ kind: 'level', field: 'duration', threshold: 2, bond: 7 });
+  expect(draftOf(null, new URLSearchParams('kind=level&field=moon')).field).toBe('years');
 });

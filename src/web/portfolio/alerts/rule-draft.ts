@@ -1,13 +1,14 @@
+import { ask, refusalOf, send, type Answered, type Api, type Failure } from '../../platform/data/ask.ts';
+import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
 import type { AnswerOf, QueryOf } from '#contract/platform/call.ts';
 import type { alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
 import type { AlertRule, AlertRuleBody } from '#contract/portfolio/alerts/alerts.ts';
 import { findBondStatusByKey } from '#domain/bond/bond-status.ts';
+import { lists } from '#domain/lists/lists.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import { isIsin } from '#domain/market/isin.ts';
-import { alertKinds, directions, isFigureKind, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
-import { type Answered, type Api, ask, type Failure, refusalOf, send } from '../../platform/data/ask.ts';
-import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+import { alertKinds, directions, isFigureKind, levelFieldsOf, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
 
 /** A rule as the fields of the form hold it, before anything of it is checked. */
 export interface RuleDraft {
@@ -15,6 +16,8 @@ export interface RuleDraft {
   /** ISIN or id. */
   readonly bond: string;
   readonly venue: string;
+  /** The name of the field of a level. */
+  readonly field: string;
   readonly direction: (typeof directions)[number];
   readonly threshold: string;
   readonly days: string;
@@ -22,6 +25,9 @@ export interface RuleDraft {
   readonly mail: (typeof mailModes)[number];
   readonly webhooks: boolean;
 }
+
+const levelNames = levelFieldsOf(lists.bonds).map(({ id }) => id);
+const firstField = 'years';
 
 const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
@@ -31,6 +37,7 @@ function draftOfRule(rule: AlertRule | null): RuleDraft {
     kind: rule?.kind ?? 'yield',
     bond: textOf(rule?.bond_id),
     venue: textOf(rule?.venue_id),
+    field: rule?.field ?? firstField,
     direction: rule?.direction ?? 'above',
     threshold: textOf(rule?.threshold),
     days: textOf(rule?.days ?? (rule === null ? 7 : null)),
@@ -55,6 +62,7 @@ export function draftOf(rule: AlertRule | null, fields: Fields): RuleDraft {
     kind: oneOf(alertKinds, 'kind', draft.kind),
     bond: said('bond'),
     venue: said('venue'),
+    field: oneOf(levelNames, 'field', draft.field),
     direction: oneOf(directions, 'direction', draft.direction),
     threshold: said('threshold'),
     days: said('days'),
@@ -74,7 +82,7 @@ function thresholdOf({ threshold }: Pick<RuleDraft, 'threshold'>): number | unde
 
 /** What is asked to be kept; `bondId` is that of the bond that the draft names. */
 export function bodyOfDraft(draft: RuleDraft, bondId: number | undefined): AlertRuleBody {
-  const { kind, direction, mail, webhooks } = draft;
+  const { kind, field, direction, mail, webhooks } = draft;
   const named = {
     bond: bondId,
     venue: whole(draft.venue),
@@ -83,7 +91,7 @@ export function bodyOfDraft(draft: RuleDraft, bondId: number | undefined): Alert
     days: whole(draft.days),
   };
   const known = Object.entries(named).filter(([, value]) => value !== undefined);
-  return { kind, direction, mail, webhooks, ...Object.fromEntries(known) };
+  return { kind, direction, mail, webhooks, ...(kind === 'level' && { field }), ...Object.fromEntries(known) };
 }
 
 type Answer = AnswerOf<typeof alertTrialCall>;

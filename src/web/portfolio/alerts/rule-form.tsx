@@ -1,15 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
-import type { AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
-import {
-  alertKinds,
-  directions,
-  hasDays,
-  isFigureKind,
-  MAX_RULE_DAYS,
-  mailModes,
-} from '#domain/portfolio/alerts/alert-rule.ts';
 import { useLabels } from '../../context/reader-context.tsx';
+import { useFieldHead } from '../../lists/use-field-texts.ts';
 import type { Failure } from '../../platform/data/ask.ts';
 import { FormRefusal } from '../../ui/controls/action-form.tsx';
 import form from '../../ui/controls/block-form.module.css';
@@ -22,6 +12,11 @@ import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { BondField, BondsFound } from './bond-field.tsx';
 import type { FoundBond, RuleDraft } from './rule-draft.ts';
+import type { AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { MAX_RULE_DAYS, alertKinds, directions, hasDays, isFigureKind, levelFieldsOf, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
 
 interface Named {
   readonly id: number;
@@ -136,6 +131,7 @@ function Terms(props: RuleFormProps) {
   return (
     <>
       {isFigureKind(kind) && <FigureTerms {...props} />}
+      {kind === 'level' && <LevelTerms {...props} />}
       {hasDays(kind) && <DayTerms {...props} />}
       {kind === 'search' && <SearchTerms {...props} />}
       <div className={form.row}>
@@ -163,29 +159,50 @@ function VenueField({ draft, venues, failure }: RuleFormProps) {
 
 function FigureTerms(props: RuleFormProps) {
   const text = useLabels('alerts');
-  const { draft, failure } = props;
-  const { kind, direction, threshold } = draft;
+  const { kind } = props.draft;
   if (!isFigureKind(kind)) return null;
   return (
     <div className={classNames(form.row, form.top)}>
       <VenueField {...props} />
+      <LevelFields {...props} unit={text(`unit_${kind}`)} />
+    </div>
+  );
+}
+
+/** A number of the list of bonds, which says its unit in its name. */
+function LevelTerms(props: RuleFormProps) {
+  const text = useLabels('alerts');
+  const headOf = useFieldHead(lists.bonds);
+  const fields = levelFieldsOf(lists.bonds).map((field) => ({ id: field.id, text: headOf(field) }));
+  return (
+    <div className={classNames(form.row, form.top)}>
+      <Choice name="field" label={text('field')} options={fields} start={props.draft.field} />
+      <LevelFields {...props} unit={null} />
+    </div>
+  );
+}
+
+function LevelFields({ draft, failure, unit }: RuleFormProps & { readonly unit: string | null }) {
+  const text = useLabels('alerts');
+  return (
+    <>
       <Choice
         name="direction"
         label={text('direction')}
         options={directions.map((each) => ({ id: each, text: text(each === 'above' ? 'rises_above' : 'falls_below') }))}
-        start={direction}
+        start={draft.direction}
       />
       <TextField
         label={text('threshold')}
         name="threshold"
         inputMode="decimal"
-        defaultValue={threshold}
+        defaultValue={draft.threshold}
         error={failure?.field === 'threshold' ? text('threshold_bad') : undefined}
-        after={<span className="quiet">{text(`unit_${kind}`)}</span>}
+        after={unit !== null && <span className="quiet">{unit}</span>}
         maxLength={20}
         required
       />
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
 import { aboutOf, figureOf, whatOf } from '#contract/portfolio/alerts/alert-words.ts';
 import type { FigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useLabels, useLanguage, useTexts } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Block } from '../../ui/layout/block.tsx';
@@ -19,11 +19,11 @@ type Figures = Parameters<typeof figureOf>[0];
 /** What rules and alerts say in the reader's language. */
 export function useAlertWords() {
   const text = useLabels('alerts');
-  const language = useLanguage();
+  const wording = { write: text, texts: useTexts(), language: useLanguage() };
   return {
     /** What it is about and what it waits for, in one line. */
-    nameOf: (said: Said) => [aboutOf(said), whatOf(said, text, language)].filter((part) => part !== '').join(': '),
-    figureOf: (facts: Figures) => figureOf(facts, text, language),
+    nameOf: (said: Said) => [aboutOf(said), whatOf(said, wording)].filter((part) => part !== '').join(': '),
+    figureOf: (facts: Figures) => figureOf(facts, wording),
   };
 }
 
