@@ -14,7 +14,7 @@ import { choicesOf, filtersOf, groupingsOf, lists, mediansOf, sortsOf } from '#d
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { draws } from '#math/testing/draws.ts';
 import { dayNumber, type IsoDate, isoDate } from '#math/units.ts';
-import { refreshLiquidityScores } from '#store/bond/liquidity/refresh-liquidity-scores.ts';
+import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { saveTextSections } from '#store/issuer/text-sections/text-sections.ts';
 import { BondLists } from '#store/lists/bond-lists.ts';
 import { type BondListQuery, findBondList } from '#store/lists/find-bonds.ts';

@@ -11,8 +11,7 @@ import {
 } from '#domain/bond/issue-records.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber } from '#math/units.ts';
-import { type RecordName, recordNames } from '#store/bond/bond-records/record-tables.ts';
-import type { IssueRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import { type IssueRecords, type RecordName, recordNames } from '#store/bond/bond-records/record-tables.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoParticipants } from './demo-participants.ts';
 import { specialTermsOf } from './demo-special-terms.ts';

@@ -11,7 +11,7 @@ import type {
 } from '#domain/bond/special-terms.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
-import type { IssueRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import type { IssueRecords } from '#store/bond/bond-records/record-tables.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoStocks } from './demo-securities.ts';
 

@@ -1,6 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
-import { supportDesk } from '#store/account/support-tickets/conversations.ts';
-import { type NewTicket, saveTicket } from '#store/account/support-tickets/support-tickets.ts';
+import { type NewTicket, saveTicket, supportDesk } from '#store/account/support-tickets/support-tickets.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type { TradingDay } from '#domain/market/trading-day.ts';
 import { saveRatings } from '#store/issuer/ratings/ratings.ts';
 import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
-import { storeAt } from '#store/platform/as-of/storing-moment.ts';
+import { storeAt } from '#store/platform/as-of/write-with-history.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { correctedRatings, firstStoring } from './demo-corrections.ts';
 import type { DemoMarket } from './demo-market.ts';

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { saveVenues } from '#store/market/venues/venues.ts';
-import { findImportRuns } from '#store/operator/imports/find-import-runs.ts';
+import { findImportRuns } from '#store/operator/imports/import-runs.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { ImportError } from './import-error.ts';

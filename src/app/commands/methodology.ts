@@ -7,7 +7,7 @@ import {
   type ReportMethodology,
   removeMethodology,
   saveMethodologies,
-} from '#store/issuer/reports/report-methodology.ts';
+} from '#store/issuer/reports/reports.ts';
 import { findSourceId } from '#store/market/sources/sources.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { withDatabase } from '../running/with-database.ts';

@@ -3,14 +3,13 @@ import { curveBook } from '#domain/bond/derivation/curve-book.ts';
 import { fitGovernmentCurve } from '#domain/bond/derivation/fit-government-curve.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findRealGovernmentBondIds } from '#store/bond/bonds/benchmark-bonds.ts';
+import { findRealGovernmentBondIds } from '#store/bond/bonds/government-bonds.ts';
 import {
   findPendingCurve,
   recordPendingOfCurve,
   settlePendingCurve,
 } from '#store/bond/derivation/pending-derivation.ts';
-import { findCurveHistories } from '#store/market/curves/curves.ts';
-import { replaceFittedCurves } from '#store/market/curves/fitted-curves.ts';
+import { findCurveHistories, replaceFittedCurves } from '#store/market/curves/curves.ts';
 import { findDates, findDaysBetween } from '#store/market/trading-days/days-in-range.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { contextsOf } from './bond-contexts.ts';

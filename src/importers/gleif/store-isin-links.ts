@@ -1,6 +1,11 @@
 import type { RowFailure, RowFailureCode } from '#domain/market/import-run.ts';
-import { type IssuerLink, saveIssuerLinks } from '#store/issuer/issuers/issuers.ts';
-import { adoptLei, findIssuersByLei, findIssuersOf } from '#store/issuer/issuers/issuers-by-lei.ts';
+import {
+  adoptLei,
+  findIssuersByLei,
+  findIssuersOf,
+  type IssuerLink,
+  saveIssuerLinks,
+} from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';

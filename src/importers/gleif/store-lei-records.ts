@@ -1,8 +1,7 @@
 import type { LegalEntity } from '#domain/issuer/legal-entity.ts';
 import type { RowFailureCode } from '#domain/market/import-run.ts';
 import { currentEntities, saveLegalEntities, saveParent } from '#store/issuer/issuers/issuer-relations.ts';
-import { type NewIssuer, saveIssuers } from '#store/issuer/issuers/issuers.ts';
-import { fillCountry, findIssuersByLei } from '#store/issuer/issuers/issuers-by-lei.ts';
+import { fillCountry, findIssuersByLei, type NewIssuer, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
 import type { LeiRecord, ParentOf } from './parse-lei-records.ts';

@@ -6,8 +6,7 @@ import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-f
 import { saveOffers } from '#store/bond/offers/offers.ts';
 import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
-import { markMatured } from '#store/market/instruments/mark-matured.ts';
-import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { markMatured, saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
 import { type NewVenue, saveVenues } from '#store/market/venues/venues.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';

@@ -1,7 +1,6 @@
 import type { RatingTypeId } from '#domain/issuer/rating.ts';
 import type { RowFailure } from '#domain/market/import-run.ts';
-import { saveIssuerIdentifiers } from '#store/issuer/issuers/issuer-identifiers.ts';
-import { type NewIssuer, saveIssuerLinks, saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { type NewIssuer, saveIssuerIdentifiers, saveIssuerLinks, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { saveRatings } from '#store/issuer/ratings/ratings.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';

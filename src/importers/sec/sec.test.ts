@@ -5,8 +5,7 @@ import { type RestatedValue, restatedValue } from '#domain/issuer/filed-value.ts
 import type { ReportValue } from '#domain/issuer/report.ts';
 import { fiscalQuarters } from '#domain/issuer/report-period.ts';
 import { isoDate } from '#math/units.ts';
-import { saveIssuerIdentifiers } from '#store/issuer/issuers/issuer-identifiers.ts';
-import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { saveIssuerIdentifiers, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { findReportLines, findReportValues } from '#store/issuer/reports/report-lines.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';

@@ -1,6 +1,10 @@
 import type { IssuerIdentifier } from '#domain/issuer/issuer-identifier.ts';
-import { findIssuerByIdentifier, saveIssuerIdentifiers } from '#store/issuer/issuers/issuer-identifiers.ts';
-import { findIssuerIds, saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import {
+  findIssuerByIdentifier,
+  findIssuerIds,
+  saveIssuerIdentifiers,
+  saveIssuers,
+} from '#store/issuer/issuers/issuers.ts';
 import { saveReportLines, saveReportLineTitles, saveReportValues } from '#store/issuer/reports/report-lines.ts';
 import { saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';

@@ -8,7 +8,7 @@ import { settle } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate, rate } from '#math/units.ts';
 import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';
-import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
+import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { ImportError } from '../import-error.ts';

@@ -7,7 +7,7 @@ import { type BondFeature, bondFeatures, type CouponType, couponTypes } from '#d
 import type { Bounds } from '#domain/lists/bounds.ts';
 import { type Grade, gradesBetween } from '#domain/lists/grades.ts';
 import { scoreJoin } from '../bond/liquidity/liquidity-scores.ts';
-import { outstandingAmount } from '../market/instruments/outstanding-amount.ts';
+import { outstandingAmount } from '../market/instruments/instrument-table.ts';
 import { zSpreadJoin } from '../market/trading-days/latest-z-spreads.ts';
 import { HIDING_VENUES } from '../market/trading-days/listings.ts';
 import { type FieldSql, type ListContext, memberIds, type Sql } from './list-sql.ts';

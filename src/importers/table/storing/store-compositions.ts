@@ -1,4 +1,4 @@
-import { saveFundHoldings, saveIndexMembers } from '#store/market/compositions/fund-holdings.ts';
+import { saveFundHoldings, saveIndexMembers } from '#store/market/compositions/compositions.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { fundHoldingFields, indexMemberFields } from '../mapping/market-fields.ts';

@@ -1,7 +1,6 @@
 import type { TextSection } from '#domain/issuer/text-section.ts';
 import { per100FromAmount } from '#math/units.ts';
-import { type RecordName, type RecordRows, recordTables } from '#store/bond/bond-records/record-tables.ts';
-import { saveRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import { type RecordName, type RecordRows, recordTables, saveRecords } from '#store/bond/bond-records/record-tables.ts';
 import { saveTextSections, textSectionColumns } from '#store/issuer/text-sections/text-sections.ts';
 import type { WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../../source-importer.ts';

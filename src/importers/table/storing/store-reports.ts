@@ -1,7 +1,6 @@
 import { type Report, type ReportValue, reportLineCode, reportScales } from '#domain/issuer/report.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
-import { findIssuersByLei } from '#store/issuer/issuers/issuers-by-lei.ts';
+import { findIssuerIds, findIssuersByLei } from '#store/issuer/issuers/issuers.ts';
 import {
   findReportLinesByCode,
   type NewLine,

@@ -1,5 +1,5 @@
 import type { TrackedIndex } from '#domain/market/composition.ts';
-import { saveTrackedIndexes } from '#store/market/compositions/tracked-indexes.ts';
+import { saveTrackedIndexes } from '#store/market/compositions/compositions.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { trackedIndexFields } from '../mapping/market-fields.ts';

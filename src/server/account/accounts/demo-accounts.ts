@@ -6,8 +6,7 @@ import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import { addAccount } from '#store/account/accounts/accounts.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { findHoldingRows } from '#store/portfolio/watchlists/holding-rows.ts';
-import { bringPurchases } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import { bringPurchases, findHoldingRows } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import { createWatchlist } from '#store/portfolio/watchlists/watchlists.ts';
 import { readMarketOrigins } from '../../market/reads/market-origins.ts';
 

@@ -4,7 +4,7 @@ import { bondCalendar, settlementOf } from '#domain/bond/bond-mathematics/bond-d
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { isProjected, type SummaryFacts } from './summary-terms.ts';
 
 /** Per 100 of the face value, finer than the cents of one bond. */

@@ -26,7 +26,7 @@ import type { Viewer } from '#domain/account/access/viewer.ts';
 import { parseFeedSymbol } from '#domain/feeds/feed-symbol.ts';
 import { MAX_RANGE_YEARS } from '#domain/platform/period.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { findFeedBond } from '#store/feeds/udf/feed-listings.ts';
+import { findFeedBond } from '#store/feeds/udf/price-feed.ts';
 import { searchTerm } from '../../lists/search/suggest-answer.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, type CallRequest, serve } from '../../platform/serving/serve.ts';

@@ -14,8 +14,8 @@ import {
 } from '#domain/figures/explanation/explain-standing.ts';
 import type { Explanation } from '#domain/figures/explanation/explanation.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
-import type { StandingDay } from '#store/bond/standing/find-standing-days.ts';
-import { findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import type { StandingDay } from '#store/bond/standing/standing.ts';
+import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { conversionOf } from '../../bond/reads/conversion.ts';
 import { type KeyFigureName, shownFigure } from '../../bond/reads/shown-figure.ts';
 import { claimOf, findLifeReturn } from '../../bond/standing/ends.ts';

@@ -15,8 +15,8 @@ import { nearestQuarterEnd, quartersText } from '#domain/issuer/report-period.ts
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { type IsoDate, percentFromFraction } from '#math/units.ts';
-import { findIndustryMedians } from '#store/issuer/multipliers/industry-medians.ts';
 import { findMultiplierBook, type PeriodEnd } from '#store/issuer/multipliers/multiplier-book.ts';
+import { findIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
 import type { Services } from '../services.ts';

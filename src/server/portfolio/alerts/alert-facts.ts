@@ -4,8 +4,7 @@ import { alertFacts } from '#contract/portfolio/alerts/happened.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { type FigureKind, isFigureKind, typedFigure } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import type { AlertRecord } from '#store/portfolio/alerts/alerts.ts';
-import { findToldBonds, findToldRatings } from '#store/portfolio/alerts/told-facts.ts';
+import { type AlertRecord, findToldBonds, findToldRatings } from '#store/portfolio/alerts/alerts.ts';
 import type { Gate } from '../../platform/access/gate.ts';
 
 const schema = Type.Object(alertFacts);

@@ -19,6 +19,7 @@ import { crossingsOf } from '#domain/portfolio/alerts/crossing.ts';
 import { isTimeZone } from '#domain/portfolio/alerts/mail-time.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
+import { findMailTimes, saveMailTimes } from '#store/portfolio/alerts/alert-mails.ts';
 import {
   addRule,
   changeRule,
@@ -27,7 +28,6 @@ import {
   pauseRule,
   type RuleRecord,
 } from '#store/portfolio/alerts/alert-rules.ts';
-import { findMailTimes, saveMailTimes } from '#store/portfolio/alerts/alert-settings.ts';
 import { findFigures } from '#store/portfolio/alerts/last-figures.ts';
 import { readListings } from '../../bond/reads/bond-reads.ts';
 import { numberOfId, requireBondOfCode } from '../../market/reads/require-bond.ts';

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ChosenSettings } from '#domain/platform/reader-settings.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 export interface AccountRecord {
@@ -171,4 +173,38 @@ export async function findPasswordHash({ kysely }: Queries, accountId: string): 
     .where('providerId', '=', PASSWORD)
     .executeTakeFirst();
   return found?.password ?? undefined;
+}
+
+/** What a reader says of himself. */
+interface OwnProfile {
+  readonly name: string;
+  /** Two-letter code; null for the browser's. */
+  readonly language: string | null;
+}
+
+/** Keeps what a reader says of himself. */
+export async function saveProfile({ kysely }: Queries, accountId: string, profile: OwnProfile): Promise<void> {
+  await kysely
+    .updateTable('account')
+    .set({ ...profile, updatedAt: sql`now()` })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export type ReaderSettingsTable = TableOf<
+  { readonly accountId: string; readonly settings: ChosenSettings; readonly updatedAt: Date },
+  'updatedAt'
+>;
+
+/** Keeps what an account chose, beside what it chose before. */
+export async function saveReaderSettings(
+  { kysely }: Queries,
+  accountId: string,
+  settings: ChosenSettings,
+): Promise<void> {
+  await sql`
+    insert into reader_settings as known (account_id, settings) values (${accountId}, ${JSON.stringify(settings)}::jsonb)
+    on conflict (account_id) do update set settings = known.settings || excluded.settings, updated_at = now()`.execute(
+    kysely,
+  );
 }

@@ -3,8 +3,9 @@ import type { AccountAction } from '#domain/account/access/account-action.ts';
 import { logAudit } from '../../platform/audit-log/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { deleteFactor } from '../second-factors/second-factors.ts';
+import { supportDesk } from '../support-tickets/support-tickets.ts';
 import type { AuditActor } from './access-grants.ts';
-import type { AccountRecord } from './accounts.ts';
+import { type AccountRecord, findAccount } from './accounts.ts';
 import { deleteSessions } from './sessions.ts';
 
 /** What became of it: `last` where nobody would be left who runs the instance, `demo` for what a demo account cannot be. */
@@ -29,7 +30,7 @@ function isAlready({ isOperator, closedAt, twoFactorEnabled }: Changed, action: 
 }
 
 /** Whether nobody else runs the instance. All operators are locked, so that two of them cannot close each other. */
-export async function isLastOperator({ kysely }: Queries, id: string): Promise<boolean> {
+async function isLastOperator({ kysely }: Queries, id: string): Promise<boolean> {
   const operators = await kysely
     .selectFrom('account')
     .where('isOperator', '=', true)
@@ -165,4 +166,53 @@ export async function findNamedAccount({ kysely }: Queries, name: string): Promi
     .where((where) => where.or([where('id', '=', name), where('email', '=', name.toLowerCase())]))
     .orderBy((order) => order('id', '=', name), 'desc')
     .executeTakeFirst();
+}
+
+// Rows that hold an account's id without a reference to it. What has one goes with the account; the audit log keeps the id alone.
+async function deleteRowsBeside({ kysely }: Queries, id: string): Promise<void> {
+  await kysely.updateTable('actionLog').set({ accountId: null }).where('accountId', '=', id).execute();
+  await kysely.deleteFrom('supportTicket').where('accountId', '=', id).execute();
+  await kysely.updateTable('supportMessage').set({ senderId: supportDesk }).where('senderId', '=', id).execute();
+  await kysely.deleteFrom('quoteAccessRequest').where('accountId', '=', id).execute();
+  await kysely.deleteFrom('commentAccessRequest').where('accountId', '=', id).execute();
+  await kysely.deleteFrom('savedSearch').where('accountId', '=', id).execute();
+  await kysely.deleteFrom('chartDrawing').where('accountId', '=', id).execute();
+}
+
+interface Reached {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string | null;
+}
+
+async function forgetReader({ kysely }: Queries, { id, email, name, phone }: Reached): Promise<void> {
+  const recipients = phone === null ? [email] : [email, phone];
+  await kysely.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
+  // Entries about others keep what an operator wrote in them, but not his own name and address.
+  await sql`
+    update audit_log set network = case when account_id = ${id} then null else network end,
+      detail = replace(replace(detail, ${email}, '…'), ${name}, '…')
+    where account_id = ${id} or actor_id = ${id}`.execute(kysely);
+  // An attempt to sign in with the address may name it where no account was known.
+  await sql`update audit_log set detail = replace(detail, ${email}, '…') where position(${email} in detail) > 0`.execute(
+    kysely,
+  );
+}
+
+/**
+ * Deletes an account and what is kept of it, within a transaction: its sessions end. The audit log keeps what happened under the id alone. Gives
+ * why it is not deleted: `last` where nobody would be left who runs the instance, `demo` for an account that is everybody's.
+ */
+export async function deleteAccount(tx: Queries, id: string, now: Date): Promise<'done' | 'last' | 'demo'> {
+  if (await isLastOperator(tx, id)) return 'last';
+  const account = await findAccount(tx, id);
+  if (account === undefined) return 'done';
+  if (account.isDemo) return 'demo';
+  await deleteRowsBeside(tx, id);
+  await forgetReader(tx, account);
+  await tx.kysely.deleteFrom('account').where('id', '=', id).execute();
+  const entry = { action: 'delete-account', actorId: id, accountId: id, network: null, detail: '' };
+  await logAudit(tx, { loggedAt: now, ...entry });
+  return 'done';
 }

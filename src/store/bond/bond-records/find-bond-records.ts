@@ -7,7 +7,7 @@ import type { IsoDate } from '#math/units.ts';
 import { type Announcement, announcedOf, documentCounts, issuerCounts } from '../../issuer/issuers/announced-counts.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
-import { nearestLanguage } from '../../platform/titles/nearest-language.ts';
+import { nearestLanguage } from '../../platform/titles/titles.ts';
 import { hasMarket } from '../liquidity/find-liquidity-record.ts';
 import { type RecordName, type RecordRows, recordNames, recordTables } from './record-tables.ts';
 

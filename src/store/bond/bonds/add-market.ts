@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Instrument } from '#domain/market/instrument.ts';
+import type { EndOfDayPrice, ParticipantQuote } from '#domain/market/market-participant.ts';
+import type { TradingDay } from '#domain/market/trading-day.ts';
 import { type IssuerRelation, issuerRelationColumns } from '../../issuer/issuers/issuer-relations.ts';
 import { type CodedIssuer, codedIssuerColumns } from '../../issuer/issuers/issuers.ts';
 import { instrumentCodeColumns, instrumentColumns } from '../../market/instruments/instrument-table.ts';
+import { endOfDayPriceColumns, participantQuoteColumns } from '../../market/quotes/quotes.ts';
+import { refreshListingsBetween } from '../../market/trading-days/listings.ts';
+import { addTradingDays } from '../../market/trading-days/save-trading-days.ts';
 import { copyRows } from '../../platform/bulk-copy/copy-rows.ts';
 import { originColumns } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { noteChangedIds } from '../../platform/changes/data-changes.ts';
+import { noteChangedBetween, noteChangedIds } from '../../platform/changes/data-changes.ts';
 import { copyColumns } from '../../platform/database/database.ts';
 import {
   instrumentTitleColumns,
@@ -16,6 +21,8 @@ import {
   issuerTitleRows,
   type Title,
 } from '../../platform/titles/titles.ts';
+import { type BondCashFlow, cashFlowColumns } from '../cash-flows/cash-flows.ts';
+import { type BondOffer, offerColumns } from '../offers/offers.ts';
 import { bondTermsColumns, termsRow } from './bond-terms.ts';
 
 /** Issuers, instruments and what belongs to them, all of them new and numbered by the caller. */
@@ -106,4 +113,39 @@ export async function getMarketExtent(
   const [extent] = rows;
   if (extent === undefined) throw new Error('the extent of the market was not answered');
   return extent;
+}
+
+/** What belongs to new bonds: payments, days, quotes. */
+interface BondHistories {
+  /** The ids of the bonds are these and those between them. */
+  readonly firstId: number;
+  readonly lastId: number;
+  readonly cashFlows: Iterable<BondCashFlow>;
+  readonly offers: Iterable<BondOffer>;
+  readonly days: Iterable<TradingDay>;
+  /** Taken after the days, from which they may follow. */
+  readonly quotes: Iterable<ParticipantQuote>;
+  readonly endOfDay: Iterable<EndOfDayPrice>;
+}
+
+/** Adds what belongs to new bonds, straight into the tables; gives the number of days. */
+export async function addBondHistories(tx: WriteTransaction, rows: BondHistories, origin: Origin): Promise<number> {
+  const quoteColumns = [...copyColumns(participantQuoteColumns), ...originColumns(origin)];
+  const endOfDayColumns = [...copyColumns(endOfDayPriceColumns), ...originColumns(origin)];
+  await copyRows(tx, 'cash_flow', copyColumns(cashFlowColumns), rows.cashFlows);
+  await copyRows(tx, 'offer', copyColumns(offerColumns), rows.offers);
+  const added = await addTradingDays(tx, rows.days, origin);
+  await refreshListingsBetween(tx, rows.firstId, rows.lastId);
+  await copyRows(tx, 'participant_quote', quoteColumns, rows.quotes);
+  await copyRows(tx, 'end_of_day_price', endOfDayColumns, rows.endOfDay);
+  const tables = ['cash_flow', 'offer', 'trading_day', 'participant_quote'] as const;
+  await noteChangedBetween(tx, tables, rows.firstId, rows.lastId);
+  return added;
+}
+
+/** Brings the planner's statistics of the tables with payments, days and quotes in step. */
+export async function analyzeHistories(tx: WriteTransaction): Promise<void> {
+  await tx.client.query(
+    'analyze cash_flow, offer, trading_day, listing, latest_figure, participant_quote, end_of_day_price',
+  );
 }

@@ -1,10 +1,17 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { BondFacts } from '#domain/bond/bond-facts.ts';
+import { billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
+import type { IsoDate } from '#math/units.ts';
 import { instrumentColumns, issuerColumns } from '../../market/instruments/instrument-table.ts';
 import { fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
-import { bondTermsColumns, type TermsRow, termsOf } from './bond-terms.ts';
+import { findBillAuctions } from '../auctions/auctions.ts';
+import { findCashFlowsByBond } from '../cash-flows/cash-flows.ts';
+import { findOffersByBond } from '../offers/offers.ts';
+import { bondTermsColumns, findTerms, type TermsRow, termsOf } from './bond-terms.ts';
+import { isOwnGovernment } from './government-bonds.ts';
 
 export interface BondRecord {
   readonly instrument: Instrument;
@@ -53,4 +60,63 @@ export async function findBondIdByIsin({ kysely }: Queries, isin: string): Promi
     .select('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+function findNames({ kysely }: Queries, instrumentIds: readonly number[]) {
+  return kysely
+    .selectFrom('instrument')
+    .leftJoin('issuer', 'issuer.id', 'instrument.issuerId')
+    .leftJoin('bondTerms as terms', 'terms.instrumentId', 'instrument.id')
+    .select(['instrument.id', 'instrument.name', 'instrument.isGenerated', isOwnGovernment.as('isGovernment')])
+    .where('instrument.id', 'in', instrumentIds)
+    .execute();
+}
+
+/** Terms, payments and offers of these instruments; those without terms, such as stocks, are left out. */
+export async function findBondFacts(queries: Queries, instrumentIds: readonly number[]): Promise<readonly BondFacts[]> {
+  if (instrumentIds.length === 0) return [];
+  const named = await findNames(queries, instrumentIds);
+  const allTerms = await findTerms(queries, instrumentIds);
+  const cashFlows = await findCashFlowsByBond(queries, instrumentIds);
+  const offers = await findOffersByBond(queries, instrumentIds);
+  const isOnBills = [...allTerms.values()].some(({ referenceRate }) => referenceRate === 'us_bill_13w');
+  const bills = isOnBills ? await findBillAuctions(queries) : [];
+  return named.flatMap(({ id, name, isGenerated, isGovernment }) => {
+    const terms = allTerms.get(id);
+    if (terms === undefined) return [];
+    const own = {
+      cashFlows: cashFlows.get(id) ?? [],
+      offers: offers.get(id) ?? [],
+      resets: billIndexResets(terms, bills),
+    };
+    return [{ instrumentId: id, name, isGenerated, isGovernment, terms, ...own }];
+  });
+}
+
+/** A note whose rate follows the auctions of bills, and the last day on which some venue had it. */
+interface BillFloater {
+  readonly terms: IssueTerms;
+  readonly pricedOn: IsoDate | null;
+}
+
+/** The notes whose rate follows the auctions of 13-week bills, but for generated ones. */
+export async function findBillFloaters(queries: Queries): Promise<readonly BillFloater[]> {
+  const found = await queries.kysely
+    .selectFrom('bondTerms')
+    .innerJoin('instrument', 'instrument.id', 'bondTerms.instrumentId')
+    .leftJoin('listing', 'listing.instrumentId', 'bondTerms.instrumentId')
+    .where('referenceRate', '=', 'us_bill_13w')
+    .where('isGenerated', '=', false)
+    .groupBy('bondTerms.instrumentId')
+    .orderBy('bondTerms.instrumentId')
+    .select((row) => ['bondTerms.instrumentId', row.fn.max('listing.lastDate').as('pricedOn')])
+    .execute();
+  const terms = await findTerms(
+    queries,
+    found.map(({ instrumentId }) => instrumentId),
+  );
+  return found.flatMap(({ instrumentId, pricedOn }) => {
+    const known = terms.get(instrumentId);
+    return known === undefined ? [] : [{ terms: known, pricedOn }];
+  });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { isOwnGovernment } from '../bonds/own-government.ts';
+import { isOwnGovernment } from '../bonds/government-bonds.ts';
 
 export interface PendingDerivationTable {
   readonly instrumentId: number;

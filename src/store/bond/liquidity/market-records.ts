@@ -10,7 +10,7 @@ import {
   type TradedDay,
 } from '#domain/bond/liquidity/liquidity-history.ts';
 import type { IsoDate } from '#math/units.ts';
-import { outstandingAmount } from '../../market/instruments/outstanding-amount.ts';
+import { outstandingAmount } from '../../market/instruments/instrument-table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { openVenues } from './find-liquidity-record.ts';
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DebtPart } from '#domain/issuer/issuer-debt.ts';
 import type { InstrumentKind } from '#domain/market/instrument.ts';
+import { outstandingAmount } from '../../market/instruments/instrument-table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
 export interface IssueCounts {
@@ -10,7 +12,7 @@ export interface IssueCounts {
 }
 
 /** When a bond counts as active: by its status, and until the day of its maturity. */
-export interface ActiveBonds {
+interface ActiveBonds {
   readonly statusIds: readonly number[];
   readonly today: string;
 }
@@ -59,4 +61,30 @@ export async function findOtherIssues(
     .select(['id', 'name', 'ticker', 'isin', 'currency'])
     .select((row) => row.ref('kind').$castTo<IssueRecord['kind']>().as('kind'))
     .execute();
+}
+
+/**
+ * What is outstanding of the bonds of an issuer, by day of repayment: as their payments after today divide it, else all of it on the day of maturity.
+ * The amount is the one that the source states, else what was issued by the pool factor.
+ */
+export async function findIssuerDebt(
+  { kysely }: Queries,
+  issuerId: number,
+  active: ActiveBonds,
+): Promise<readonly DebtPart[]> {
+  const { rows } = await sql<DebtPart>`
+    with own as (
+      select instrument.id, terms.face_currency as currency, terms.matures_on,
+        ${outstandingAmount} as amount
+      from instrument join bond_terms terms on terms.instrument_id = instrument.id
+      where issuer_id = ${issuerId} and ${isActiveBond(active)}
+    ), due as (
+      select instrument_id, payment_date, redemption, sum(redemption) over (partition by instrument_id) as total
+      from cash_flow where instrument_id in (select id from own) and payment_date > ${active.today}::date and redemption > 0
+    )
+    select own.id as "bondId", currency, amount * coalesce(redemption / total, 1) as amount,
+      coalesce(payment_date, matures_on) as "dueOn"
+    from own left join due on instrument_id = own.id
+    order by currency, "dueOn", own.id`.execute(kysely);
+  return rows;
 }

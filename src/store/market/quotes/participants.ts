@@ -1,6 +1,5 @@
 import type { MarketParticipant, ParticipantContact } from '#domain/market/market-participant.ts';
-import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
-import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import { mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';

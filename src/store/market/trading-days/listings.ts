@@ -7,7 +7,7 @@ import type { WriteTransaction } from '../../platform/bulk-copy/write-transactio
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
-import { isDistributed } from '../../platform/distribution/is-distributed.ts';
+import { isDistributed } from '../../platform/distribution/find-placement.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
 
 /** What a venue's history of an instrument spans. */

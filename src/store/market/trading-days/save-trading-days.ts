@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { ObservedDay, TradingDay } from '#domain/market/trading-day.ts';
+import type { IsoDate } from '#math/units.ts';
 import { updateWithHistory } from '../../platform/as-of/write-with-history.ts';
-import { copyRows, WaitingRows } from '../../platform/bulk-copy/copy-rows.ts';
-import { createStage } from '../../platform/bulk-copy/create-stage.ts';
+import { copyRows, createStage, WaitingRows } from '../../platform/bulk-copy/copy-rows.ts';
 import {
   analyze,
   analyzeAfter,
@@ -12,9 +13,8 @@ import {
 } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteAllChanged, noteDaysOf } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../../platform/database/database.ts';
+import { type ColumnMap, columnName, copyColumns, fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { AddedDays } from './added-days.ts';
-import { LastDays } from './last-days.ts';
 import { refreshAllListings, refreshLatestFigures, refreshListings } from './listings.ts';
 import { type LivePair, updateAndTell } from './live-events.ts';
 import {
@@ -71,6 +71,42 @@ async function* inChunks<Row>(rows: Rows<Row>): AsyncGenerator<readonly Row[]> {
 }
 
 const nameOf = ({ instrumentId, venueId }: LivePair) => `${instrumentId} ${venueId}`;
+
+/** The last stored day of each instrument on each venue that days are written of: a later one cannot be there yet. */
+class LastDays {
+  readonly #last = new Map<number, Map<number, IsoDate>>();
+  readonly #written = new Map<number, Set<number>>();
+
+  /** Takes note of days that will be written; each instrument is looked up once. */
+  async learn({ kysely }: Queries, days: readonly LivePair[]): Promise<void> {
+    const unknown: number[] = [];
+    for (const { instrumentId, venueId } of days) {
+      const venues = this.#written.get(instrumentId);
+      if (venues !== undefined) venues.add(venueId);
+      else if (this.#written.set(instrumentId, new Set([venueId]))) unknown.push(instrumentId);
+    }
+    if (unknown.length === 0) return;
+    const rows = await kysely
+      .selectFrom('listing')
+      .where('instrumentId', '=', sql<number>`any(${unknown})`)
+      .select(['instrumentId', 'venueId', 'lastDate'])
+      .execute();
+    for (const { instrumentId, venueId, lastDate } of rows) {
+      const venues = this.#last.get(instrumentId) ?? new Map<number, IsoDate>();
+      this.#last.set(instrumentId, venues.set(venueId, lastDate));
+    }
+  }
+
+  isLater({ instrumentId, venueId, date }: TradingDayKey): boolean {
+    const last = this.#last.get(instrumentId)?.get(venueId);
+    return last === undefined || date > last;
+  }
+
+  /** The instruments and venues that were learned of. */
+  *pairs(): Generator<LivePair> {
+    for (const [instrumentId, venues] of this.#written) for (const venueId of venues) yield { instrumentId, venueId };
+  }
+}
 
 /** Copies days that cannot be there yet straight into the table, and stages the others to be compared. */
 async function copyAndStage<Row extends TradingDayKey>(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Venue } from '#domain/market/venue.ts';
-import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
+import { mergeNamedRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
 import { HIDING_VENUES } from '../trading-days/listings.ts';

@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { distributedTables } from '../distribution/distributed-tables.ts';
+import type { distributedTables } from '../distribution/find-placement.ts';
 
 type Distributed = (typeof distributedTables)[number]['table'];
 
@@ -143,4 +143,9 @@ export async function keepNoted<Result>(
   const result = await work();
   await moveSuperseded({ client }, table);
   return result;
+}
+
+/** Lets a transaction store from here on as if it were done at a moment; null for its own. */
+export async function storeAt({ client }: Pick<WriteTransaction, 'client'>, moment: Date | null): Promise<void> {
+  await client.query(`select set_config('bondlens.storing_moment', $1, true)`, [moment?.toISOString() ?? '']);
 }

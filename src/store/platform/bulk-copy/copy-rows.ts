@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
 import { CopyBytes } from './copy-bytes.ts';
 import { type CopyColumn, rowWriter } from './copy-column.ts';
-import { createStage } from './create-stage.ts';
 import { mustNote, writeByInstrument } from './noted-writes.ts';
 import type { Rows, WriteTransaction } from './write-transaction.ts';
 
@@ -48,6 +47,17 @@ async function send(
 }
 
 const NOTED_STAGE = 'noted_copy';
+
+/** An empty temporary table with the columns' types, dropped at the end of the transaction. */
+export async function createStage<Row>(
+  tx: WriteTransaction,
+  name: string,
+  columns: readonly CopyColumn<Row>[],
+): Promise<void> {
+  const definitions = columns.map((item) => `${item.name} ${item.type}`).join(', ');
+  await tx.client.query(`drop table if exists pg_temp.${name}`);
+  await tx.client.query(`create temporary table ${name} (${definitions}) on commit drop`);
+}
 
 async function sendRows<Row>(
   tx: WriteTransaction,

@@ -1,5 +1,5 @@
 import { isKeptByStatement, writeWithHistory } from '../as-of/write-with-history.ts';
-import { distributedTables } from '../distribution/distributed-tables.ts';
+import { distributedTables } from '../distribution/find-placement.ts';
 import type { WriteTransaction } from './write-transaction.ts';
 
 /** How many rows of a write are noted as they were and as they are; the others are counted. */

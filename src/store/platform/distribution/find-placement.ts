@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Queries } from '../database/database.ts';
 
 /** Where the rows of a table lie: cut over the servers, whole on every server, or whole on the server of the database's address. */
@@ -109,4 +110,44 @@ export async function findPlacement(
   if (!(await isCluster(queries))) return { tables, servers: [] };
   const placed = await findClusterTables(queries);
   return { tables: tables.map((table) => placed.get(table.table) ?? table), servers: await findServers(queries) };
+}
+
+/**
+ * The tables that grow with instruments times days or readers, and the column by whose value their rows lie on the servers of a cluster. Rows
+ * of one instrument lie on one server, whatever their table. All other tables stay whole on the coordinator.
+ */
+export const distributedTables = [
+  { table: 'trading_day', column: 'instrument_id' },
+  { table: 'cash_flow', column: 'instrument_id' },
+  { table: 'participant_quote', column: 'instrument_id' },
+  { table: 'end_of_day_price', column: 'instrument_id' },
+  { table: 'indexed_face', column: 'instrument_id' },
+  { table: 'superseded_trading_day', column: 'instrument_id' },
+  { table: 'superseded_cash_flow', column: 'instrument_id' },
+  { table: 'superseded_participant_quote', column: 'instrument_id' },
+  { table: 'superseded_end_of_day_price', column: 'instrument_id' },
+  { table: 'superseded_indexed_face', column: 'instrument_id' },
+  { table: 'chart_drawing', column: 'bond_id' },
+  { table: 'bond_view', column: 'bond_id' },
+] as const;
+
+/** The table by which the others are placed. */
+export const FIRST_TABLE = distributedTables[0].table;
+
+const known = new WeakMap<object, Promise<ReadonlySet<string>>>();
+
+async function findDistributed({ client }: WriteTransaction): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ has: boolean }>(`select to_regclass('pg_dist_partition') is not null as has`);
+  if (rows[0]?.has !== true) return new Set();
+  const tables = await client.query<{ name: string }>(
+    `select logicalrelid::regclass::text as name from pg_dist_partition where partmethod = 'h'`,
+  );
+  return new Set(tables.rows.map(({ name }) => name));
+}
+
+/** Whether the rows of a table lie on the servers of a cluster, as this transaction sees it. There statements that join them with rows of the coordinator read differently. */
+export async function isDistributed(tx: WriteTransaction, table: string): Promise<boolean> {
+  const found = known.get(tx) ?? findDistributed(tx);
+  known.set(tx, found);
+  return (await found).has(table);
 }

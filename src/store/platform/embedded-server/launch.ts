@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readPassword } from './cluster.ts';
+import { giveToOwner, readPassword } from './cluster.ts';
 import { findFreePort } from './free-port.ts';
 import type { Place } from './place.ts';
 import { isProcessAlive } from './process-identity.ts';
 import { type ServerAddress, waitForAnswer } from './readiness.ts';
 import { spawnBy } from './runner.ts';
 import { findRunningServer, hasLeftovers, readPidFile, removeForeignPidFile } from './running-server.ts';
-import { lastLines, openServerLog } from './server-log.ts';
 import { settingArguments } from './server-settings.ts';
 
 export interface LaunchOptions {
@@ -45,6 +46,42 @@ function spawnServer({ place, settings }: LaunchOptions, port: number, handle: n
     child.once('spawn', () => resolve(child));
     child.once('error', reject);
   });
+}
+
+const KEPT_BYTES = 10_000_000;
+const SHOWN_LINES = 12;
+
+/** PostgreSQL writes to a file of its own, so that it can go on when the process that started it is gone. */
+interface ServerLog {
+  readonly file: string;
+  readonly handle: number;
+  /** What was written since the log was opened. */
+  read(): string;
+  close(): void;
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Opens the log at its end; one that grew too long is put aside once. */
+function openServerLog(place: Place): ServerLog {
+  const file = join(place.home, 'postgres.log');
+  if (sizeOf(file) > KEPT_BYTES) renameSync(file, `${file}.old`);
+  const start = sizeOf(file);
+  const handle = openSync(file, 'a', 0o600);
+  giveToOwner(file, place.runner);
+  return {
+    file,
+    handle,
+    read: () => readFileSync(file).subarray(start).toString('utf8'),
+    close: () => closeSync(handle),
+  };
+}
+
+/** The end of the log, as part of an error message. */
+function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-SHOWN_LINES).join('\n');
 }
 
 async function tryLaunch(options: LaunchOptions, port: number): Promise<ServerAddress | 'port-taken'> {

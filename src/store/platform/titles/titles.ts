@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LanguageCode } from '#domain/platform/language.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../changes/data-changes.ts';
@@ -61,4 +63,9 @@ export async function saveInstrumentTitles(tx: WriteTransaction, titles: readonl
     { table: 'instrument_title', key, columns: instrumentTitleColumns },
     instrumentTitleRows(titles),
   );
+}
+
+/** The order of rows by `language` that puts the asked one first, then English, then any. */
+export function nearestLanguage(language: LanguageCode): RawBuilder<unknown> {
+  return sql`language = ${language} desc, language = 'en' desc, language`;
 }

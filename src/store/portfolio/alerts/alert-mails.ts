@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MailFailure } from '#domain/portfolio/alerts/alert-mail.ts';
+import { type MailTimes, usualMailTimes } from '#domain/portfolio/alerts/mail-time.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 interface AlertMail {
@@ -106,4 +107,27 @@ export async function mailAgain(
     .where('failure', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export type AlertSettingsTable = MailTimes & { readonly accountId: string };
+
+/** When mails of alerts may reach accounts, by account; who has set nothing is told at once. */
+export async function findMailTimes(
+  { kysely }: Queries,
+  accountIds: readonly string[],
+): Promise<(accountId: string) => MailTimes> {
+  const rows =
+    accountIds.length === 0
+      ? []
+      : await kysely.selectFrom('alertSettings').where('accountId', 'in', accountIds).selectAll().execute();
+  const byAccount = new Map(rows.map(({ accountId, ...times }) => [accountId, times]));
+  return (accountId) => byAccount.get(accountId) ?? usualMailTimes;
+}
+
+export async function saveMailTimes({ kysely }: Queries, accountId: string, times: MailTimes): Promise<void> {
+  await kysely
+    .insertInto('alertSettings')
+    .values({ accountId, ...times })
+    .onConflict((known) => known.column('accountId').doUpdateSet(times))
+    .execute();
 }

@@ -147,3 +147,6 @@ export async function deleteRule(tx: Queries, key: RuleKey, deletedAt: Date | nu
 export async function purgeDeletedRules({ kysely }: Queries, before: Date): Promise<void> {
   await kysely.deleteFrom('alertRule').where('deletedAt', '<', before).execute();
 }
+
+/** Whether a rule (`rule`) waits for anything: it is neither paused, deleted nor asleep. */
+export const isOpenRule = sql`rule.paused_at is null and rule.deleted_at is null and rule.asleep_since is null`;

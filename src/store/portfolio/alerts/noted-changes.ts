@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { isOpenRule } from './alert-rules.ts';
 import type { Happened } from './alerts.ts';
-import { isOpenRule } from './open-rules.ts';
 
 /** What is older when it is stored is history, and no news. */
 const NEWS_DAYS = 30;

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
-import { isOpenRule } from './open-rules.ts';
+import { isOpenRule } from './alert-rules.ts';
 import { packIds, unpackIds } from './packed-ids.ts';
 
 /** The bonds that a kept search found when it was looked at last. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { isOpenRule } from './alert-rules.ts';
 import { type Candidate, isNewsOf } from './noted-changes.ts';
-import { isOpenRule } from './open-rules.ts';
 
 const whose = sql`rule.id as rule_id, rule.account_id, rule.has_second_factor, rule.kind`;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { governmentSector } from '#domain/issuer/sector.ts';
 import type { IsoDate } from '#math/units.ts';
 import { hiddenVenues } from '../../market/quotes/access-requests.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { isOwnGovernment } from './own-government.ts';
 
 /** A government bond with the effective yield to maturity of its latest day, a fraction, and its Macaulay duration in years. */
 export interface BenchmarkYield {
@@ -28,6 +28,39 @@ interface BenchmarkQuery {
 }
 
 const MAX_BENCHMARKS = 200;
+
+/**
+ * Whether a bond (tables `issuer`, `terms`) is that of a government in its own money. A code of ISO 4217 begins with that of its country;
+ * of the euro, German bonds are the benchmarks; a government without a country counts as the own one.
+ */
+export const isOwnGovernment = sql<boolean>`coalesce(
+  issuer.sector = ${sql.lit(governmentSector)} and (
+    issuer.country is null or issuer.country = case terms.face_currency when 'EUR' then 'DE' else left(terms.face_currency, 2) end
+  ), false)`;
+
+function governmentBonds({ kysely }: Queries) {
+  return kysely
+    .selectFrom('instrument')
+    .innerJoin('issuer', 'issuer.id', 'instrument.issuerId')
+    .innerJoin('bondTerms as terms', 'terms.instrumentId', 'instrument.id')
+    .where('instrument.kind', '=', 'bond')
+    .where(isOwnGovernment)
+    .orderBy('instrument.id')
+    .select('instrument.id');
+}
+
+/** The ids of the bonds of governments in their own money, ascending. */
+export async function findGovernmentBondIds(queries: Queries): Promise<readonly number[]> {
+  return (await governmentBonds(queries).execute()).map(({ id }) => id);
+}
+
+/** Those of one currency; no generated ones. */
+export async function findRealGovernmentBondIds(queries: Queries, currency: string): Promise<readonly number[]> {
+  const ofCurrency = governmentBonds(queries)
+    .where('terms.faceCurrency', '=', currency)
+    .where('instrument.isGenerated', '=', false);
+  return (await ofCurrency.execute()).map(({ id }) => id);
+}
 
 /** The benchmarks of a currency with a yield in the week up to a day, ascending by duration; of several venues that with the largest turnover. */
 export async function findBenchmarkYields(

@@ -1,9 +1,9 @@
-import type { FundHolding, IndexMember } from '#domain/market/composition.ts';
+import type { FundHolding, IndexMember, TrackedIndex } from '#domain/market/composition.ts';
 import type { Instrument } from '#domain/market/instrument.ts';
+import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries } from '../../platform/database/database.ts';
-import { type CompositionPage, type CompositionQuestion, removeOtherRows } from './composition-page.ts';
 
 export type FundHoldingTable = FundHolding;
 
@@ -18,6 +18,46 @@ export const fundHoldingColumns: ColumnMap<FundHolding> = {
   marketValue: 'float8',
   currency: 'text',
 };
+
+interface CompositionQuestion {
+  /** Of the index or fund. */
+  readonly id: number;
+  readonly limit: number;
+  readonly offset: number;
+  /** By name where the order would tell weights to who may not see them. */
+  readonly order: 'weight' | 'name';
+}
+
+/** A part of an index or fund, with the instrument that it is. */
+export interface CompositionItem
+  extends Pick<FundHolding, 'instrumentId' | 'name' | 'weight' | 'quantity' | 'marketValue' | 'currency'> {
+  readonly kind: Instrument['kind'] | null;
+  readonly isin: string | null;
+}
+
+export interface CompositionPage {
+  /** The latest day of which it is known; null for none. */
+  readonly asOf: IsoDate | null;
+  readonly total: number;
+  readonly items: readonly CompositionItem[];
+}
+
+interface Parts {
+  readonly table: string;
+  readonly owner: string;
+  /** By which a part is known among those of a day. */
+  readonly part: string;
+}
+
+/** Removes what was not among the rows just merged, of the same owners and days. */
+async function removeOtherRows(tx: WriteTransaction, { table, owner, part }: Parts): Promise<void> {
+  await tx.client.query(
+    `delete from ${table} as known
+     where (${owner}, as_of) in (select ${owner}, as_of from pg_temp.staged_${table})
+       and not exists (select from pg_temp.staged_${table} as staged
+         where (staged.${owner}, staged.as_of, staged.${part}) = (known.${owner}, known.as_of, known.${part}))`,
+  );
+}
 
 /** What a fund holds on its latest day; its numbers are the order by weight. */
 export async function findFundHoldings(
@@ -129,4 +169,37 @@ export async function saveIndexMembers(tx: WriteTransaction, members: readonly I
   const counts = await mergeRows(tx, { table: 'index_member', key, columns: indexMemberColumns }, members);
   await removeOtherRows(tx, { table: 'index_member', owner: 'index_id', part: 'instrument_id' });
   return counts;
+}
+
+export type TrackedIndexTable = TrackedIndex;
+
+export const trackedIndexColumns: ColumnMap<TrackedIndex> = { fundId: 'int8', indexId: 'int8' };
+
+type Named = Pick<Instrument, 'id' | 'name'>;
+
+/** The index that a fund follows; undefined where none is known. */
+export function findTrackedIndex({ kysely }: Queries, fundId: number): Promise<Named | undefined> {
+  return kysely
+    .selectFrom('trackedIndex')
+    .innerJoin('instrument', 'instrument.id', 'indexId')
+    .where('fundId', '=', fundId)
+    .select(['instrument.id', 'name'])
+    .executeTakeFirst();
+}
+
+/** The funds that follow an index, by name. */
+export function findTrackingFunds({ kysely }: Queries, indexId: number, limit: number): Promise<readonly Named[]> {
+  return kysely
+    .selectFrom('trackedIndex')
+    .innerJoin('instrument', 'instrument.id', 'fundId')
+    .where('indexId', '=', indexId)
+    .orderBy('name')
+    .limit(limit)
+    .select(['instrument.id', 'name'])
+    .execute();
+}
+
+/** Stores which index funds follow, each one. */
+export function saveTrackedIndexes(tx: WriteTransaction, tracked: readonly TrackedIndex[]): Promise<WriteCounts> {
+  return mergeRows(tx, { table: 'tracked_index', key: ['fundId'], columns: trackedIndexColumns }, tracked);
 }

@@ -3,7 +3,7 @@ import type { RowFailure } from '#domain/market/import-run.ts';
 import { copyRows } from '../../platform/bulk-copy/copy-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, copyColumns, type TableOf } from '../../platform/database/database.ts';
+import { type ColumnMap, copyColumns, type Queries, type TableOf } from '../../platform/database/database.ts';
 
 interface RunRow {
   readonly id: number;
@@ -73,4 +73,39 @@ export async function saveImportRun(tx: WriteTransaction, { failures, ...run }: 
   await noteChangedIds(tx, 'import_run', [run.id]);
   if (failures.length === 0) return;
   await copyRows(tx, 'import_failure', copyColumns(importFailureColumns), failureRows(run.id, failures));
+}
+
+export interface ImportRunRecord {
+  readonly id: number;
+  readonly source: string;
+  readonly kind: string;
+  readonly fileName: string;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly rowsRead: number;
+  readonly rowsStored: number;
+  readonly rowsUnchanged: number;
+  /** Rows that were not taken over. */
+  readonly rowsFailed: number;
+}
+
+/** The last runs, the latest first. */
+export function findImportRuns({ kysely }: Queries, limit: number): Promise<readonly ImportRunRecord[]> {
+  return kysely
+    .selectFrom('importRun as run')
+    .innerJoin('source', 'source.id', 'run.sourceId')
+    .select(['run.id', 'source.code as source', 'run.kind', 'run.fileName', 'run.startedAt', 'run.finishedAt'])
+    .select(['run.rowsRead', 'run.rowsStored', 'run.rowsUnchanged'])
+    .select((own) =>
+      own
+        .selectFrom('importFailure')
+        .whereRef('importFailure.importId', '=', 'run.id')
+        .select(sql<number>`count(distinct line)::integer`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('rowsFailed'),
+    )
+    .orderBy('run.id', 'desc')
+    .limit(limit)
+    .execute();
 }
