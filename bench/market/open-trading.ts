@@ -3,7 +3,7 @@ import { type MarketHistory, marketHistory } from '#demo/demo-curves.ts';
 import { demoCurve, earlierCurveDays, firstDayOfYears } from '#demo/demo-market.ts';
 import type { DeriveRun } from '#domain/bond/derivation/derive-history.ts';
 import { openRun } from '#importers/derivation/derive-trading-days.ts';
-import { ImportError } from '#importers/import-error.ts';
+import { ImportError } from '#importers/file-fault.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { findCurveHistories, saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';

@@ -1,5 +1,5 @@
 import { demoBondName } from '#demo/bond-name.ts';
-import { payingOf } from '#demo/bond-paying.ts';
+import { payingOf } from '#demo/bond-schedule.ts';
 import { couponWords, floatingTerms, indexTerms } from '#demo/bond-terms.ts';
 import { type DemoCurrency, demoCurrency } from '#demo/demo-currencies.ts';
 import { demoSeniority } from '#demo/demo-seniority.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondStatuses, finishedStatusIds } from '#domain/bond/bond-status.ts';
-import { seniorities } from '#domain/bond/seniority.ts';
+import { seniorities } from '#domain/bond/issue.ts';
 import { bondFeatures, bondKinds, couponTypes } from '#domain/fields/bond-kinds.ts';
 import type { FilterField } from '#domain/fields/field.ts';
 import { currency } from '#domain/fields/shared-fields.ts';

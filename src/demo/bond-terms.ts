@@ -11,13 +11,12 @@ import {
 } from '#domain/bond/issue.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
-import type { Paying } from './bond-paying.ts';
 import type { BondPlan } from './bond-plan.ts';
-import type { BondDates } from './bond-schedule.ts';
+import type { BondDates, Paying } from './bond-schedule.ts';
 import type { DemoCurrency } from './demo-currencies.ts';
-import { demoIndex } from './demo-index.ts';
 import { demoSeniority } from './demo-seniority.ts';
 import { averageSpread } from './demo-spread.ts';
+import { demoIndex } from './save-demo-rates.ts';
 
 /** Words for coupons that follow something without a name. */
 export const couponWords: Partial<Record<CouponKind, string>> = {

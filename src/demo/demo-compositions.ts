@@ -83,11 +83,7 @@ interface Held {
   readonly currency: string | null;
 }
 
-function holdingsOf(
-  held: Held,
-  members: readonly IndexMember[],
-  names: ReadonlyMap<number, string>,
-): readonly FundHolding[] {
+function holdingsOf(held: Held, members: readonly IndexMember[], names: ReadonlyMap<number, string>) {
   const byWeight = [...members].sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
   const parts = byWeight.map(({ instrumentId, weight }) => {
     const own = (weight ?? 0) * (1 - CASH_SHARE);

@@ -1,4 +1,4 @@
-import type { Seniority } from '#domain/bond/seniority.ts';
+import type { Seniority } from '#domain/bond/issue.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 
 interface Ranked {

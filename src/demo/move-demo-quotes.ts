@@ -31,9 +31,6 @@ export async function moveDemoQuotes(
   const before = (await findStoredQuotes(tx, instrumentIds)).filter(() => move.random.chance(FOLLOWING));
   const ended = before.filter(({ quotedAt }) => dayOfMoment(quotedAt) < dayOfMoment(move.now));
   await saveEndOfDayPrices(tx, ended.map(endOf), origin);
-  await saveQuotes(
-    tx,
-    before.map((quote) => movedQuote(quote, move)),
-    origin,
-  );
+  const after = before.map((quote) => movedQuote(quote, move));
+  await saveQuotes(tx, after, origin);
 }

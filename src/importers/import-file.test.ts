@@ -5,7 +5,7 @@ import { saveVenues } from '#store/market/venues/venues.ts';
 import { findImportRuns } from '#store/operator/imports/import-runs.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { ImportError } from './import-error.ts';
+import { ImportError } from './file-fault.ts';
 import { importFile } from './import-file.ts';
 import { sourceFile } from './source-file.ts';
 import type { FileKind, SourceImporter } from './source-importer.ts';

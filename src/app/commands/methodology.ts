@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { isPdf, methodologyLanguages, methodologySubjects } from '#domain/issuer/report-methodology.ts';
+import { isPdf, methodologyLanguages, methodologySubjects } from '#domain/issuer/report.ts';
 import {
   findMethodologies,
   type ListedMethodology,

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { reportLineCode } from '#domain/issuer/report.ts';
-import { methodologyLanguages, methodologySubjects } from '#domain/issuer/report-methodology.ts';
+import { methodologyLanguages, methodologySubjects, reportLineCode } from '#domain/issuer/report.ts';
 import { inLanguages, reportLineTitles } from '#importers/report-line-titles.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
@@ -39,10 +38,8 @@ function valueRows({ form, values }: DemoReport, reportId: number, lineIds: Read
 }
 
 async function saveHeads(tx: WriteTransaction, reports: readonly DemoReport[], origins: Origins) {
-  const ids = await saveReports(
-    tx,
-    reports.map(({ report, source }) => ({ ...report, sourceId: origins[source].sourceId })),
-  );
+  const heads = reports.map(({ report, source }) => ({ ...report, sourceId: origins[source].sourceId }));
+  const ids = await saveReports(tx, heads);
   const titles = reports.flatMap(({ report, variant }) => {
     const reportId = ids.get(report.code);
     return reportId === undefined ? [] : inLanguages(words.variants[variant]).map((title) => ({ reportId, ...title }));
@@ -53,10 +50,8 @@ async function saveHeads(tx: WriteTransaction, reports: readonly DemoReport[], o
 
 async function saveForecasts(tx: WriteTransaction, reports: readonly DemoReport[], today: DayNumber): Promise<void> {
   const forecasts = demoForecasts(reports, isoFromDayNumber(today));
-  const ids = await saveConsensusForecasts(
-    tx,
-    forecasts.map(({ forecast }) => forecast),
-  );
+  const rows = forecasts.map(({ forecast }) => forecast);
+  const ids = await saveConsensusForecasts(tx, rows);
   const titles = forecasts.flatMap(({ forecast, topic, year }) => {
     const forecastId = ids.get(forecast.code);
     const filled = words.forecasts[topic].map((text) => text.replace('{year}', String(year)));

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#math/units.ts';
 import type { SourceFile } from '../source-importer.ts';
-import type { FetchState } from './fetch-state.ts';
 import type { PoliteClient } from './polite-client.ts';
+import type { FetchState } from './run-fetch.ts';
 
 /** What to fetch; a part that is not named is fetched when it belongs to the address by default. */
 export interface FetchRequest {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { retry } from '#domain/platform/retry.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../file-fault.ts';
 
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 

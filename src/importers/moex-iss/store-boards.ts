@@ -36,11 +36,7 @@ function bondsOf(rows: readonly BoardRow[]): ReadonlyMap<string, BoardRow> {
 }
 
 /** Gives the bonds of which anything is new or different. */
-async function storeTerms(
-  tx: WriteTransaction,
-  bonds: ReadonlyMap<number, BoardRow>,
-  origin: Origin,
-): Promise<ReadonlySet<number>> {
+async function storeTerms(tx: WriteTransaction, bonds: ReadonlyMap<number, BoardRow>, origin: Origin) {
   const schedules = await findKnownSchedules(tx, [...bonds.keys()]);
   // Where the list of payments was imported, it knows the terms better than a projection from the running coupon.
   const projected = [...bonds].filter(([id]) => (schedules.get(id)?.certainCount ?? 0) === 0);

@@ -61,14 +61,10 @@ export async function storeIssuers(tx: WriteTransaction, rows: readonly MoexIssu
     return issuerId === undefined ? [] : [{ instrumentId, issuerId }];
   });
   const changed = await saveIssuerLinks(tx, links);
-  const numbered = await saveNumbers(
-    tx,
-    found.map(({ row }) => row),
-    ids,
-  );
-  const stored = links.filter(
-    ({ instrumentId, issuerId }) => changed.has(instrumentId) || numbered.has(issuerId),
-  ).length;
+  const issuersFound = found.map(({ row }) => row);
+  const numbered = await saveNumbers(tx, issuersFound, ids);
+  const isChanged = (link: (typeof links)[number]) => changed.has(link.instrumentId) || numbered.has(link.issuerId);
+  const stored = links.filter(isChanged).length;
   return { stored, unchanged: found.length - stored, failures, instrumentIds: [] };
 }
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { isLei } from '#domain/issuer/lei.ts';
+import { isLei } from '#domain/issuer/legal-entity.ts';
 import { isinCheckDigit } from '#domain/market/isin.ts';
 import { workbookFile } from '../table/testing/zip-file.ts';
 import { isCusip } from '../us-treasury/cusip.ts';

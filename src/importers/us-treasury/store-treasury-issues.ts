@@ -49,18 +49,12 @@ async function storeTerms(
     return treasuryCashFlows(item, from).map((row) => ({ ...row, instrumentId: item.instrumentId }));
   });
   const changedTerms = await saveBondTerms(tx, terms, origin);
-  const changedFlows = await saveCashFlows(
-    tx,
-    set.map(({ instrumentId }) => instrumentId),
-    flows,
-  );
+  const setIds = set.map(({ instrumentId }) => instrumentId);
+  const changedFlows = await saveCashFlows(tx, setIds, flows);
   return new Set([...changedTerms, ...changedFlows]);
 }
 
-async function storeInstruments(
-  tx: WriteTransaction,
-  issues: readonly TreasuryIssue[],
-): Promise<ReadonlyMap<string, number>> {
+async function storeInstruments(tx: WriteTransaction, issues: readonly TreasuryIssue[]) {
   const issuers = await saveIssuers(tx, [treasuryIssuer]);
   const issuerId = issuers.get(treasuryIssuer.code);
   if (issuerId === undefined) throw new Error('the issuer was not stored');

@@ -11,7 +11,7 @@ import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';
 import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../file-fault.ts';
 import { importFile } from '../import-file.ts';
 import { sourceFile } from '../source-file.ts';
 import { hasSample, listSamples, readSample } from '../testing/shared-samples.ts';

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { activeStatusIds, type BondStatusKey, bondStatuses, bondStatusId } from '#domain/bond/bond-status.ts';
-import type { CouponKind } from '#domain/bond/issue.ts';
-import { subordinatedSeniorities } from '#domain/bond/seniority.ts';
+import { type CouponKind, subordinatedSeniorities } from '#domain/bond/issue.ts';
 import type { BondFieldId } from '#domain/fields/bond-fields.ts';
 import { type BondFeature, bondFeatures, type CouponType, couponTypes } from '#domain/fields/bond-kinds.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
-import { calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
+import { calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import { isoDate } from '#math/units.ts';
 import { DayField } from '../context/day-field.tsx';
 import { DayLink, useAsOf, useLabels, useLanguage } from '../context/reader-context.tsx';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
-import { mailFailures } from '#domain/portfolio/alerts/alert-mail.ts';
 import { directions, toldKinds } from '#domain/portfolio/alerts/alert-rule.ts';
+import { mailFailures } from '#domain/portfolio/alerts/mail-time.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 import { listCounts, listQueryParts } from '../../platform/lists/list-parts.ts';
 

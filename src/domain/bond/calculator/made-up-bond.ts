@@ -9,9 +9,8 @@ import { type SchedulePeriod, schedulePeriods } from '#math/schedule/schedule.ts
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import type { ScheduleTerms, Tenor } from '#math/schedule/schedule-terms.ts';
 import { type IsoDate, price, type Rate, rate } from '#math/units.ts';
-import type { BondFacts } from '../bond-facts.ts';
 import { issuePayments } from '../bond-mathematics/issue-payments.ts';
-import { type IssueOffer, type IssueTerms, noFloatingTerms, noIndexTerms } from '../issue.ts';
+import { type BondFacts, type IssueOffer, type IssueTerms, noFloatingTerms, noIndexTerms } from '../issue.ts';
 import { type Market, marketTerms, settlementLagOf } from '../market-conventions.ts';
 
 export const madeUpKinds = ['fixed', 'step', 'floating', 'indexed', 'zero', 'bill', 'perpetual'] as const;

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#math/units.ts';
 import { type BenchmarkDay, isBenchmark } from '../benchmark.ts';
-import type { BondFacts } from '../bond-facts.ts';
+import type { BondFacts } from '../issue.ts';
 import type { Benchmark } from './derive-spreads.ts';
 
 export interface BenchmarkBook {

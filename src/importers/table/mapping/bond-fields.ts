@@ -1,7 +1,6 @@
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { couponKinds, offerTypes } from '#domain/bond/issue.ts';
+import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { markets } from '#domain/bond/market-conventions.ts';
-import { seniorities } from '#domain/bond/seniority.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';

@@ -1,6 +1,5 @@
 import { documentKinds } from '#domain/bond/issue-document.ts';
-import { issuerRelations } from '#domain/issuer/legal-entity.ts';
-import { isLei } from '#domain/issuer/lei.ts';
+import { isLei, issuerRelations } from '#domain/issuer/legal-entity.ts';
 import { partyRoles, ratingTypes } from '#domain/issuer/rating.ts';
 import { reportScales, reportStandards, reportStatements } from '#domain/issuer/report.ts';
 import { languages } from '#domain/platform/language.ts';

@@ -1,8 +1,6 @@
-import { FileFault } from '../../file-fault.ts';
-import { checkLength } from '../../file-limits.ts';
+import { checkLength, FileFault } from '../../file-fault.ts';
 import { CsvReader, type CsvRecord } from '../../parsing/parse-csv.ts';
-import { columnPlaces, type TableHead } from './column-places.ts';
-import type { RecordBatches, TableRecord } from './table-record.ts';
+import { columnPlaces, type RecordBatches, type TableHead, type TableRecord } from './table-record.ts';
 
 export interface CsvOptions extends TableHead {
   readonly separator: string;

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { ImportError } from '../../import-error.ts';
+import { ImportError } from '../../file-fault.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { type CsvOptions, readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';

@@ -5,17 +5,12 @@ import type { StoredRows } from '../../source-importer.ts';
 import type { offerFields } from '../mapping/bond-fields.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { Faces } from './faces.ts';
 import { leaveOut, rowsByBond } from './rows-by-bond.ts';
-import { changedRows, type TableTask } from './subjects.ts';
+import { changedRows, Faces, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof offerFields>;
 
-function offersOf(
-  rows: readonly MappedRow<Row>[],
-  face: number | null,
-  isPerUnit: boolean,
-): readonly IssueOffer[] | string {
+function offersOf(rows: readonly MappedRow<Row>[], face: number | null, isPerUnit: boolean) {
   const seen = new Set<string>();
   const offers: Omit<IssueOffer, 'number'>[] = [];
   for (const { values } of rows) {

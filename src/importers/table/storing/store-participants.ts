@@ -43,10 +43,8 @@ async function collect(task: TableTask<Row>): Promise<readonly Found[]> {
 
 /** The ground of each participant: the one that its row names, else one of its own. */
 async function groundsOf({ tx, rows }: TableTask<Row>, all: readonly Found[]): Promise<ReadonlyMap<Found, number>> {
-  const named = await findVenueIds(
-    tx,
-    all.flatMap(({ values }) => values.ground ?? []),
-  );
+  const groundCodes = all.flatMap(({ values }) => values.ground ?? []);
+  const named = await findVenueIds(tx, groundCodes);
   const without = all.filter(({ values }) => values.ground === null);
   const own = await saveVenues(
     tx,

@@ -14,9 +14,8 @@ import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { quoteFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { Faces } from './faces.ts';
 import { goodRowsByBond } from './rows-by-bond.ts';
-import { codeOfSource, type TableTask } from './subjects.ts';
+import { codeOfSource, Faces, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof quoteFields>;
 
@@ -73,18 +72,13 @@ function quoteOf(known: Knowledge, { line, values }: MappedRow<Row>, instrumentI
   return null;
 }
 
-async function knowledgeOf(
-  task: TableTask<Row>,
-  byBond: ReadonlyMap<number, readonly MappedRow<Row>[]>,
-): Promise<Knowledge> {
+async function knowledgeOf(task: TableTask<Row>, byBond: ReadonlyMap<number, readonly MappedRow<Row>[]>) {
   const { tx, mapping } = task;
   const rows = [...byBond.values()].flat();
   const codes = new Set(rows.map(({ values }) => codeOfSource(mapping, values.participant ?? '')));
   const participants = await findParticipants(tx, [...codes]);
-  const people = await findContacts(
-    tx,
-    [...participants.values()].map(({ id }) => id),
-  );
+  const participantIds = [...participants.values()].map(({ id }) => id);
+  const people = await findContacts(tx, participantIds);
   const isPerUnit = mapping.fields.some((field) => field.isPerUnit);
   const faces = new Faces();
   if (isPerUnit) await faces.learn(tx, [...byBond.keys()]);

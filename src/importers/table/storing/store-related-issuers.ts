@@ -7,7 +7,7 @@ import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import type { relatedIssuerFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { codeOfSource, codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
+import { codeOfSource, codeScheme, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof relatedIssuerFields>;
 
@@ -70,23 +70,20 @@ async function storeRelation(known: Knowledge, row: MappedRow<Row>): Promise<boo
 }
 
 /** Stores which companies are related to issuers, and who stands behind bonds, beside what is known. */
-export async function storeRelatedIssuers(task: TableTask<Row>): Promise<StoredRows> {
+export function storeRelatedIssuers(task: TableTask<Row>): Promise<StoredRows> {
   const subjects = new Subjects(codeScheme(task.mapping));
-  let [stored, unchanged] = [0, 0];
-  for await (const batch of task.rows.batches()) {
+  return storeBatches(task, async (batch) => {
     await subjects.learn(task.tx, batch);
-    const codes = batch.flatMap(({ values }) =>
-      [values.issuerCode, values.relatedCode].flatMap((code) =>
-        code === null ? [] : codeOfSource(task.mapping, code),
-      ),
-    );
-    const known = { task, subjects, issuers: await findIssuerIds(task.tx, [...new Set(codes)]) };
+    const named = batch.flatMap(({ values }) => [values.issuerCode ?? [], values.relatedCode ?? []].flat());
+    const codes = new Set(named.map((code) => codeOfSource(task.mapping, code)));
+    const known = { task, subjects, issuers: await findIssuerIds(task.tx, [...codes]) };
+    let [stored, unchanged] = [0, 0];
     for (const row of batch) {
       const isOfBond = row.values.isin !== null || row.values.code !== null;
       const isNew = await (isOfBond ? storeParty : storeRelation)(known, row);
       if (isNew === true) stored += 1;
       if (isNew === false) unchanged += 1;
     }
-  }
-  return { stored, unchanged, instrumentIds: [] };
+    return { stored, unchanged };
+  });
 }

@@ -6,10 +6,9 @@ import { saveVenues } from '#store/market/venues/venues.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf } from '../mapping/fields.ts';
 import { MAX_VENUES } from '../mapping/mapping-schema.ts';
-import type { tradingDayFields } from '../mapping/market-fields.ts';
+import { type indexValueFields, tradingDayFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { Faces } from './faces.ts';
-import { codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
+import { codeScheme, Faces, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Row = RowOf<typeof tradingDayFields>;
 
@@ -134,4 +133,22 @@ export async function storeTradingDays(task: TableTask<Row>): Promise<StoredRows
   const { firstDay, instrumentIds } = known;
   if (firstDay === null || counts.stored === 0) return { ...counts, instrumentIds: [] };
   return { ...counts, instrumentIds: [], changedFrom: { date: firstDay, instrumentIds: [...instrumentIds] } };
+}
+
+type IndexRow = RowOf<typeof indexValueFields>;
+
+const nothing = Object.fromEntries(Object.keys(tradingDayFields).map((name) => [name, null])) as unknown as Row;
+
+/** A value of an index is the close of a trading day. */
+function dayRow({ line, values: { value, ...values } }: MappedRow<IndexRow>): MappedRow<Row> {
+  return { line, values: { ...nothing, ...values, close: value } };
+}
+
+/** Stores values of indexes with the yield, duration and spread that their provider publishes. */
+export function storeIndexValues(task: TableTask<IndexRow>): Promise<StoredRows> {
+  const { rows } = task;
+  async function* batches() {
+    for await (const batch of rows.batches()) yield batch.map(dayRow);
+  }
+  return storeTradingDays({ ...task, rows: { ...rows, spoiled: [], batches } });
 }

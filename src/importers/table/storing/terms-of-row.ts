@@ -1,7 +1,12 @@
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
-import { type IssuePayment, type IssueTerms, usualAccrual } from '#domain/bond/issue.ts';
+import {
+  type IssuePayment,
+  type IssueTerms,
+  isSubordinated,
+  type Seniority,
+  usualAccrual,
+} from '#domain/bond/issue.ts';
 import { marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
-import { isSubordinated, type Seniority } from '#domain/bond/seniority.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/business-days.ts';

@@ -1,5 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { accruedOfTrade } from '#domain/bond/bond-mathematics/accrued-of-trade.ts';
+import { accruedOfTrade } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
 import { bondCalendar, settlementOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';

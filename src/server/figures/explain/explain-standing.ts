@@ -2,7 +2,7 @@ import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import { liquidityMonths, liquidityOn, monthEnds } from '#domain/bond/liquidity/liquidity-history.ts';
 import { MIN_STANDING_DAYS } from '#domain/bond/standing.ts';
 import type { FigureOf } from '#domain/fields/figures.ts';
-import { explainLifeReturn } from '#domain/figures/explanation/explain-life.ts';
+import { explainLifeReturn } from '#domain/figures/explanation/explain-issue.ts';
 import {
   explainChange,
   explainClaim,

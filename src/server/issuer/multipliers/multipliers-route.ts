@@ -1,14 +1,15 @@
 import { type MultiplierGroups, multiplierGroupId, multipliersCall } from '#contract/issuer/multipliers.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
-import type { IndustryMedian } from '#domain/issuer/multipliers/industry-median.ts';
-import { type MultiplierValue, multiplierValue } from '#domain/issuer/multipliers/multiplier-value.ts';
 import {
+  type IndustryMedian,
   type Multiplier,
   type MultiplierGroup,
   type MultiplierTerm,
+  type MultiplierValue,
   multiplierGroups,
   multipliers,
+  multiplierValue,
 } from '#domain/issuer/multipliers/multipliers.ts';
 import type { ReportBook } from '#domain/issuer/multipliers/report-book.ts';
 import { nearestQuarterEnd, quartersText } from '#domain/issuer/report-period.ts';

@@ -7,9 +7,8 @@ import {
   type ScatterMeasure,
   type ScatterYMeasure,
 } from '#domain/lists/scatter-measures.ts';
-import { fitPoints } from '#math/regression/fit-points.ts';
-import type { CurveThrough } from '#math/regression/polynomial-fit.ts';
-import { outerFences } from '#math/statistics/outer-fences.ts';
+import { type CurveThrough, fitPoints } from '#math/regression/polynomial-fit.ts';
+import { outerFences } from '#math/statistics/order-statistics.ts';
 import type { NamedScatter } from '#store/lists/bond-lists.ts';
 
 interface Axes {

@@ -1,6 +1,6 @@
+import { outstandingAmountOf } from '#domain/bond/issue.ts';
 import { dollarSizeOf } from '#domain/bond/liquidity/dollar-size.ts';
 import { liquidityFrom, liquidityMonths } from '#domain/bond/liquidity/liquidity-history.ts';
-import { outstandingAmountOf } from '#domain/bond/outstanding-amount.ts';
 import { newestOf } from '#domain/platform/newest-of.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';

@@ -1,8 +1,8 @@
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
-import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { IndexValues } from '#domain/bond/derivation/indexation.ts';
+import type { BondFacts } from '#domain/bond/issue.ts';
 import type { PriceIndex } from '#domain/market/price-index.ts';
 import type { Held } from '#domain/portfolio/holding-account.ts';
 import { holdingIndexDays, holdingRatio, type KnownIndex } from '#domain/portfolio/holding-index.ts';

@@ -32,7 +32,7 @@ export interface AccessRequestRecord extends AccessRequest {
 export type AccessRequestTable = TableOf<AccessRequestRecord, 'id' | 'decision' | 'decidedAt' | 'decidedBy' | 'words'>;
 
 /** Notes a request; an account has one of a kind that waits, and asking again adds nothing. */
-export async function addAccessRequest({ kysely }: Queries, request: AccessRequest): Promise<void> {
+export async function addAccessRequest({ kysely }: Queries, request: AccessRequest) {
   await kysely
     .insertInto('accessRequest')
     .values(request)
@@ -41,11 +41,7 @@ export async function addAccessRequest({ kysely }: Queries, request: AccessReque
 }
 
 /** The requests of an account, latest first. */
-export async function findRequestsOfAccount(
-  { kysely }: Queries,
-  accountId: string,
-  max: number,
-): Promise<readonly AccessRequestRecord[]> {
+export async function findRequestsOfAccount({ kysely }: Queries, accountId: string, max: number) {
   return kysely
     .selectFrom('accessRequest')
     .where('accountId', '=', accountId)
@@ -60,7 +56,7 @@ export async function decideAccessRequest(
   tx: Queries,
   { id, decision, words }: { readonly id: number; readonly decision: Decision; readonly words: string | null },
   { actorId, network, now }: AuditActor,
-): Promise<AccessRequestRecord | undefined> {
+) {
   const decided = await tx.kysely
     .updateTable('accessRequest')
     .set({ decision, decidedAt: now, decidedBy: actorId, words })
@@ -87,7 +83,7 @@ export async function decideQuoteRequest(
   tx: Queries,
   { accountId, venueId, decision }: QuoteDecision,
   { actorId, network, now }: AuditActor,
-): Promise<boolean> {
+) {
   if ((await findParticipantOfVenue(tx, venueId)) === undefined) return false;
   await saveAccessRequest(tx, { accountId, venueId, requestedAt: now, decision });
   const action = decision === 'granted' ? 'grant-quotes' : 'refuse-quotes';
@@ -111,12 +107,6 @@ export interface ListedRequest {
   readonly decision: Decision | null;
 }
 
-interface RequestsPage {
-  readonly total: number;
-  readonly waiting: number;
-  readonly items: readonly ListedRequest[];
-}
-
 const everything = sql`(
   select kind, id, account_id, tariff as subject, null as subject_name, requested_at, decision from access_request
   union all
@@ -132,7 +122,7 @@ const everything = sql`(
 export async function findRequests(
   { kysely }: Queries,
   { isWaiting, limit, offset }: { readonly isWaiting: boolean; readonly limit: number; readonly offset: number },
-): Promise<RequestsPage> {
+) {
   const [items, counts] = await Promise.all([
     sql<ListedRequest>`
       select kind, request.id, account_id as "accountId", account.name as "accountName", account.email as "accountEmail",

@@ -38,7 +38,7 @@ export async function saveAccessGrant(
   tx: Queries,
   grant: Omit<AccessGrant, 'givenBy'>,
   { actorId, network, now }: AuditActor,
-): Promise<number> {
+) {
   const { id } = await tx.kysely
     .insertInto('accessGrant')
     .values({ ...grant, givenBy: actorId, givenAt: now })
@@ -63,7 +63,7 @@ export async function revokeAccessGrant(
   tx: Queries,
   { id, accountId, reason }: Revocation,
   { actorId, network, now }: AuditActor,
-): Promise<boolean> {
+) {
   const revoked = await tx.kysely
     .updateTable('accessGrant')
     .set({ revokedAt: now, revokedBy: actorId, revokeReason: reason })
@@ -80,7 +80,7 @@ export async function revokeAccessGrant(
 }
 
 /** All that an account was ever given, latest first. */
-export async function findAccessGrants({ kysely }: Queries, accountId: string): Promise<readonly AccessGrantRecord[]> {
+export async function findAccessGrants({ kysely }: Queries, accountId: string) {
   return kysely
     .selectFrom('accessGrant')
     .where('accountId', '=', accountId)

@@ -15,16 +15,13 @@ export type AccountLinkTable = TableOf<AccountLink>;
 type LinkKey = Pick<AccountLink, 'tokenHash' | 'purpose'> & { readonly now: Date };
 
 /** Keeps a link, and forgets those that have ended. */
-export async function saveAccountLink({ kysely }: Queries, link: AccountLink): Promise<void> {
+export async function saveAccountLink({ kysely }: Queries, link: AccountLink) {
   await kysely.deleteFrom('accountLink').where('expiresAt', '<=', link.createdAt).execute();
   await kysely.insertInto('accountLink').values(link).execute();
 }
 
 /** A link that may still be used. */
-export async function findAccountLink(
-  { kysely }: Queries,
-  { tokenHash, purpose, now }: LinkKey,
-): Promise<AccountLink | undefined> {
+export async function findAccountLink({ kysely }: Queries, { tokenHash, purpose, now }: LinkKey) {
   return kysely
     .selectFrom('accountLink')
     .selectAll()
@@ -35,7 +32,7 @@ export async function findAccountLink(
 }
 
 /** Uses a link up, and with it all others of its account; undefined where somebody was quicker, or it has ended. */
-export async function takeAccountLink(tx: Queries, key: LinkKey): Promise<AccountLink | undefined> {
+export async function takeAccountLink(tx: Queries, key: LinkKey) {
   const link = await tx.kysely
     .deleteFrom('accountLink')
     .where('tokenHash', '=', key.tokenHash)
@@ -48,6 +45,6 @@ export async function takeAccountLink(tx: Queries, key: LinkKey): Promise<Accoun
 }
 
 /** Makes the links of an account void: what they were to prove has changed. */
-export async function deleteAccountLinks({ kysely }: Queries, accountId: string): Promise<void> {
+export async function deleteAccountLinks({ kysely }: Queries, accountId: string) {
   await kysely.deleteFrom('accountLink').where('accountId', '=', accountId).execute();
 }

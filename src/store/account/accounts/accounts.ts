@@ -64,7 +64,7 @@ export interface NewAccount {
 }
 
 /** Makes an account; false where one of this id or address is there. */
-export async function addAccount({ kysely }: Queries, account: NewAccount): Promise<boolean> {
+export async function addAccount({ kysely }: Queries, account: NewAccount) {
   const { numInsertedOrUpdatedRows = 0n } = await kysely
     .insertInto('account')
     .values({ ...account, email: account.email.toLowerCase() })
@@ -73,17 +73,17 @@ export async function addAccount({ kysely }: Queries, account: NewAccount): Prom
   return numInsertedOrUpdatedRows > 0n;
 }
 
-export async function findAccount({ kysely }: Queries, id: string): Promise<AccountRecord | undefined> {
+export async function findAccount({ kysely }: Queries, id: string) {
   return kysely.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The account of an address, however its letters are written. */
-export async function findAccountByEmail({ kysely }: Queries, email: string): Promise<AccountRecord | undefined> {
+export async function findAccountByEmail({ kysely }: Queries, email: string) {
   return kysely.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
 /** Notes that the owner of an account reads the mails to this address, in place of any before; false where it is another account's. */
-export async function saveVerifiedEmail({ kysely }: Queries, accountId: string, email: string): Promise<boolean> {
+export async function saveVerifiedEmail({ kysely }: Queries, accountId: string, email: string) {
   const { numUpdatedRows } = await kysely
     .updateTable('account')
     .set({ email: email.toLowerCase(), emailVerified: true, updatedAt: new Date() })
@@ -103,7 +103,7 @@ export async function saveVerifiedEmail({ kysely }: Queries, accountId: string, 
 }
 
 /** Gives an account that nobody has confirmed yet the name of who registers now. */
-export async function renameUnverified({ kysely }: Queries, accountId: string, name: string): Promise<void> {
+export async function renameUnverified({ kysely }: Queries, accountId: string, name: string) {
   const change = { name, updatedAt: new Date() };
   await kysely
     .updateTable('account')
@@ -114,7 +114,7 @@ export async function renameUnverified({ kysely }: Queries, accountId: string, n
 }
 
 /** Whether anybody can sign in who runs this instance; a demo account does not. */
-export async function hasOperator({ kysely }: Queries): Promise<boolean> {
+export async function hasOperator({ kysely }: Queries) {
   const found = await kysely
     .selectFrom('account')
     .select('id')
@@ -153,7 +153,7 @@ export async function savePassword(
   { kysely }: Queries,
   accountId: string,
   { hash, mustChange, isShort = false }: SavedPassword,
-): Promise<void> {
+) {
   const changed = { password: hash, updatedAt: new Date() };
   await kysely
     .insertInto('credential')
@@ -165,7 +165,7 @@ export async function savePassword(
 }
 
 /** The hash of an account's password; undefined where it has none. */
-export async function findPasswordHash({ kysely }: Queries, accountId: string): Promise<string | undefined> {
+export async function findPasswordHash({ kysely }: Queries, accountId: string) {
   const found = await kysely
     .selectFrom('credential')
     .select('password')
@@ -183,7 +183,7 @@ interface OwnProfile {
 }
 
 /** Keeps what a reader says of himself. */
-export async function saveProfile({ kysely }: Queries, accountId: string, profile: OwnProfile): Promise<void> {
+export async function saveProfile({ kysely }: Queries, accountId: string, profile: OwnProfile) {
   await kysely
     .updateTable('account')
     .set({ ...profile, updatedAt: sql`now()` })
@@ -197,11 +197,7 @@ export type ReaderSettingsTable = TableOf<
 >;
 
 /** Keeps what an account chose, beside what it chose before. */
-export async function saveReaderSettings(
-  { kysely }: Queries,
-  accountId: string,
-  settings: ChosenSettings,
-): Promise<void> {
+export async function saveReaderSettings({ kysely }: Queries, accountId: string, settings: ChosenSettings) {
   await sql`
     insert into reader_settings as known (account_id, settings) values (${accountId}, ${JSON.stringify(settings)}::jsonb)
     on conflict (account_id) do update set settings = known.settings || excluded.settings, updated_at = now()`.execute(

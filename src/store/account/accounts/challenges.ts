@@ -17,17 +17,13 @@ export type ChallengeTable = TableOf<Challenge & { readonly tries: number }, 'tr
 export type ChallengeKey = Pick<Challenge, 'idHash' | 'purpose'> & { readonly now: Date };
 
 /** Keeps a question, and forgets those that are over. */
-export async function addChallenge({ kysely }: Queries, challenge: Challenge, now: Date): Promise<void> {
+export async function addChallenge({ kysely }: Queries, challenge: Challenge, now: Date) {
   await kysely.deleteFrom('challenge').where('expiresAt', '<=', now).execute();
   await kysely.insertInto('challenge').values(challenge).execute();
 }
 
 /** Counts a try to answer; gives whom the question is put to, or undefined where it is over or was tried `most` times. */
-export async function tryChallenge(
-  { kysely }: Queries,
-  { idHash, purpose, now }: ChallengeKey,
-  max: number,
-): Promise<string | undefined> {
+export async function tryChallenge({ kysely }: Queries, { idHash, purpose, now }: ChallengeKey, max: number) {
   const found = await kysely
     .updateTable('challenge')
     .set({ tries: sql`tries + 1` })

@@ -30,7 +30,7 @@ function isAlready({ isOperator, closedAt, twoFactorEnabled }: Changed, action: 
 }
 
 /** Whether nobody else runs the instance. All operators are locked, so that two of them cannot close each other. */
-async function isLastOperator({ kysely }: Queries, id: string): Promise<boolean> {
+async function isLastOperator({ kysely }: Queries, id: string) {
   const operators = await kysely
     .selectFrom('account')
     .where('isOperator', '=', true)
@@ -43,7 +43,7 @@ async function isLastOperator({ kysely }: Queries, id: string): Promise<boolean>
   return operators.length === 1 && operators[0]?.id === id;
 }
 
-async function outcomeOf(tx: Queries, id: string, action: AccountAction): Promise<ActionOutcome> {
+async function outcomeOf(tx: Queries, id: string, action: AccountAction) {
   const isEnding = action === 'close' || action === 'unmake-operator';
   if (isEnding && (await isLastOperator(tx, id))) return 'last';
   const account = await tx.kysely
@@ -65,7 +65,7 @@ export async function changeAccount(
   tx: Queries,
   { id, action, reason }: { readonly id: string; readonly action: AccountAction; readonly reason: string },
   { actorId, network, now }: AuditActor,
-): Promise<ActionOutcome> {
+) {
   const outcome = await outcomeOf(tx, id, action);
   if (outcome !== 'done') return outcome;
   const change = { ...changeOf[action](now), updatedAt: now };
@@ -95,11 +95,6 @@ interface AccountsQuery {
   readonly offset: number;
 }
 
-export interface AccountsPage {
-  readonly total: number;
-  readonly items: readonly ListedAccount[];
-}
-
 const levelAt = (now: Date) => sql<number>`coalesce((
   select max(value::integer) from access_grant
   where account_id = account.id and kind = 'level' and revoked_at is null
@@ -116,10 +111,7 @@ function listed({ kysely }: Queries, now: Date) {
 }
 
 /** One page of the accounts that match, latest first. */
-export async function findAccounts(
-  queries: Queries,
-  { text, now, limit, offset }: AccountsQuery,
-): Promise<AccountsPage> {
+export async function findAccounts(queries: Queries, { text, now, limit, offset }: AccountsQuery) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const isMatching = sql<boolean>`(${text} = '' or name ilike ${pattern} or email ilike ${pattern} or account.id = ${text})`;
   const [{ total }, items] = await Promise.all([
@@ -140,7 +132,7 @@ export async function findAccounts(
 }
 
 /** An account of an id, with its level. */
-export async function findListedAccount(queries: Queries, id: string, now: Date): Promise<ListedAccount | undefined> {
+export async function findListedAccount(queries: Queries, id: string, now: Date) {
   return listed(queries, now).where('id', '=', id).executeTakeFirst();
 }
 
@@ -159,7 +151,7 @@ export async function findAccountNames(
 }
 
 /** The account that is named by its id or its address. */
-export async function findNamedAccount({ kysely }: Queries, name: string): Promise<AccountRecord | undefined> {
+export async function findNamedAccount({ kysely }: Queries, name: string) {
   return kysely
     .selectFrom('account')
     .selectAll()
@@ -169,7 +161,7 @@ export async function findNamedAccount({ kysely }: Queries, name: string): Promi
 }
 
 // Rows that hold an account's id without a reference to it. What has one goes with the account; the audit log keeps the id alone.
-async function deleteRowsBeside({ kysely }: Queries, id: string): Promise<void> {
+async function deleteRowsBeside({ kysely }: Queries, id: string) {
   await kysely.updateTable('actionLog').set({ accountId: null }).where('accountId', '=', id).execute();
   await kysely.deleteFrom('supportTicket').where('accountId', '=', id).execute();
   await kysely.updateTable('supportMessage').set({ senderId: supportDesk }).where('senderId', '=', id).execute();
@@ -186,7 +178,7 @@ interface Reached {
   readonly phone: string | null;
 }
 
-async function forgetReader({ kysely }: Queries, { id, email, name, phone }: Reached): Promise<void> {
+async function forgetReader({ kysely }: Queries, { id, email, name, phone }: Reached) {
   const recipients = phone === null ? [email] : [email, phone];
   await kysely.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
   // Entries about others keep what an operator wrote in them, but not his own name and address.

@@ -62,7 +62,7 @@ export interface NewSession {
 }
 
 /** Begins a session that ends unless it is used within `idle` hours. */
-export async function addSession({ kysely }: Queries, session: NewSession, { idle }: SessionHours): Promise<void> {
+export async function addSession({ kysely }: Queries, session: NewSession, { idle }: SessionHours) {
   await kysely
     .insertInto('session')
     .values({ id: randomUUID(), ...session, expiresAt: sql<Date>`now() + make_interval(hours => ${idle})` })
@@ -74,7 +74,7 @@ export async function renewSession(
   { kysely }: Queries,
   id: string,
   { token, hasSecondFactor }: Pick<NewSession, 'token' | 'hasSecondFactor'>,
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await kysely
     .updateTable('session')
     .set({ token, hasSecondFactor, provenAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
@@ -112,13 +112,13 @@ const openSession = preparedStatement<OpenAt & { readonly token: string }, OpenS
 );
 
 /** The session of a token while it holds: neither ended nor idle nor too old; what is granted is that of `now`. */
-export async function findOpenSession(queries: Queries, token: string, at: OpenAt): Promise<OpenSession | undefined> {
+export async function findOpenSession(queries: Queries, token: string, at: OpenAt) {
   const [session] = await openSession(queries, { ...at, token });
   return session;
 }
 
 /** Notes that a session is used, so that it does not end as idle for `idleHours`. */
-export async function keepSession({ kysely }: Queries, id: string, idleHours: number): Promise<void> {
+export async function keepSession({ kysely }: Queries, id: string, idleHours: number) {
   await sql`
     update session set updated_at = now(), expires_at = now() + make_interval(hours => ${idleHours})
     where id = ${id}`.execute(kysely);
@@ -129,7 +129,7 @@ export async function deleteEndedSession(
   { kysely }: Queries,
   token: string,
   { max, maxOfOperator }: Omit<OpenAt, 'now'>,
-): Promise<void> {
+) {
   await sql`
     delete from session using account
     where session.token = ${token} and account.id = session.account_id and (session.expires_at <= now()
@@ -139,12 +139,12 @@ export async function deleteEndedSession(
   );
 }
 
-export async function deleteSession({ kysely }: Queries, token: string): Promise<void> {
+export async function deleteSession({ kysely }: Queries, token: string) {
   await kysely.deleteFrom('session').where('token', '=', token).execute();
 }
 
 /** Ends the sessions of an account, all or all but one; gives how many. */
-export async function deleteSessions({ kysely }: Queries, accountId: string, exceptId?: string): Promise<number> {
+export async function deleteSessions({ kysely }: Queries, accountId: string, exceptId?: string) {
   const { numDeletedRows } = await kysely
     .deleteFrom('session')
     .where('accountId', '=', accountId)
@@ -156,7 +156,7 @@ export async function deleteSessions({ kysely }: Queries, accountId: string, exc
 export type SessionRecord = Pick<SessionRow, 'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'updatedAt'>;
 
 /** Where an account is signed in, the last used first; those that have ended by themselves are left out. */
-export async function findSessions({ kysely }: Queries, accountId: string): Promise<readonly SessionRecord[]> {
+export async function findSessions({ kysely }: Queries, accountId: string) {
   return kysely
     .selectFrom('session')
     .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
@@ -168,7 +168,7 @@ export async function findSessions({ kysely }: Queries, accountId: string): Prom
 }
 
 /** Ends one session of an account; false where the account has none of this id. */
-export async function deleteSessionOf({ kysely }: Queries, accountId: string, id: string): Promise<boolean> {
+export async function deleteSessionOf({ kysely }: Queries, accountId: string, id: string) {
   const { numDeletedRows } = await kysely
     .deleteFrom('session')
     .where('accountId', '=', accountId)

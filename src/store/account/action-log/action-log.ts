@@ -21,7 +21,7 @@ export interface BondViewTable {
 const MINUTE_MS = 60_000;
 
 /** Stores what a reader did; the same by the same account within a minute is one entry. */
-export async function saveAction({ kysely }: Queries, action: ActionRecord): Promise<void> {
+export async function saveAction({ kysely }: Queries, action: ActionRecord) {
   const minute = new Date(Math.floor(action.loggedAt.getTime() / MINUTE_MS) * MINUTE_MS);
   await kysely
     .insertInto('actionLog')
@@ -31,7 +31,7 @@ export async function saveAction({ kysely }: Queries, action: ActionRecord): Pro
 }
 
 /** Counts one more view of the page of a bond. */
-export async function countBondView({ kysely }: Queries, bondId: number, date: IsoDate): Promise<void> {
+export async function countBondView({ kysely }: Queries, bondId: number, date: IsoDate) {
   await kysely
     .insertInto('bondView')
     .values({ bondId, date, views: 1 })
@@ -52,7 +52,7 @@ interface DayOfUse {
 }
 
 /** Views and actions of each day that has any, the latest first. Actions count by the day of UTC. */
-export async function findUseByDay({ kysely }: Queries, { from, to }: Days): Promise<readonly DayOfUse[]> {
+export async function findUseByDay({ kysely }: Queries, { from, to }: Days) {
   const { rows } = await sql<DayOfUse>`
     select date::text, sum(views)::integer as views, sum(actions)::integer as actions from (
       select date, views, 0 as actions from bond_view where date between ${from} and ${to}
@@ -75,7 +75,7 @@ interface ViewedBond {
 export async function findViewedBonds(
   { kysely }: Queries,
   { from, to, words, max }: Days & { readonly words: string; readonly max: number },
-): Promise<readonly ViewedBond[]> {
+) {
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<ViewedBond>`
     select bond_view.bond_id as id, instrument.name, sum(views)::integer as views
@@ -91,10 +91,7 @@ interface CountedAction extends Pick<ActionRecord, 'kind' | 'actionId'> {
 }
 
 /** How often each action was done in a period, and by how many accounts; the most frequent first. */
-export async function countActions(
-  { kysely }: Queries,
-  { from, to, max }: Days & { readonly max: number },
-): Promise<readonly CountedAction[]> {
+export async function countActions({ kysely }: Queries, { from, to, max }: Days & { readonly max: number }) {
   const { rows } = await sql<CountedAction>`
     select kind, action_id as "actionId", count(*)::integer as count, count(distinct account_id)::integer as accounts
     from action_log

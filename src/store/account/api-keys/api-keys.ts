@@ -27,7 +27,7 @@ export interface ListedApiKey extends Omit<ApiKey, 'accountId' | 'keyHash' | 'ha
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The keys of an account, the newest first; what they are is not known any more. */
-export async function findApiKeys({ kysely }: Queries, accountId: string, now: Date): Promise<readonly ListedApiKey[]> {
+export async function findApiKeys({ kysely }: Queries, accountId: string, now: Date) {
   const since = new Date(now.getTime() - DAY_MS);
   return kysely
     .selectFrom('apiKey')
@@ -44,11 +44,7 @@ export async function findApiKeys({ kysely }: Queries, accountId: string, now: D
 }
 
 /** Keeps a key; gives its id, or null where the account has as many as it may. */
-export async function addApiKey(
-  { kysely }: Queries,
-  key: Omit<ApiKey, 'id' | 'usedAt'>,
-  max: number,
-): Promise<number | null> {
+export async function addApiKey({ kysely }: Queries, key: Omit<ApiKey, 'id' | 'usedAt'>, max: number) {
   const { rows } = await sql<{ id: number }>`
     insert into api_key (account_id, key_hash, hint, name, scopes, networks, has_second_factor, created_at, ends_at)
     select ${key.accountId}, ${key.keyHash}, ${key.hint}, ${key.name}, ${[...key.scopes]}::text[], ${[...key.networks]}::text[],
@@ -72,7 +68,7 @@ export async function deleteApiKey(
 }
 
 /** Takes every key of an account back; gives how many. */
-export async function deleteApiKeys({ kysely }: Queries, accountId: string): Promise<number> {
+export async function deleteApiKeys({ kysely }: Queries, accountId: string) {
   const { numDeletedRows } = await kysely.deleteFrom('apiKey').where('accountId', '=', accountId).executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -86,7 +82,7 @@ export interface OpenApiKey extends Pick<ApiKey, 'id' | 'scopes' | 'networks'> {
 }
 
 /** The key of a hash; undefined where there is none, where it has ended, or where its owner's account is closed. */
-export async function findOpenApiKey({ kysely }: Queries, keyHash: string, now: Date): Promise<OpenApiKey | undefined> {
+export async function findOpenApiKey({ kysely }: Queries, keyHash: string, now: Date) {
   const { rows } = await sql<OpenApiKey>`
     select key.id, key.scopes, key.networks,
       json_build_object('accountId', account.id, 'wrote', (select position from own_write where account_id = account.id), 'name', account.name, 'isDemo', account.is_demo, 'language', account.language,
@@ -119,7 +115,7 @@ export interface NewUse {
 }
 
 /** Adds calls to the hours in which they were made; those of keys that were taken back are let go. */
-export async function noteApiKeyUse({ kysely }: Queries, uses: readonly NewUse[]): Promise<void> {
+export async function noteApiKeyUse({ kysely }: Queries, uses: readonly NewUse[]) {
   const ids = uses.map(({ keyId }) => keyId);
   const calls = uses.map((use) => use.calls);
   const moments = uses.map(({ usedAt }) => usedAt.toISOString());

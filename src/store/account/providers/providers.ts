@@ -9,10 +9,7 @@ export interface ProviderIdentity {
 }
 
 /** The account that signs in by an identity; undefined where it is linked to none. */
-export async function findLinkedAccountId(
-  { kysely }: Queries,
-  identity: ProviderIdentity,
-): Promise<string | undefined> {
+export async function findLinkedAccountId({ kysely }: Queries, identity: ProviderIdentity) {
   const found = await kysely
     .selectFrom('credential')
     .select('accountId')
@@ -23,11 +20,7 @@ export async function findLinkedAccountId(
 }
 
 /** Links an identity to an account; false where it is linked to one. */
-export async function linkProvider(
-  { kysely }: Queries,
-  accountId: string,
-  identity: ProviderIdentity,
-): Promise<boolean> {
+export async function linkProvider({ kysely }: Queries, accountId: string, identity: ProviderIdentity) {
   const { numInsertedOrUpdatedRows = 0n } = await kysely
     .insertInto('credential')
     .values({ id: randomUUID(), accountId, ...identity })
@@ -37,7 +30,7 @@ export async function linkProvider(
 }
 
 /** The ways into an account, each once: the services that it is linked to, `credential` for a password, `passkey` for passkeys. */
-export async function findSignInMethods({ kysely }: Queries, accountId: string): Promise<readonly string[]> {
+export async function findSignInMethods({ kysely }: Queries, accountId: string) {
   const services = kysely.selectFrom('credential').select('providerId as way').where('accountId', '=', accountId);
   const passkeys = kysely
     .selectFrom('passkey')
@@ -48,11 +41,11 @@ export async function findSignInMethods({ kysely }: Queries, accountId: string):
 }
 
 /** Makes changes to the ways into an account wait for one another, until the transaction ends. */
-export async function lockSignInMethods({ kysely }: Queries, accountId: string): Promise<void> {
+export async function lockSignInMethods({ kysely }: Queries, accountId: string) {
   await sql`select 1 from account where id = ${accountId} for update`.execute(kysely);
 }
 
-export async function unlinkProvider({ kysely }: Queries, accountId: string, providerId: string): Promise<void> {
+export async function unlinkProvider({ kysely }: Queries, accountId: string, providerId: string) {
   await kysely
     .deleteFrom('credential')
     .where('accountId', '=', accountId)
@@ -76,7 +69,7 @@ const LOGIN_MINUTES = 10;
 
 const hashOf = (state: string) => createHash('sha256').update(state).digest();
 
-export async function saveProviderLogin({ kysely }: Queries, state: string, login: ProviderLogin): Promise<void> {
+export async function saveProviderLogin({ kysely }: Queries, state: string, login: ProviderLogin) {
   const expiresAt = sql<Date>`now() + make_interval(mins => ${LOGIN_MINUTES})`;
   await kysely
     .insertInto('providerLogin')
@@ -85,7 +78,7 @@ export async function saveProviderLogin({ kysely }: Queries, state: string, logi
 }
 
 /** What a state stands for; from then on it stands for nothing. */
-export async function takeProviderLogin({ kysely }: Queries, state: string): Promise<ProviderLogin | undefined> {
+export async function takeProviderLogin({ kysely }: Queries, state: string) {
   const taken = await kysely
     .deleteFrom('providerLogin')
     .where('stateHash', '=', hashOf(state))
@@ -95,6 +88,6 @@ export async function takeProviderLogin({ kysely }: Queries, state: string): Pro
   return taken?.isOpen === true ? taken : undefined;
 }
 
-export async function sweepProviderLogins({ kysely }: Queries): Promise<void> {
+export async function sweepProviderLogins({ kysely }: Queries) {
   await kysely.deleteFrom('providerLogin').where('expiresAt', '<', sql<Date>`now()`).execute();
 }

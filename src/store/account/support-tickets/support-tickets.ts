@@ -9,13 +9,6 @@ interface MessageRecord {
   readonly sentAt: Date;
 }
 
-export interface TicketRecord {
-  readonly id: number;
-  readonly subject: string;
-  readonly isClosed: boolean;
-  readonly messages: readonly MessageRecord[];
-}
-
 interface Ticket {
   readonly accountId: string;
   readonly subject: string;
@@ -37,7 +30,7 @@ export type SupportMessageTable = MessageRecord & { readonly ticketId: number; r
 const MAX_TICKETS = 100;
 
 /** The tickets of an account, latest first, each with its messages in order. */
-export async function findTickets({ kysely }: Queries, accountId: string): Promise<readonly TicketRecord[]> {
+export async function findTickets({ kysely }: Queries, accountId: string) {
   const tickets = await kysely
     .selectFrom('supportTicket')
     .select(['id', 'subject', ({ eb }) => eb('closedAt', 'is not', null).$castTo<boolean>().as('isClosed')])
@@ -63,7 +56,7 @@ export async function findTickets({ kysely }: Queries, accountId: string): Promi
 }
 
 /** Stores a ticket with its messages; gives its id. */
-export async function saveTicket({ kysely }: Queries, ticket: NewTicket): Promise<number> {
+export async function saveTicket({ kysely }: Queries, ticket: NewTicket) {
   const { messages, ...own } = ticket;
   const { id } = await kysely.insertInto('supportTicket').values(own).returning('id').executeTakeFirstOrThrow();
   const rows = messages.map((message, at) => ({ ...message, ticketId: id, number: at + 1 }));
@@ -93,11 +86,7 @@ const unread = 1;
 const read = 2;
 
 /** A ticket with its messages in order; undefined where there is none, or where it is not the account's that is named. */
-export async function findConversation(
-  { kysely }: Queries,
-  id: number,
-  accountId?: string,
-): Promise<Conversation | undefined> {
+export async function findConversation({ kysely }: Queries, id: number, accountId?: string) {
   const ticket = await kysely
     .selectFrom('supportTicket')
     .select(['id', 'accountId', 'subject', 'openedAt', 'closedAt'])
@@ -115,7 +104,7 @@ export async function findConversation(
 }
 
 /** All conversations of an account, in the order in which they began. */
-export async function findConversations(queries: Queries, accountId: string): Promise<readonly Conversation[]> {
+export async function findConversations(queries: Queries, accountId: string) {
   const tickets = await queries.kysely
     .selectFrom('supportTicket')
     .select('id')
@@ -134,7 +123,7 @@ interface NewMessage {
 }
 
 /** Adds a message to a ticket; what others wrote there counts as read by who writes. Within a transaction. */
-export async function addMessage(tx: Queries, { ticketId, senderId, text, sentAt }: NewMessage): Promise<void> {
+export async function addMessage(tx: Queries, { ticketId, senderId, text, sentAt }: NewMessage) {
   const { kysely } = tx;
   // Two messages at once would take the same number.
   await kysely.selectFrom('supportTicket').select('id').where('id', '=', ticketId).forUpdate().execute();
@@ -146,7 +135,7 @@ export async function addMessage(tx: Queries, { ticketId, senderId, text, sentAt
 }
 
 /** Notes that an account has read what others wrote in a ticket. */
-export async function markRead({ kysely }: Queries, ticketId: number, readerId: string): Promise<void> {
+export async function markRead({ kysely }: Queries, ticketId: number, readerId: string) {
   await kysely
     .updateTable('supportMessage')
     .set({ statusId: read })
@@ -157,7 +146,7 @@ export async function markRead({ kysely }: Queries, ticketId: number, readerId: 
 }
 
 /** Closes a ticket, or opens it again. */
-export async function setClosed({ kysely }: Queries, ticketId: number, closedAt: Date | null): Promise<void> {
+export async function setClosed({ kysely }: Queries, ticketId: number, closedAt: Date | null) {
   await kysely.updateTable('supportTicket').set({ closedAt }).where('id', '=', ticketId).execute();
 }
 
@@ -182,11 +171,6 @@ interface DeskQuestion {
   readonly offset: number;
 }
 
-interface DeskPage {
-  readonly total: number;
-  readonly tickets: readonly DeskTicket[];
-}
-
 function matching({ state, words }: DeskQuestion): RawBuilder<boolean> {
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`(${state}::text is null or state = ${state})
@@ -206,7 +190,7 @@ const withStates = sql`
   ) as last on true`;
 
 /** A page of all tickets: those that wait for an answer first, the longest waiting first; then the latest. */
-export async function findDeskTickets({ kysely }: Queries, question: DeskQuestion): Promise<DeskPage> {
+export async function findDeskTickets({ kysely }: Queries, question: DeskQuestion) {
   const { rows } = await sql<DeskTicket & { readonly total: number }>`
     with all_tickets as (${withStates})
     select id, account_id as "accountId", account_name as "accountName", subject, state, message_count as "messageCount",

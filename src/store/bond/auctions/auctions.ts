@@ -1,10 +1,9 @@
-import { type BillAuction, billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
+import { billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Auction } from '#domain/market/auction.ts';
-import type { RateReset } from '#math/bond/daily-reset.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type Queries } from '../../platform/database/database.ts';
 
 export type AuctionRow = Auction & { readonly instrumentId: number };
@@ -30,11 +29,7 @@ export const auctionColumns: ColumnMap<AuctionRow> = {
 };
 
 /** Stores auction results; each instrument, date and format once. What a source does not know stays as another one said. */
-export function saveAuctions(
-  tx: WriteTransaction,
-  auctions: readonly AuctionRow[],
-  origin: Origin,
-): Promise<WriteCounts> {
+export function saveAuctions(tx: WriteTransaction, auctions: readonly AuctionRow[], origin: Origin) {
   const key = ['instrumentId', 'auctionDate', 'format'] as const;
   const fillOnly = fieldsOf(auctionColumns).filter((field) => !key.some((own) => own === field));
   return mergeRows(tx, { table: 'auction', key, columns: auctionColumns, origin, fillOnly }, auctions);
@@ -44,7 +39,7 @@ export function saveAuctions(
 const FIRST_OF_USE = isoDate('2013-10-01');
 
 /** The sales of 13-week bills that floating-rate notes refer to, ascending. */
-export async function findBillAuctions({ kysely }: Queries): Promise<readonly BillAuction[]> {
+export async function findBillAuctions({ kysely }: Queries) {
   return kysely
     .selectFrom('auction')
     .innerJoin('bondTerms', 'bondTerms.instrumentId', 'auction.instrumentId')
@@ -62,7 +57,7 @@ export async function findBillAuctions({ kysely }: Queries): Promise<readonly Bi
 }
 
 /** The rates by day of a bond whose rate is set day by day; none for others. */
-export async function findResets(queries: Queries, terms: IssueTerms): Promise<readonly RateReset[]> {
+export async function findResets(queries: Queries, terms: IssueTerms) {
   if (terms.referenceRate !== 'us_bill_13w') return [];
   return billIndexResets(terms, await findBillAuctions(queries));
 }

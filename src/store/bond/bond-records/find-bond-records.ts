@@ -149,6 +149,6 @@ const bondRecords = preparedStatement<RecordsQuestion, BondRecords>((_, question
 });
 
 /** Everything that the sections of a bond's page show or announce, by one statement. */
-export async function findBondRecords(queries: Queries, question: RecordsQuestion): Promise<BondRecords> {
+export async function findBondRecords(queries: Queries, question: RecordsQuestion) {
   return onlyRow(await bondRecords(queries, question));
 }

@@ -18,7 +18,7 @@ import type {
   StructuredUnderlying,
 } from '#domain/bond/special-terms.ts';
 import { type MergeTarget, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 
 /** A row of each list of records that is kept of bonds, beside their terms and payments. */
 export interface RecordRows {
@@ -236,11 +236,11 @@ export function saveRecords<Name extends RecordName>(
   tx: WriteTransaction,
   name: Name,
   rows: readonly RecordRows[Name][],
-): Promise<WriteCounts> {
+) {
   return mergeRows(tx, recordTables[name], rows);
 }
 
 /** Stores lists of records. */
-export async function saveBondRecords(tx: WriteTransaction, records: Partial<IssueRecords>): Promise<void> {
+export async function saveBondRecords(tx: WriteTransaction, records: Partial<IssueRecords>) {
   for (const name of recordNames) await saveRecords(tx, name, records[name] ?? []);
 }

@@ -42,7 +42,7 @@ function isinsOf(instruments: readonly Instrument[]) {
 }
 
 /** Adds rows that are known to be new, straight into their tables; a row that is there already is an error. */
-export async function addMarket(tx: WriteTransaction, rows: MarketRows, origin: Origin): Promise<void> {
+export async function addMarket(tx: WriteTransaction, rows: MarketRows, origin: Origin) {
   const termsColumns = [...copyColumns(bondTermsColumns), ...originColumns(origin)];
   await copyRows(tx, 'issuer', copyColumns(codedIssuerColumns), rows.issuers);
   const relationColumns = [...copyColumns(issuerRelationColumns), ...originColumns(origin)];
@@ -57,20 +57,14 @@ export async function addMarket(tx: WriteTransaction, rows: MarketRows, origin: 
     copyColumns(instrumentTitleColumns),
     instrumentTitleRows(rows.instrumentTitles),
   );
-  await noteChangedIds(
-    tx,
-    'issuer',
-    rows.issuers.map(({ id }) => id),
-  );
-  await noteChangedIds(
-    tx,
-    'instrument',
-    rows.instruments.map(({ id }) => id),
-  );
+  const issuerIds = rows.issuers.map(({ id }) => id);
+  await noteChangedIds(tx, 'issuer', issuerIds);
+  const instrumentIds = rows.instruments.map(({ id }) => id);
+  await noteChangedIds(tx, 'instrument', instrumentIds);
 }
 
 /** Brings the planner's statistics of all these tables in step. */
-export async function analyzeMarket(tx: WriteTransaction): Promise<void> {
+export async function analyzeMarket(tx: WriteTransaction) {
   await tx.client.query(
     'analyze issuer, issuer_relation, instrument, instrument_code, bond_terms, issuer_title, instrument_title',
   );
@@ -99,7 +93,7 @@ export interface MarketExtent {
 export async function getMarketExtent(
   { kysely }: WriteTransaction,
   { issuerId, instrumentId, instrumentEnd }: ReservedNumbers,
-): Promise<MarketExtent> {
+) {
   const { rows } = await sql<MarketExtent>`
     select (select count(*) from instrument where id < ${instrumentId}) as instruments,
       (select count(*) from instrument where id < ${instrumentId} and kind = 'bond') as bonds,
@@ -129,7 +123,7 @@ interface BondHistories {
 }
 
 /** Adds what belongs to new bonds, straight into the tables; gives the number of days. */
-export async function addBondHistories(tx: WriteTransaction, rows: BondHistories, origin: Origin): Promise<number> {
+export async function addBondHistories(tx: WriteTransaction, rows: BondHistories, origin: Origin) {
   const quoteColumns = [...copyColumns(participantQuoteColumns), ...originColumns(origin)];
   const endOfDayColumns = [...copyColumns(endOfDayPriceColumns), ...originColumns(origin)];
   await copyRows(tx, 'cash_flow', copyColumns(cashFlowColumns), rows.cashFlows);
@@ -144,7 +138,7 @@ export async function addBondHistories(tx: WriteTransaction, rows: BondHistories
 }
 
 /** Brings the planner's statistics of the tables with payments, days and quotes in step. */
-export async function analyzeHistories(tx: WriteTransaction): Promise<void> {
+export async function analyzeHistories(tx: WriteTransaction) {
   await tx.client.query(
     'analyze cash_flow, offer, trading_day, listing, latest_figure, participant_quote, end_of_day_price',
   );

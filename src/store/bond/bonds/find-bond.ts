@@ -1,9 +1,7 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import { billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
-import type { IsoDate } from '#math/units.ts';
 import { instrumentColumns, issuerColumns } from '../../market/instruments/instrument-table.ts';
 import { fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
@@ -44,7 +42,7 @@ const bondById = preparedStatement<{ readonly id: number }, BondRow>((kysely, { 
 );
 
 /** The bond with this id, its terms and its issuer. */
-export async function findBond(queries: Queries, id: number): Promise<BondRecord | undefined> {
+export async function findBond(queries: Queries, id: number) {
   const [row] = await bondById(queries, { id });
   if (row === undefined || row.terms === null) return undefined;
   const { terms, issuer, ...instrument } = row;
@@ -52,7 +50,7 @@ export async function findBond(queries: Queries, id: number): Promise<BondRecord
 }
 
 /** The id of the bond with this ISIN, written in any case. */
-export async function findBondIdByIsin({ kysely }: Queries, isin: string): Promise<number | undefined> {
+export async function findBondIdByIsin({ kysely }: Queries, isin: string) {
   const row = await kysely
     .selectFrom('instrument')
     .where('isin', '=', isin.toUpperCase())
@@ -73,7 +71,7 @@ function findNames({ kysely }: Queries, instrumentIds: readonly number[]) {
 }
 
 /** Terms, payments and offers of these instruments; those without terms, such as stocks, are left out. */
-export async function findBondFacts(queries: Queries, instrumentIds: readonly number[]): Promise<readonly BondFacts[]> {
+export async function findBondFacts(queries: Queries, instrumentIds: readonly number[]) {
   if (instrumentIds.length === 0) return [];
   const named = await findNames(queries, instrumentIds);
   const allTerms = await findTerms(queries, instrumentIds);
@@ -93,14 +91,8 @@ export async function findBondFacts(queries: Queries, instrumentIds: readonly nu
   });
 }
 
-/** A note whose rate follows the auctions of bills, and the last day on which some venue had it. */
-interface BillFloater {
-  readonly terms: IssueTerms;
-  readonly pricedOn: IsoDate | null;
-}
-
-/** The notes whose rate follows the auctions of 13-week bills, but for generated ones. */
-export async function findBillFloaters(queries: Queries): Promise<readonly BillFloater[]> {
+/** The notes whose rate follows the auctions of 13-week bills, each with the last day on which some venue had it; no generated ones. */
+export async function findBillFloaters(queries: Queries) {
   const found = await queries.kysely
     .selectFrom('bondTerms')
     .innerJoin('instrument', 'instrument.id', 'bondTerms.instrumentId')
@@ -111,10 +103,8 @@ export async function findBillFloaters(queries: Queries): Promise<readonly BillF
     .orderBy('bondTerms.instrumentId')
     .select((row) => ['bondTerms.instrumentId', row.fn.max('listing.lastDate').as('pricedOn')])
     .execute();
-  const terms = await findTerms(
-    queries,
-    found.map(({ instrumentId }) => instrumentId),
-  );
+  const ids = found.map(({ instrumentId }) => instrumentId);
+  const terms = await findTerms(queries, ids);
   return found.flatMap(({ instrumentId, pricedOn }) => {
     const known = terms.get(instrumentId);
     return known === undefined ? [] : [{ terms: known, pricedOn }];

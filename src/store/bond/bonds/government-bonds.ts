@@ -50,12 +50,12 @@ function governmentBonds({ kysely }: Queries) {
 }
 
 /** The ids of the bonds of governments in their own money, ascending. */
-export async function findGovernmentBondIds(queries: Queries): Promise<readonly number[]> {
+export async function findGovernmentBondIds(queries: Queries) {
   return (await governmentBonds(queries).execute()).map(({ id }) => id);
 }
 
 /** Those of one currency; no generated ones. */
-export async function findRealGovernmentBondIds(queries: Queries, currency: string): Promise<readonly number[]> {
+export async function findRealGovernmentBondIds(queries: Queries, currency: string) {
   const ofCurrency = governmentBonds(queries)
     .where('terms.faceCurrency', '=', currency)
     .where('instrument.isGenerated', '=', false);
@@ -63,10 +63,7 @@ export async function findRealGovernmentBondIds(queries: Queries, currency: stri
 }
 
 /** The benchmarks of a currency with a yield in the week up to a day, ascending by duration; of several venues that with the largest turnover. */
-export async function findBenchmarkYields(
-  { kysely }: Queries,
-  query: BenchmarkQuery,
-): Promise<readonly BenchmarkYield[]> {
+export async function findBenchmarkYields({ kysely }: Queries, query: BenchmarkQuery) {
   const { rows } = await sql<BenchmarkYield>`
     select instrument.id, instrument.name, instrument.isin, terms.face_currency as currency, terms.matures_on as "maturesOn",
       day.date, day.indicative_price as price, day.indicative_yield as yield, day.macaulay as duration
@@ -85,7 +82,7 @@ export async function findBenchmarkYields(
 }
 
 /** Whether a currency has imported bonds; without them the generated market stands for it. */
-export async function hasImportedBonds({ kysely }: Queries, currency: string): Promise<boolean> {
+export async function hasImportedBonds({ kysely }: Queries, currency: string) {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from instrument join bond_terms terms on terms.instrument_id = instrument.id
       where not instrument.is_generated and terms.face_currency = ${currency}) as has`.execute(kysely);

@@ -39,7 +39,7 @@ export async function saveLiquidityScores(
   tx: WriteTransaction,
   { bondIds, date }: { readonly bondIds: readonly number[]; readonly date: IsoDate },
   scores: ReadonlyMap<number, number>,
-): Promise<void> {
+) {
   const { rows } = await sql<{ id: number }>`
     with told as (
       select * from unnest(${[...scores.keys()]}::bigint[], ${[...scores.values()]}::smallint[]) as told (instrument_id, score)
@@ -56,14 +56,11 @@ export async function saveLiquidityScores(
     )
     select instrument_id as id from told full join before using (instrument_id)
     where told.score is distinct from before.score`.execute(tx.kysely);
-  await noteChangedIds(
-    tx,
-    'liquidity_score',
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  await noteChangedIds(tx, 'liquidity_score', ids);
 }
 
-async function scoreBonds(tx: WriteTransaction, bondIds: readonly number[], date: IsoDate): Promise<void> {
+async function scoreBonds(tx: WriteTransaction, bondIds: readonly number[], date: IsoDate) {
   const records = await findMarketRecords(tx, bondIds, date);
   const scores = [...records].flatMap(([id, record]): readonly (readonly [number, number])[] => {
     const { score } = liquidityOn(record, date);
@@ -72,13 +69,13 @@ async function scoreBonds(tx: WriteTransaction, bondIds: readonly number[], date
   await saveLiquidityScores(tx, { bondIds, date }, new Map(scores));
 }
 
-async function findNewestChange({ kysely }: Queries): Promise<number> {
+async function findNewestChange({ kysely }: Queries) {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from data_change`.execute(kysely);
   return rows[0]?.id ?? 0;
 }
 
 /** The next bonds by their ids: all, or those that changed after a change, looked up from the changes, of which there are fewer than bonds. */
-async function findBonds({ kysely }: Queries, after: number, since: number | null): Promise<readonly number[]> {
+async function findBonds({ kysely }: Queries, after: number, since: number | null) {
   const nextBonds = (condition: RawBuilder<unknown>) => sql`select id from instrument
     where kind = 'bond' and id > ${after} and ${condition} order by id limit ${BONDS_AT_ONCE}`;
   const next =
@@ -99,7 +96,7 @@ async function findBonds({ kysely }: Queries, after: number, since: number | nul
  * Works out the liquidity scores of all bonds on a day, and of those that changed since where that was done; gives the number of bonds. Broken off
  * it begins anew the next time.
  */
-export async function refreshLiquidityScores(database: Database, today: IsoDate): Promise<number> {
+export async function refreshLiquidityScores(database: Database, today: IsoDate) {
   const { kysely } = database;
   const last = await kysely.selectFrom('liquidityRefresh').select(['date', 'changeId']).executeTakeFirst();
   // What is stored meanwhile is taken the next time.

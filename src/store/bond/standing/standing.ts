@@ -22,7 +22,7 @@ export interface StandingDay {
 export async function findStandingDays(
   { kysely }: Queries,
   { bondId, venueId, range }: { readonly bondId: number; readonly venueId: number; readonly range: DateRange },
-): Promise<readonly StandingDay[]> {
+) {
   return kysely
     .selectFrom('tradingDay')
     .where('instrumentId', '=', bondId)
@@ -52,7 +52,7 @@ export async function findGrades(queries: Queries, bondId: number): Promise<read
 type MissedPayment = Pick<IssueDefault, 'dueOn' | 'kind' | 'state' | 'settledOn'>;
 
 /** The payments of a bond that were not made when they were due. */
-export async function findMissedPayments({ kysely }: Queries, bondId: number): Promise<readonly MissedPayment[]> {
+export async function findMissedPayments({ kysely }: Queries, bondId: number) {
   const { rows } = await sql<MissedPayment>`
     select due_on as "dueOn", kind, state, settled_on as "settledOn"
     from issue_default where instrument_id = ${bondId} order by due_on`.execute(kysely);
@@ -67,11 +67,7 @@ interface VenuePriceRecord {
 }
 
 /** The last price of a bond on each of these venues that has one, in their order. */
-export async function findVenuePrices(
-  { kysely }: Queries,
-  bondId: number,
-  venueIds: readonly number[],
-): Promise<readonly VenuePriceRecord[]> {
+export async function findVenuePrices({ kysely }: Queries, bondId: number, venueIds: readonly number[]) {
   const { rows } = await sql<VenuePriceRecord>`
     select venue.id as "venueId", day.date, day.indicative_price as price
     from unnest(${venueIds}::int[]) with ordinality as venue (id, place)
@@ -79,19 +75,8 @@ export async function findVenuePrices(
   return rows;
 }
 
-interface FirstPrice {
-  readonly date: IsoDate;
-  /** Clean price and accrued interest, per 100 of the nominal then outstanding. */
-  readonly price: number;
-  readonly accrued: number;
-}
-
-/** The first day of a bond on a venue that has a price and accrued interest. */
-export async function findFirstPrice(
-  { kysely }: Queries,
-  bondId: number,
-  venueId: number,
-): Promise<FirstPrice | undefined> {
+/** The first day of a bond on a venue that has a clean price and accrued interest, both per 100 of the nominal then outstanding. */
+export async function findFirstPrice({ kysely }: Queries, bondId: number, venueId: number) {
   return kysely
     .selectFrom('tradingDay')
     .where('instrumentId', '=', bondId)

@@ -14,7 +14,7 @@ export interface BulkPosition {
 const textSql = sql<string>`id || '.' || (extract(epoch from noted_at) * 1000000)::bigint`;
 
 /** Where the market data stand now. */
-export async function findPosition({ kysely }: Queries): Promise<BulkPosition> {
+export async function findPosition({ kysely }: Queries) {
   const { rows } = await sql<BulkPosition>`
     select id, ${textSql} as text from data_change order by id desc limit 1`.execute(kysely);
   const [position] = rows;
@@ -23,28 +23,22 @@ export async function findPosition({ kysely }: Queries): Promise<BulkPosition> {
 }
 
 /** The position of a text; undefined where it is not known any more what came after it, or never was one. */
-export async function readPosition({ kysely }: Queries, text: string): Promise<BulkPosition | undefined> {
+export async function readPosition({ kysely }: Queries, text: string) {
   const id = Number(text.split('.')[0]);
   const { rows } = await sql<BulkPosition>`
     select id, ${textSql} as text from data_change where id = ${id}`.execute(kysely);
   return rows.find((row) => row.text === text);
 }
 
-interface Changes {
-  readonly ranges: readonly ChangedRange[];
-  /** Up to where these are all. */
-  readonly position: BulkPosition;
-}
-
 const BEGINNING = '0001-01-01' as IsoDate;
 const END = '9999-12-31' as IsoDate;
 
-/** What was noted of a table after a position, up to so many notes; without any up to now. */
+/** What was noted of a table after a position, up to so many notes, and up to which position that is all; without any up to now. */
 export async function findChanges(
   { kysely }: Queries,
   table: BulkTable,
   { after, max }: { readonly after: BulkPosition; readonly max: number },
-): Promise<Changes> {
+) {
   // One statement sees one moment: where it finds nothing the table has not changed up to the newest position.
   const { rows } = await sql<{
     newest: number;

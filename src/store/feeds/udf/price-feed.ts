@@ -32,7 +32,7 @@ export async function findFeedListings(
   { kysely }: Queries,
   ids: readonly number[],
   { language, accountId, venueCode = null }: Asking & { readonly venueCode?: string | null },
-): Promise<readonly FeedListing[]> {
+) {
   const { rows } = await sql<FeedListing>`
     select instrument.id, instrument.isin, coalesce(own.title, instrument.name) as title,
       coalesce(instrument.currency, terms.face_currency) as currency,
@@ -51,7 +51,7 @@ export async function findFeedListings(
 }
 
 /** The id of the bond with an ISIN, or with this number. */
-export async function findFeedBond({ kysely }: Queries, code: string): Promise<number | undefined> {
+export async function findFeedBond({ kysely }: Queries, code: string) {
   const bonds = kysely.selectFrom('instrument').where('kind', '=', 'bond').select('id');
   const byIsin = await bonds.where('isin', '=', code).executeTakeFirst();
   if (byIsin !== undefined) return byIsin.id;
@@ -116,7 +116,7 @@ export async function findFeedDays(
   queries: Queries,
   line: FeedLine,
   { from, to, max }: { readonly from: IsoDate; readonly to: IsoDate; readonly max: number },
-): Promise<readonly FeedDay[]> {
+) {
   const days = await daysOf(queries, line)
     .where('date', '>=', from)
     .where('date', '<=', to)
@@ -129,11 +129,7 @@ export async function findFeedDays(
 }
 
 /** The last day with a value before another. */
-export async function findFeedDayBefore(
-  queries: Queries,
-  line: FeedLine,
-  before: IsoDate,
-): Promise<IsoDate | undefined> {
+export async function findFeedDayBefore(queries: Queries, line: FeedLine, before: IsoDate) {
   const days = daysOf(queries, line).where('date', '<', before).orderBy('date', 'desc').limit(1).select('date');
   return (await days.executeTakeFirst())?.date;
 }

@@ -20,7 +20,6 @@ interface Webhook {
 export type WebhookTable = TableOf<Webhook, 'id' | 'previousSecret' | 'previousUntil' | 'failingSince' | 'disabledAt'>;
 
 const shown = ['id', 'url', 'events', 'createdAt', 'failingSince', 'disabledAt'] as const;
-type WebhookRecord = Pick<Webhook, (typeof shown)[number]>;
 
 interface WebhookKey {
   readonly accountId: string;
@@ -28,15 +27,12 @@ interface WebhookKey {
 }
 
 /** The webhooks of an account, the newest first. */
-export async function findWebhooks({ kysely }: Queries, accountId: string): Promise<readonly WebhookRecord[]> {
+export async function findWebhooks({ kysely }: Queries, accountId: string) {
   return kysely.selectFrom('webhook').where('accountId', '=', accountId).orderBy('id', 'desc').select(shown).execute();
 }
 
 /** The webhook of an account; undefined where it has none of this id. */
-export async function findWebhook(
-  { kysely }: Queries,
-  { accountId, id }: WebhookKey,
-): Promise<WebhookRecord | undefined> {
+export async function findWebhook({ kysely }: Queries, { accountId, id }: WebhookKey) {
   return kysely
     .selectFrom('webhook')
     .where('accountId', '=', accountId)
@@ -50,7 +46,7 @@ export async function addWebhook(
   { kysely }: Queries,
   hook: Pick<Webhook, 'accountId' | 'url' | 'events' | 'secret' | 'hasSecondFactor' | 'createdAt'>,
   max: number,
-): Promise<number | null> {
+) {
   const { rows } = await sql<{ id: number }>`
     insert into webhook (account_id, url, events, secret, has_second_factor, created_at)
     select ${hook.accountId}, ${hook.url}, ${[...hook.events]}::text[], ${hook.secret}, ${hook.hasSecondFactor}::boolean,
@@ -65,7 +61,7 @@ export async function renewWebhookSecret(
   { kysely }: Queries,
   { accountId, id }: WebhookKey,
   { secret, previousUntil }: { readonly secret: string; readonly previousUntil: Date },
-): Promise<void> {
+) {
   await kysely
     .updateTable('webhook')
     .set(({ ref }) => ({
@@ -81,7 +77,7 @@ export async function renewWebhookSecret(
 }
 
 /** Takes up again a webhook that was disabled. */
-export async function enableWebhook({ kysely }: Queries, { accountId, id }: WebhookKey): Promise<void> {
+export async function enableWebhook({ kysely }: Queries, { accountId, id }: WebhookKey) {
   await kysely
     .updateTable('webhook')
     .set({ failingSince: null, disabledAt: null })
@@ -91,7 +87,7 @@ export async function enableWebhook({ kysely }: Queries, { accountId, id }: Webh
 }
 
 /** Deletes a webhook and its deliveries. */
-export async function deleteWebhook({ kysely }: Queries, { accountId, id }: WebhookKey): Promise<void> {
+export async function deleteWebhook({ kysely }: Queries, { accountId, id }: WebhookKey) {
   await kysely.deleteFrom('webhook').where('accountId', '=', accountId).where('id', '=', id).execute();
 }
 
@@ -104,7 +100,7 @@ export interface OpenWebhook extends Webhook {
 }
 
 /** The webhook of an id; undefined where there is none, where it is disabled, or where its owner's account is closed. */
-export async function findOpenWebhook({ kysely }: Queries, id: number, now: Date): Promise<OpenWebhook | undefined> {
+export async function findOpenWebhook({ kysely }: Queries, id: number, now: Date) {
   const { rows } = await sql<OpenWebhook>`
     select hook.*,
       json_build_object('accountId', account.id, 'name', account.name, 'email', account.email, 'isDemo', account.is_demo,
@@ -122,13 +118,13 @@ export async function findOpenWebhook({ kysely }: Queries, id: number, now: Date
 }
 
 /** Notes that an address took what it was sent, or since when it does not. */
-export async function saveWebhookHealth({ kysely }: Queries, id: number, failedAt: Date | null): Promise<void> {
+export async function saveWebhookHealth({ kysely }: Queries, id: number, failedAt: Date | null) {
   await sql`update webhook set failing_since = case when ${failedAt}::timestamptz is null then null
       else coalesce(failing_since, ${failedAt}::timestamptz) end where id = ${id}`.execute(kysely);
 }
 
 /** Sends nothing more to an address; false where that was so before. */
-export async function disableWebhook({ kysely }: Queries, id: number, now: Date): Promise<boolean> {
+export async function disableWebhook({ kysely }: Queries, id: number, now: Date) {
   const { numUpdatedRows } = await kysely
     .updateTable('webhook')
     .set({ disabledAt: now })

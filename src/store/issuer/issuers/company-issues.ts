@@ -24,7 +24,7 @@ export function isActiveBond({ statusIds, today }: ActiveBonds): RawBuilder<unkn
 }
 
 /** How many issues of each kind an issuer has. */
-export async function countIssues({ kysely }: Queries, issuerId: number, active: ActiveBonds): Promise<IssueCounts> {
+export async function countIssues({ kysely }: Queries, issuerId: number, active: ActiveBonds) {
   const { rows } = await sql<IssueCounts>`
     select count(*) filter (where kind = 'bond' and terms.instrument_id is not null) as bonds,
       count(*) filter (where ${isActiveBond(active)}) as active_bonds,
@@ -45,11 +45,7 @@ export interface IssueRecord {
 }
 
 /** The first issues of an issuer that are no bonds, stocks before the others. */
-export async function findOtherIssues(
-  { kysely }: Queries,
-  issuerId: number,
-  limit: number,
-): Promise<readonly IssueRecord[]> {
+export async function findOtherIssues({ kysely }: Queries, issuerId: number, limit: number) {
   return kysely
     .selectFrom('instrument')
     .where('issuerId', '=', issuerId)
@@ -67,11 +63,7 @@ export async function findOtherIssues(
  * What is outstanding of the bonds of an issuer, by day of repayment: as their payments after today divide it, else all of it on the day of maturity.
  * The amount is the one that the source states, else what was issued by the pool factor.
  */
-export async function findIssuerDebt(
-  { kysely }: Queries,
-  issuerId: number,
-  active: ActiveBonds,
-): Promise<readonly DebtPart[]> {
+export async function findIssuerDebt({ kysely }: Queries, issuerId: number, active: ActiveBonds) {
   const { rows } = await sql<DebtPart>`
     with own as (
       select instrument.id, terms.face_currency as currency, terms.matures_on,

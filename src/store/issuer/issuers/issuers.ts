@@ -23,7 +23,7 @@ const issuerById = preparedStatement<{ readonly id: number }, Issuer>((kysely, {
 );
 
 /** The issuer with this id. */
-export async function findIssuer(queries: Queries, id: number): Promise<Issuer | undefined> {
+export async function findIssuer(queries: Queries, id: number) {
   const [issuer] = await issuerById(queries, { id });
   return issuer;
 }
@@ -32,15 +32,12 @@ export async function findIssuer(queries: Queries, id: number): Promise<Issuer |
 export type NewIssuer = Omit<CodedIssuer, 'id'> & { readonly id?: number };
 
 /** Stores issuers, known by their code; gives the id of each code. */
-export function saveIssuers(tx: WriteTransaction, issuers: readonly NewIssuer[]): Promise<ReadonlyMap<string, number>> {
+export function saveIssuers(tx: WriteTransaction, issuers: readonly NewIssuer[]) {
   return mergeNamedRows<NewIssuer>(tx, { table: 'issuer', columns: codedIssuerColumns, notedAs: 'issuer' }, issuers);
 }
 
 /** Ids of the issuers with these codes; a code that nobody has is absent. */
-export async function findIssuerIds(
-  { kysely }: Queries,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function findIssuerIds({ kysely }: Queries, codes: readonly string[]) {
   const rows = await kysely
     .selectFrom('issuer')
     .where('code', '=', sql<string>`any(${codes})`)
@@ -55,10 +52,7 @@ export interface IssuerLink {
 }
 
 /** Names the issuers of instruments; gives the ids of the instruments that had another one or none. */
-export async function saveIssuerLinks(
-  tx: WriteTransaction,
-  links: readonly IssuerLink[],
-): Promise<ReadonlySet<number>> {
+export async function saveIssuerLinks(tx: WriteTransaction, links: readonly IssuerLink[]) {
   const columns = copyColumns<IssuerLink>({ instrumentId: 'int8', issuerId: 'int8' });
   await stageRows(tx, 'staged_issuer_link', columns, links);
   const { rows } = await tx.client.query<{ id: number }>(
@@ -73,14 +67,8 @@ export async function saveIssuerLinks(
 
 export type IssuerIdentifierTable = IssuerIdentifier & { readonly issuerId: number };
 
-export const issuerIdentifierColumns: ColumnMap<IssuerIdentifierTable> = {
-  issuerId: 'int8',
-  scheme: 'text',
-  value: 'text',
-};
-
 /** The numbers under which registers know an issuer, by register. */
-export function findIssuerIdentifiers({ kysely }: Queries, issuerId: number): Promise<readonly IssuerIdentifier[]> {
+export function findIssuerIdentifiers({ kysely }: Queries, issuerId: number) {
   return kysely
     .selectFrom('issuerIdentifier')
     .where('issuerId', '=', issuerId)
@@ -90,10 +78,7 @@ export function findIssuerIdentifiers({ kysely }: Queries, issuerId: number): Pr
 }
 
 /** The issuer that a register knows under this number. */
-export async function findIssuerByIdentifier(
-  { kysely }: Queries,
-  { scheme, value }: IssuerIdentifier,
-): Promise<number | undefined> {
+export async function findIssuerByIdentifier({ kysely }: Queries, { scheme, value }: IssuerIdentifier) {
   const row = await kysely
     .selectFrom('issuerIdentifier')
     .where('scheme', '=', scheme)
@@ -125,17 +110,8 @@ export async function saveIssuerIdentifiers(
   return new Set(changed.map(({ issuerId }) => issuerId));
 }
 
-interface IssuerOfLei {
-  readonly id: number;
-  readonly code: string;
-  readonly country: string | null;
-}
-
 /** The issuers that have these identifiers. */
-export async function findIssuersByLei(
-  { kysely }: Queries,
-  leis: readonly string[],
-): Promise<ReadonlyMap<string, IssuerOfLei>> {
+export async function findIssuersByLei({ kysely }: Queries, leis: readonly string[]) {
   const rows = await kysely
     .selectFrom('issuer')
     .where('lei', '=', sql<string>`any(${leis})`)
@@ -145,16 +121,8 @@ export async function findIssuersByLei(
   return new Map(rows.map(({ lei, ...issuer }) => [lei, issuer]));
 }
 
-interface IssuerOfInstrument {
-  readonly issuerId: number | null;
-  readonly lei: string | null;
-}
-
 /** Who issued these instruments, as far as that is known. */
-export async function findIssuersOf(
-  { kysely }: Queries,
-  instrumentIds: readonly number[],
-): Promise<ReadonlyMap<number, IssuerOfInstrument>> {
+export async function findIssuersOf({ kysely }: Queries, instrumentIds: readonly number[]) {
   const rows = await kysely
     .selectFrom('instrument')
     .leftJoin('issuer', 'issuer.id', 'instrument.issuerId')
@@ -165,7 +133,7 @@ export async function findIssuersOf(
 }
 
 /** Fills in the country of an issuer of which none is known. */
-export async function fillCountry(tx: WriteTransaction, issuerId: number, country: string): Promise<void> {
+export async function fillCountry(tx: WriteTransaction, issuerId: number, country: string) {
   const { numUpdatedRows } = await tx.kysely
     .updateTable('issuer')
     .set({ country })
@@ -179,12 +147,7 @@ export async function fillCountry(tx: WriteTransaction, issuerId: number, countr
  * Gives an issuer without an identifier this one. An issuer that only the register made known, under the given code, and that issued
  * nothing is the same company: it gives way, with its relations. False when another issuer has the identifier.
  */
-export async function adoptLei(
-  tx: WriteTransaction,
-  issuerId: number,
-  lei: string,
-  registerCode: string,
-): Promise<boolean> {
+export async function adoptLei(tx: WriteTransaction, issuerId: number, lei: string, registerCode: string) {
   const { kysely } = tx;
   const holder = await kysely.selectFrom('issuer').where('lei', '=', lei).select(['id', 'code']).executeTakeFirst();
   if (holder !== undefined) {

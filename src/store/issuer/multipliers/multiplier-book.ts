@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { FiledBookValue } from '#domain/figures/explanation/explain-multiplier.ts';
-import { restatedValue } from '#domain/issuer/filed-value.ts';
 import { marketValue, multiplierLines } from '#domain/issuer/multipliers/multipliers.ts';
 import { ReportBook } from '#domain/issuer/multipliers/report-book.ts';
-import type { ReportPeriod, ReportValue } from '#domain/issuer/report.ts';
+import { type ReportPeriod, type ReportValue, restatedValue } from '#domain/issuer/report.ts';
 import { type FiscalQuarters, fiscalQuarters } from '#domain/issuer/report-period.ts';
 import { specialVenueIds } from '#domain/market/venue.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
@@ -15,11 +14,7 @@ import { findReportOptions, type ReportOption } from '../reports/reports.ts';
 const valueKey = ({ lineId, endsOn, days }: ReportValue) => `${lineId} ${endsOn} ${days}`;
 
 /** What each line says of each period now. Money in another currency than the report's is left out. */
-function bookValues(
-  values: readonly ReportValue[],
-  lines: readonly TitledLine[],
-  { currency }: ReportOption,
-): readonly FiledBookValue[] {
+function bookValues(values: readonly ReportValue[], lines: readonly TitledLine[], { currency }: ReportOption) {
   const keyOf = new Map(lines.map(({ id, key }) => [id, key]));
   const known = values.filter(({ unit }) => unit === currency || unit === 'shares' || unit === 'pure');
   return [...Map.groupBy(known, valueKey).values()].flatMap((filed) => {
@@ -77,10 +72,7 @@ interface StockClose {
  * What one share of an issuer was worth at the end of days, on the exchange with its longest history. Of an issuer with several shares, or none
  * in the currency, nothing is told. The venue that most readers may not see is left out.
  */
-async function findStockCloses(
-  { kysely }: Queries,
-  { issuerId, currency, days }: ClosesQuestion,
-): Promise<ReadonlyMap<IsoDate, StockClose>> {
+async function findStockCloses({ kysely }: Queries, { issuerId, currency, days }: ClosesQuestion) {
   const { rows } = await sql<StockClose>`
     with stock as (
       select min(id) as id from instrument where issuer_id = ${issuerId} and kind = 'stock'
@@ -102,10 +94,7 @@ async function findStockCloses(
 }
 
 /** The shares at the end of periods, times what one was worth then. */
-function marketValues(
-  shares: readonly FiledBookValue[],
-  closes: ReadonlyMap<IsoDate, StockClose>,
-): readonly FiledBookValue[] {
+function marketValues(shares: readonly FiledBookValue[], closes: ReadonlyMap<IsoDate, StockClose>) {
   return shares.flatMap((own) => {
     const known = closes.get(own.endsOn);
     if (known === undefined) return [];
@@ -128,19 +117,12 @@ export interface MultiplierBook {
 }
 
 /** With lines as they are called in a language. Null for a company without reports. */
-export async function findMultiplierBook(
-  database: Queries,
-  issuerId: number,
-  language: LanguageCode,
-): Promise<MultiplierBook | null> {
+export async function findMultiplierBook(database: Queries, issuerId: number, language: LanguageCode) {
   const report = mainReport(await findReportOptions(database, issuerId, language));
   if (report === undefined) return null;
   const lines = (await findReportLines(database, report.form, language)).filter(({ key }) => multiplierLines.has(key));
-  const filed = await findReportValues(
-    database,
-    report.id,
-    lines.map(({ id }) => id),
-  );
+  const lineIds = lines.map(({ id }) => id);
+  const filed = await findReportValues(database, report.id, lineIds);
   const values = bookValues(filed, lines, report);
   const shares = values.filter(({ line, days }) => line === 'shares' && days === 0);
   const { currency } = report;

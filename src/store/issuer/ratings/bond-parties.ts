@@ -1,6 +1,6 @@
 import type { PartyRole } from '#domain/issuer/rating.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 
 /** A company that stands behind a bond beside its issuer; a bond may have several of one role. */
@@ -21,7 +21,7 @@ export interface BondPartyRecord {
 }
 
 /** Who stands behind a bond beside its issuer, by role and name. */
-export async function findBondParties({ kysely }: Queries, bondId: number): Promise<readonly BondPartyRecord[]> {
+export async function findBondParties({ kysely }: Queries, bondId: number) {
   return kysely
     .selectFrom('bondParty')
     .innerJoin('issuer', 'issuer.id', 'bondParty.issuerId')
@@ -33,7 +33,7 @@ export async function findBondParties({ kysely }: Queries, bondId: number): Prom
 }
 
 /** Stores who stands behind bonds; others that are known stay. */
-export function saveBondParties(tx: WriteTransaction, parties: readonly BondParty[]): Promise<WriteCounts> {
+export function saveBondParties(tx: WriteTransaction, parties: readonly BondParty[]) {
   const key = ['instrumentId', 'role', 'issuerId'] as const;
   return mergeRows(tx, { table: 'bond_party', key, columns: bondPartyColumns }, parties);
 }

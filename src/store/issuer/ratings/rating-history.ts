@@ -35,11 +35,7 @@ function entitiesOf(subject: RatedSubject): RawBuilder<unknown> {
 }
 
 /** All ratings of a type of a bond and of who stands behind it, latest first; of a day by entity, name and agency. */
-export async function findRatingHistory(
-  { kysely }: Queries,
-  subject: RatedSubject,
-  typeId: RatingTypeId,
-): Promise<readonly HistoricRating[]> {
+export async function findRatingHistory({ kysely }: Queries, subject: RatedSubject, typeId: RatingTypeId) {
   const { rows } = await sql<HistoricRating>`
     with entity as (${entitiesOf(subject)})
     select entity as of, entity_name as "entityName", rating.agency, rating.grade, outlook, rated_on as "ratedOn", position,
@@ -72,7 +68,7 @@ export async function findCurrentRatings(
 }
 
 /** The types of which a bond, or who stands behind it, has any rating. */
-export async function findRatingTypes({ kysely }: Queries, subject: RatedSubject): Promise<readonly RatingTypeId[]> {
+export async function findRatingTypes({ kysely }: Queries, subject: RatedSubject) {
   const { rows } = await sql<{ readonly typeId: RatingTypeId }>`
     with entity as (${entitiesOf(subject)})
     select distinct type_id as "typeId" from entity

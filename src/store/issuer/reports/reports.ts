@@ -1,13 +1,11 @@
 import type { Buffer } from 'node:buffer';
 import { type RawBuilder, sql } from 'kysely';
-import type { Report, ReportStandard } from '#domain/issuer/report.ts';
-import type { MethodologyLanguage, MethodologySubject } from '#domain/issuer/report-methodology.ts';
+import type { MethodologyLanguage, MethodologySubject, Report, ReportStandard } from '#domain/issuer/report.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import type { IsoDate } from '#math/units.ts';
 import { mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
-import type { StoredFile } from '../../platform/files/read-file-pieces.ts';
 import { nearestLanguage } from '../../platform/titles/titles.ts';
 
 type StoredReport = Report & { readonly id: number };
@@ -37,11 +35,7 @@ export const reportColumns: ColumnMap<StoredReport> = {
 export const reportTitleColumns: ColumnMap<ReportTitle> = { reportId: 'int8', language: 'text', title: 'text' };
 
 /** The report with this id, if it is by the standard. */
-export function findReport(
-  { kysely }: Queries,
-  id: number,
-  standard: ReportStandard,
-): Promise<StoredReport | undefined> {
+export function findReport({ kysely }: Queries, id: number, standard: ReportStandard) {
   return kysely
     .selectFrom('report')
     .where('id', '=', id)
@@ -87,7 +81,7 @@ function methodologyIdOf(subject: RawBuilder<unknown>, language: LanguageCode): 
 }
 
 /** The file with this id, if there is one. */
-export function findMethodologyFile({ kysely }: Queries, id: number): Promise<StoredFile | undefined> {
+export function findMethodologyFile({ kysely }: Queries, id: number) {
   return kysely
     .selectFrom('reportMethodology')
     .where('id', '=', id)
@@ -102,7 +96,7 @@ export type ListedMethodology = Pick<ReportMethodology, 'subject' | 'language' |
 };
 
 /** All files, by source, subject and language. */
-export function findMethodologies({ kysely }: Queries): Promise<readonly ListedMethodology[]> {
+export function findMethodologies({ kysely }: Queries) {
   return kysely
     .selectFrom('reportMethodology')
     .innerJoin('source', 'source.id', 'sourceId')
@@ -120,7 +114,7 @@ type NamedSource = Pick<ReportMethodology, 'subject' | 'language'> & { readonly 
 type NewMethodology = ReportMethodology & { readonly id?: number };
 
 /** Keeps files in place of those of the same source, subject and language. */
-export async function saveMethodologies({ kysely }: Queries, files: readonly NewMethodology[]): Promise<void> {
+export async function saveMethodologies({ kysely }: Queries, files: readonly NewMethodology[]) {
   await kysely
     .insertInto('reportMethodology')
     .values(files)
@@ -135,10 +129,7 @@ export async function saveMethodologies({ kysely }: Queries, files: readonly New
 }
 
 /** Removes a file; says whether there was one. */
-export async function removeMethodology(
-  { kysely }: Queries,
-  { sourceCode, subject, language }: NamedSource,
-): Promise<boolean> {
+export async function removeMethodology({ kysely }: Queries, { sourceCode, subject, language }: NamedSource) {
   const { numDeletedRows } = await kysely
     .deleteFrom('reportMethodology')
     .using('source')
@@ -151,11 +142,7 @@ export async function removeMethodology(
 }
 
 /** The reports of an issuer that hold any value, in the order of their ids. */
-export async function findReportOptions(
-  { kysely }: Queries,
-  issuerId: number,
-  language: LanguageCode,
-): Promise<readonly ReportOption[]> {
+export async function findReportOptions({ kysely }: Queries, issuerId: number, language: LanguageCode) {
   return kysely
     .selectFrom('report')
     .innerJoin('source', 'source.id', 'report.sourceId')
@@ -182,10 +169,7 @@ export async function findReportOptions(
 }
 
 /** The reports with these codes, by code. */
-export async function findReportsByCode(
-  { kysely }: Queries,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, StoredReport>> {
+export async function findReportsByCode({ kysely }: Queries, codes: readonly string[]) {
   const rows = await kysely
     .selectFrom('report')
     .where('code', '=', sql<string>`any(${codes})`)
@@ -198,12 +182,12 @@ export async function findReportsByCode(
 export type NewReport = Report & { readonly id?: number };
 
 /** Stores reports, known by their code; gives the id of each code. */
-export function saveReports(tx: WriteTransaction, reports: readonly NewReport[]): Promise<ReadonlyMap<string, number>> {
+export function saveReports(tx: WriteTransaction, reports: readonly NewReport[]) {
   return mergeNamedRows<NewReport>(tx, { table: 'report', columns: reportColumns }, reports);
 }
 
 /** Stores titles of reports; a title of the same language is replaced, others stay. */
-export function saveReportTitles(tx: WriteTransaction, titles: readonly ReportTitle[]): Promise<WriteCounts> {
+export function saveReportTitles(tx: WriteTransaction, titles: readonly ReportTitle[]) {
   const key = ['reportId', 'language'] as const;
   return mergeRows(tx, { table: 'report_title', key, columns: reportTitleColumns }, titles);
 }

@@ -1,6 +1,5 @@
 import type { BondStatusKey } from '#domain/bond/bond-status.ts';
-import type { CouponKind } from '#domain/bond/issue.ts';
-import type { Seniority } from '#domain/bond/seniority.ts';
+import type { CouponKind, Seniority } from '#domain/bond/issue.ts';
 import { type ChoiceField, type DayField, fieldUnits, type RangeField } from '#domain/fields/field.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
 import { hasBit, setBit } from '../../platform/database/bits.ts';

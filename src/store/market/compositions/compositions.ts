@@ -2,7 +2,7 @@ import type { FundHolding, IndexMember, TrackedIndex } from '#domain/market/comp
 import type { Instrument } from '#domain/market/instrument.ts';
 import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 
 export type FundHoldingTable = FundHolding;
@@ -50,7 +50,7 @@ interface Parts {
 }
 
 /** Removes what was not among the rows just merged, of the same owners and days. */
-async function removeOtherRows(tx: WriteTransaction, { table, owner, part }: Parts): Promise<void> {
+async function removeOtherRows(tx: WriteTransaction, { table, owner, part }: Parts) {
   await tx.client.query(
     `delete from ${table} as known
      where (${owner}, as_of) in (select ${owner}, as_of from pg_temp.staged_${table})
@@ -60,10 +60,7 @@ async function removeOtherRows(tx: WriteTransaction, { table, owner, part }: Par
 }
 
 /** What a fund holds on its latest day; its numbers are the order by weight. */
-export async function findFundHoldings(
-  { kysely }: Queries,
-  { id, limit, offset, order }: CompositionQuestion,
-): Promise<CompositionPage> {
+export async function findFundHoldings({ kysely }: Queries, { id, limit, offset, order }: CompositionQuestion) {
   const latest = kysely
     .selectFrom('fundHolding as known')
     .where('known.fundId', '=', id)
@@ -89,7 +86,7 @@ export async function findFundHoldings(
 }
 
 /** Makes what funds hold on days exactly the given; days that are not among them stay. */
-export async function saveFundHoldings(tx: WriteTransaction, holdings: readonly FundHolding[]): Promise<WriteCounts> {
+export async function saveFundHoldings(tx: WriteTransaction, holdings: readonly FundHolding[]) {
   const key = ['fundId', 'asOf', 'number'] as const;
   const counts = await mergeRows(tx, { table: 'fund_holding', key, columns: fundHoldingColumns }, holdings);
   await removeOtherRows(tx, { table: 'fund_holding', owner: 'fund_id', part: 'number' });
@@ -106,10 +103,7 @@ export const indexMemberColumns: ColumnMap<IndexMember> = {
 };
 
 /** The members of an index on its latest day. */
-export async function findIndexMembers(
-  { kysely }: Queries,
-  { id, limit, offset, order }: CompositionQuestion,
-): Promise<CompositionPage> {
+export async function findIndexMembers({ kysely }: Queries, { id, limit, offset, order }: CompositionQuestion) {
   const latest = kysely
     .selectFrom('indexMember as known')
     .where('known.indexId', '=', id)
@@ -135,14 +129,8 @@ export async function findIndexMembers(
   return { asOf: day?.asOf ?? null, total: count.total, items: items.map((item) => ({ ...item, ...nothing })) };
 }
 
-interface IndexOfInstrument extends Pick<Instrument, 'id' | 'name' | 'ticker'>, Pick<IndexMember, 'asOf' | 'weight'> {}
-
 /** The indexes that have an instrument on their latest day, by name. */
-export async function findIndexesOf(
-  { kysely }: Queries,
-  instrumentId: number,
-  limit: number,
-): Promise<readonly IndexOfInstrument[]> {
+export async function findIndexesOf({ kysely }: Queries, instrumentId: number, limit: number) {
   return kysely
     .selectFrom('indexMember as member')
     .innerJoin('instrument', 'instrument.id', 'member.indexId')
@@ -164,7 +152,7 @@ export async function findIndexesOf(
 }
 
 /** Makes the members of indexes on days exactly the given ones; days that are not among them stay. */
-export async function saveIndexMembers(tx: WriteTransaction, members: readonly IndexMember[]): Promise<WriteCounts> {
+export async function saveIndexMembers(tx: WriteTransaction, members: readonly IndexMember[]) {
   const key = ['indexId', 'asOf', 'instrumentId'] as const;
   const counts = await mergeRows(tx, { table: 'index_member', key, columns: indexMemberColumns }, members);
   await removeOtherRows(tx, { table: 'index_member', owner: 'index_id', part: 'instrument_id' });
@@ -175,10 +163,8 @@ export type TrackedIndexTable = TrackedIndex;
 
 export const trackedIndexColumns: ColumnMap<TrackedIndex> = { fundId: 'int8', indexId: 'int8' };
 
-type Named = Pick<Instrument, 'id' | 'name'>;
-
 /** The index that a fund follows; undefined where none is known. */
-export function findTrackedIndex({ kysely }: Queries, fundId: number): Promise<Named | undefined> {
+export function findTrackedIndex({ kysely }: Queries, fundId: number) {
   return kysely
     .selectFrom('trackedIndex')
     .innerJoin('instrument', 'instrument.id', 'indexId')
@@ -188,7 +174,7 @@ export function findTrackedIndex({ kysely }: Queries, fundId: number): Promise<N
 }
 
 /** The funds that follow an index, by name. */
-export function findTrackingFunds({ kysely }: Queries, indexId: number, limit: number): Promise<readonly Named[]> {
+export function findTrackingFunds({ kysely }: Queries, indexId: number, limit: number) {
   return kysely
     .selectFrom('trackedIndex')
     .innerJoin('instrument', 'instrument.id', 'fundId')
@@ -200,6 +186,6 @@ export function findTrackingFunds({ kysely }: Queries, indexId: number, limit: n
 }
 
 /** Stores which index funds follow, each one. */
-export function saveTrackedIndexes(tx: WriteTransaction, tracked: readonly TrackedIndex[]): Promise<WriteCounts> {
+export function saveTrackedIndexes(tx: WriteTransaction, tracked: readonly TrackedIndex[]) {
   return mergeRows(tx, { table: 'tracked_index', key: ['fundId'], columns: trackedIndexColumns }, tracked);
 }

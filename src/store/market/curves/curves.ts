@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CurveDay, CurveHistory, FittedCurveDay, FittedCurveHistory, YieldCurve } from '#domain/market/curve.ts';
 import type { IsoDate } from '#math/units.ts';
 import { mergeRows, mergeStatement, stageRows, targetColumns } from '../../platform/bulk-copy/merge-rows.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
 import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
 
@@ -57,16 +57,12 @@ function historiesOf(rows: readonly DayOfCurve[]): readonly CurveHistory[] {
 }
 
 /** Every imported or generated government curve of a span with its days, ascending. */
-export async function findCurveHistories(queries: Queries, span: CurveSpan = {}): Promise<readonly CurveHistory[]> {
+export async function findCurveHistories(queries: Queries, span: CurveSpan = {}) {
   return historiesOf(await curveDaysOf(queries, span).execute());
 }
 
 /** The stored days of the curve with this code among the given dates, in no order. */
-export async function findCurveDays(
-  { kysely }: Queries,
-  code: string,
-  dates: readonly IsoDate[],
-): Promise<readonly CurveDay[]> {
+export async function findCurveDays({ kysely }: Queries, code: string, dates: readonly IsoDate[]) {
   return kysely
     .selectFrom('curveDay')
     .innerJoin('curve', 'curve.id', 'curveDay.curveId')
@@ -79,7 +75,7 @@ export async function findCurveDays(
 export type NewCurve = Omit<YieldCurve, 'id'>;
 
 /** Stores the curve's description, known by its code; gives its id. */
-export async function saveCurve({ kysely }: WriteTransaction, curve: NewCurve): Promise<number> {
+export async function saveCurve({ kysely }: WriteTransaction, curve: NewCurve) {
   const { code, name, currency, kind, compounding } = curve;
   const { id } = await kysely
     .insertInto('curve')
@@ -95,12 +91,7 @@ function* rowsOf(curveId: number, days: Iterable<CurveDay>): Generator<CurveDayR
 }
 
 /** Stores the days of one curve; each date once. */
-export function saveCurveDays(
-  tx: WriteTransaction,
-  curveId: number,
-  days: Iterable<CurveDay>,
-  origin: Origin,
-): Promise<WriteCounts> {
+export function saveCurveDays(tx: WriteTransaction, curveId: number, days: Iterable<CurveDay>, origin: Origin) {
   const target = { table: 'curve_day', key: ['curveId', 'date'], columns: curveDayColumns, origin } as const;
   return mergeRows(tx, target, rowsOf(curveId, days));
 }
@@ -150,13 +141,8 @@ function fittedHistoriesOf(rows: readonly FittedDayOfCurve[]): readonly FittedCu
 }
 
 /** The fitted curves of each currency of a span. */
-export async function findFittedCurves(queries: Queries, span: CurveSpan = {}): Promise<readonly FittedCurveHistory[]> {
+export async function findFittedCurves(queries: Queries, span: CurveSpan = {}) {
   return fittedHistoriesOf(await fittedDaysOf(queries, span).execute());
-}
-
-interface GovernmentCurves {
-  readonly imported: readonly CurveHistory[];
-  readonly fitted: readonly FittedCurveHistory[];
 }
 
 interface GovernmentDays {
@@ -172,7 +158,7 @@ const governmentDays = preparedStatement<CurveSpan, GovernmentDays>((kysely, spa
 );
 
 /** All government curves of a short span, by one statement. */
-export async function findGovernmentCurves(queries: Queries, span: CurveSpan): Promise<GovernmentCurves> {
+export async function findGovernmentCurves(queries: Queries, span: CurveSpan) {
   const days = onlyRow(await governmentDays(queries, span));
   return { imported: historiesOf(days.imported), fitted: fittedHistoriesOf(days.fitted) };
 }
@@ -189,7 +175,7 @@ export async function replaceFittedCurves(
   tx: WriteTransaction,
   { currency, from, to }: FittedSpan,
   days: readonly FittedCurveDay[],
-): Promise<IsoDate | null> {
+) {
   const curveId = await saveCurve(tx, {
     code: `fitted-${currency.toLowerCase()}`,
     name: `${currency} government zero curve, fitted`,

@@ -92,7 +92,7 @@ export async function shareDrawings(
   { kysely }: Queries,
   { id, accountId, bondId, venueId, measure, layout, sharedAt, expiresAt }: SharedDrawing,
   max: number,
-): Promise<boolean> {
+) {
   const { rows } = await sql<{ id: string }>`
     insert into shared_drawing (id, account_id, bond_id, venue_id, measure, layout, shared_at, expires_at)
     select ${id}, ${accountId}, ${bondId}::bigint, ${venueId}::integer, ${measure}, ${JSON.stringify(layout)}::jsonb,
@@ -129,7 +129,7 @@ export async function findOwnSharedDrawings({ kysely }: Queries, accountId: stri
 }
 
 /** Takes back a link of an account; false where the account has none of this id. */
-export async function revokeSharedDrawing({ kysely }: Queries, accountId: string, id: string): Promise<boolean> {
+export async function revokeSharedDrawing({ kysely }: Queries, accountId: string, id: string) {
   const { numDeletedRows } = await kysely
     .deleteFrom('sharedDrawing')
     .where('id', '=', id)

@@ -19,12 +19,6 @@ export interface NewInstrument extends Omit<Instrument, 'id'> {
   readonly codes: readonly InstrumentCode[];
 }
 
-export interface SavedInstruments {
-  /** Parallel to what was given. */
-  readonly ids: readonly number[];
-  readonly changed: ReadonlySet<number>;
-}
-
 type Numbered<Row> = Row & { readonly ordinal: number };
 
 // What this source does not know stays as another one said.
@@ -77,22 +71,16 @@ function codesOf(instrument: Numbered<NewInstrument>): readonly Numbered<Instrum
 
 /**
  * Stores instruments: found by the fixed id, else by any of their codes (the ISIN is always one), else made. An instrument may be
- * given once in a call. A null does not overwrite what another source knows.
+ * given once in a call. A null does not overwrite what another source knows. The ids are parallel to what was given.
  */
-export async function saveInstruments(
-  tx: WriteTransaction,
-  instruments: readonly NewInstrument[],
-): Promise<SavedInstruments> {
+export async function saveInstruments(tx: WriteTransaction, instruments: readonly NewInstrument[]) {
   const staged = instruments.map((instrument, ordinal) => ({ ...instrument, ordinal }));
   await stageRows(tx, 'staged_instrument', stagedColumns, staged);
   await stageRows(tx, 'staged_instrument_code', stagedCodeColumns, staged.flatMap(codesOf));
   for (const statement of [FIND_KNOWN, NUMBER_NEW, FILL_UNKNOWN]) await tx.client.query(statement);
   const changed = await tx.client.query<{ id: number }>(MERGE);
-  await noteChangedIds(
-    tx,
-    'instrument',
-    changed.rows.map((row) => row.id),
-  );
+  const instrumentIds = changed.rows.map((row) => row.id);
+  await noteChangedIds(tx, 'instrument', instrumentIds);
   const coded = await tx.client.query<{ id: number }>(MERGE_CODES);
   await analyzeAfter(tx, 'instrument', changed.rows.length);
   await analyzeAfter(tx, 'instrument_code', coded.rows.length);
@@ -107,7 +95,7 @@ export async function saveInstruments(
  * Turns a source's outstanding bonds into matured ones when they mature on or before the given day, or on or before the latest day with
  * prices of that source's bonds. The files of a source may so come in any order.
  */
-export async function markMatured(tx: WriteTransaction, sourceId: number, asOf: IsoDate): Promise<void> {
+export async function markMatured(tx: WriteTransaction, sourceId: number, asOf: IsoDate) {
   const { rows } = await sql<{ id: number }>`
     with known as (
       select greatest(${asOf}::date, max(figure.date)) as day
@@ -117,9 +105,6 @@ export async function markMatured(tx: WriteTransaction, sourceId: number, asOf: 
     where terms.instrument_id = instrument.id and terms.source_id = ${sourceId} and terms.matures_on <= known.day
       and instrument.status_id = ${bondStatusId('outstanding')}
     returning instrument.id`.execute(tx.kysely);
-  await noteChangedIds(
-    tx,
-    'instrument',
-    rows.map(({ id }) => id),
-  );
+  const instrumentIds = rows.map(({ id }) => id);
+  await noteChangedIds(tx, 'instrument', instrumentIds);
 }

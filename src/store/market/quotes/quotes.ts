@@ -9,7 +9,7 @@ import type { Venue } from '#domain/market/venue.ts';
 import type { IsoDate } from '#math/units.ts';
 import { keepNoted, updateWithHistory } from '../../platform/as-of/write-with-history.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { Origin, Rows, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { Origin, Rows, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteStagedIds } from '../../platform/changes/data-changes.ts';
 import { type ColumnMap, columnName, fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { participantColumns } from './participants.ts';
@@ -59,7 +59,7 @@ export interface QuoteRecord extends ParticipantQuote {
 }
 
 /** The latest quote of a bond by each participant, in the order of their names. */
-export async function findQuotes({ kysely }: Queries, bondId: number): Promise<readonly QuoteRecord[]> {
+export async function findQuotes({ kysely }: Queries, bondId: number) {
   const rows = await kysely
     .selectFrom('participantQuote as quote')
     .innerJoin('participant', 'participant.id', 'quote.participantId')
@@ -100,10 +100,7 @@ export async function findQuotes({ kysely }: Queries, bondId: number): Promise<r
 }
 
 /** The latest quotes of bonds as they are stored. */
-export async function findStoredQuotes(
-  { kysely }: Queries,
-  bondIds: readonly number[],
-): Promise<readonly ParticipantQuote[]> {
+export async function findStoredQuotes({ kysely }: Queries, bondIds: readonly number[]) {
   return kysely
     .selectFrom('participantQuote')
     .where('instrumentId', '=', sql<number>`any(${bondIds})`)
@@ -116,11 +113,7 @@ export interface EndOfDayRecord extends EndOfDayPrice {
 }
 
 /** With what participants ended the days of a bond from a day on, latest first, each day in the order of their names. */
-export async function findEndOfDayPrices(
-  { kysely }: Queries,
-  bondId: number,
-  from: IsoDate,
-): Promise<readonly EndOfDayRecord[]> {
+export async function findEndOfDayPrices({ kysely }: Queries, bondId: number, from: IsoDate) {
   const rows = await kysely
     .selectFrom('endOfDayPrice as day')
     .innerJoin('participant', 'participant.id', 'day.participantId')
@@ -139,11 +132,7 @@ export async function findEndOfDayPrices(
 }
 
 /** Stores quotes; one of the same bond and participant is replaced. */
-export async function saveQuotes(
-  tx: WriteTransaction,
-  quotes: Rows<ParticipantQuote>,
-  origin: Origin,
-): Promise<WriteCounts> {
+export async function saveQuotes(tx: WriteTransaction, quotes: Rows<ParticipantQuote>, origin: Origin) {
   const key = ['instrumentId', 'participantId'] as const;
   const target = { table: 'participant_quote', key, columns: participantQuoteColumns, origin } as const;
   const counts = await mergeRows(tx, target, quotes);
@@ -152,11 +141,7 @@ export async function saveQuotes(
 }
 
 /** Stores end-of-day prices; a day of a bond and a participant once. */
-export function saveEndOfDayPrices(
-  tx: WriteTransaction,
-  prices: Rows<EndOfDayPrice>,
-  origin: Origin,
-): Promise<WriteCounts> {
+export function saveEndOfDayPrices(tx: WriteTransaction, prices: Rows<EndOfDayPrice>, origin: Origin) {
   const key = ['instrumentId', 'participantId', 'date'] as const;
   return mergeRows(tx, { table: 'end_of_day_price', key, columns: endOfDayPriceColumns, origin }, prices);
 }
@@ -198,7 +183,7 @@ export async function findQuotedSides(
   { kysely }: WriteTransaction,
   table: QuoteTable,
   { instrumentIds, from }: { readonly instrumentIds: readonly number[]; readonly from: IsoDate },
-): Promise<readonly QuotedSides[]> {
+) {
   const { rows } = await sql<QuotedSides>`
     select quote.instrument_id as "instrumentId", quote.participant_id as "participantId", participant.venue_id as "venueId",
       ${dayOf[table]} as date, quote.bid, quote.ask
@@ -212,11 +197,7 @@ interface FiguresRow extends QuotedSides {
 }
 
 /** Stores figures of rows where they changed. */
-export async function saveQuoteFigures(
-  tx: WriteTransaction,
-  table: QuoteTable,
-  rows: readonly FiguresRow[],
-): Promise<void> {
+export async function saveQuoteFigures(tx: WriteTransaction, table: QuoteTable, rows: readonly FiguresRow[]) {
   const fields = figuresOf[table];
   const names = fields.map((field) => sql.ref(columnName(field)));
   const listOf = (prefix: string) => sql.join(fields.map((field) => sql.ref(`${prefix}.${columnName(field)}`)));

@@ -101,7 +101,7 @@ async function copyIntoColumns(
   database: Database,
   query: RawBuilder<unknown>,
   columns: readonly CopiedColumn<unknown>[],
-): Promise<number> {
+) {
   const { sql, parameters } = query.compile(database.kysely);
   if (parameters.length > 0) throw new RangeError('COPY takes no parameters');
   return database.withReader(async (client) => {
@@ -160,7 +160,7 @@ function badDataOf(texts: readonly (string | null)[]): ReadonlyMap<number, RawTe
 }
 
 /** The numbers and words asked for, of the trading days of an instrument on a venue between two days, both included. */
-export async function findTradingColumns(database: Database, query: TradingColumnsQuery): Promise<TradingColumns> {
+export async function findTradingColumns(database: Database, query: TradingColumnsQuery) {
   const { start, end, measures } = query;
   const maxRows = Math.max(0, daysBetween(dayNumberFromIso(start), dayNumberFromIso(end)) + 1);
   const days = dayColumn();

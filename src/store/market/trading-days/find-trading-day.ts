@@ -16,7 +16,7 @@ interface WhichDay {
 }
 
 /** Everything that is stored of one day of an instrument on a venue. */
-export async function findTradingDay({ kysely }: Queries, which: WhichDay): Promise<TradingDay | undefined> {
+export async function findTradingDay({ kysely }: Queries, which: WhichDay) {
   const { instrumentId, venueId, date } = which;
   const found = await kysely
     .selectFrom('tradingDay')
@@ -31,11 +31,7 @@ export async function findTradingDay({ kysely }: Queries, which: WhichDay): Prom
 }
 
 /** How many trading days instruments have on venues between two days, both included, all together. */
-export async function countTradingDays(
-  { kysely }: Queries,
-  pairs: readonly LivePair[],
-  { start, end }: DateRange,
-): Promise<number> {
+export async function countTradingDays({ kysely }: Queries, pairs: readonly LivePair[], { start, end }: DateRange) {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count
     from unnest(${pairs.map(({ instrumentId }) => instrumentId)}::bigint[], ${pairs.map(({ venueId }) => venueId)}::integer[])
@@ -118,11 +114,7 @@ const chartLines = preparedStatement<AskedLines, ChartLine>(
 );
 
 /** The lines of these instruments and venues in their order; one of an instrument that is not there is absent. */
-export function findChartLines(
-  queries: Queries,
-  pairs: readonly LivePair[],
-  accountId: string | null,
-): Promise<readonly ChartLine[]> {
+export function findChartLines(queries: Queries, pairs: readonly LivePair[], accountId: string | null) {
   const instrumentIds = pairs.map(({ instrumentId }) => instrumentId);
   return chartLines(queries, { instrumentIds, venueIds: pairs.map(({ venueId }) => venueId), accountId });
 }

@@ -126,11 +126,7 @@ async function lockOut(guard: pg.Client, tables: readonly TableShape[]): Promise
  * Does the work while nobody writes into tables that lie on several servers: transactions over them are whole on all servers or on none, so
  * that snapshots taken meanwhile are of one moment.
  */
-function whileNobodyWrites<Result>(
-  url: string,
-  tables: readonly TableShape[],
-  work: () => Promise<Result>,
-): Promise<Result> {
+function whileNobodyWrites<Result>(url: string, tables: readonly TableShape[], work: () => Promise<Result>) {
   const spread = tables.filter(({ isDistributed }) => isDistributed);
   if (spread.length === 0) return work();
   return withBackupConnection(url, async (guard) => {

@@ -53,7 +53,7 @@ export const importFailureColumns: ColumnMap<ImportFailureTable> = {
 };
 
 /** A number for a run that is about to begin, so that its rows can name it. */
-export async function nextImportId({ kysely }: WriteTransaction): Promise<number> {
+export async function nextImportId({ kysely }: WriteTransaction) {
   const next = sql<number>`nextval(pg_get_serial_sequence('import_run', 'id'))`;
   return (await kysely.selectNoFrom(next.as('id')).executeTakeFirstOrThrow()).id;
 }
@@ -68,7 +68,7 @@ function failureRows(importId: number, failures: readonly RowFailure[]): readonl
 }
 
 /** Records a finished run with every row that it did not take over. */
-export async function saveImportRun(tx: WriteTransaction, { failures, ...run }: ImportRun): Promise<void> {
+export async function saveImportRun(tx: WriteTransaction, { failures, ...run }: ImportRun) {
   await copyRows(tx, 'import_run', copyColumns(importRunColumns), [run]);
   await noteChangedIds(tx, 'import_run', [run.id]);
   if (failures.length === 0) return;
@@ -90,7 +90,7 @@ export interface ImportRunRecord {
 }
 
 /** The last runs, the latest first. */
-export function findImportRuns({ kysely }: Queries, limit: number): Promise<readonly ImportRunRecord[]> {
+export function findImportRuns({ kysely }: Queries, limit: number) {
   return kysely
     .selectFrom('importRun as run')
     .innerJoin('source', 'source.id', 'run.sourceId')

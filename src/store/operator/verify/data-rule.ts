@@ -1,5 +1,5 @@
 /** A rule that rows of one table keep, each for itself. */
-export interface RowRule {
+interface RowRule {
   readonly name: string;
   readonly says: string;
   /** SQL that is true of a row that breaks it. */

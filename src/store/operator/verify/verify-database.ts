@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isLei } from '#domain/issuer/lei.ts';
+import { isLei } from '#domain/issuer/legal-entity.ts';
 import { isIsin } from '#domain/market/isin.ts';
 import { withBackupConnection } from '../backup/backup-connection.ts';
 import type { BrokenRule, QueryRule, Reference, TableRules } from './data-rule.ts';

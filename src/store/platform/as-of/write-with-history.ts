@@ -108,7 +108,7 @@ interface HistoryWrite {
  * Writes rows and moves those that are replaced or deleted to `superseded_…`; gives the instrument of each row that was written. They go by way of
  * a temporary table, which one server and a cluster alike take from a write and put into another table.
  */
-export async function writeWithHistory({ client }: WriteTransaction, write: HistoryWrite): Promise<readonly number[]> {
+export async function writeWithHistory({ client }: WriteTransaction, write: HistoryWrite) {
   const { table, statement, values = [], isRemoval = false } = write;
   await client.query(CREATE_STAGE);
   const now = await findStoringMoment({ client });

@@ -40,7 +40,7 @@ async function send(
   table: string,
   columns: readonly { readonly name: string }[],
   bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
-): Promise<number> {
+) {
   const target = tx.client.query(from(`copy ${table} (${namesOf(columns)}) from stdin with (format binary)`));
   await pipeline(Readable.from(bytes), target);
   return target.rowCount;
@@ -49,11 +49,7 @@ async function send(
 const NOTED_STAGE = 'noted_copy';
 
 /** An empty temporary table with the columns' types, dropped at the end of the transaction. */
-export async function createStage<Row>(
-  tx: WriteTransaction,
-  name: string,
-  columns: readonly CopyColumn<Row>[],
-): Promise<void> {
+export async function createStage<Row>(tx: WriteTransaction, name: string, columns: readonly CopyColumn<Row>[]) {
   const definitions = columns.map((item) => `${item.name} ${item.type}`).join(', ');
   await tx.client.query(`drop table if exists pg_temp.${name}`);
   await tx.client.query(`create temporary table ${name} (${definitions}) on commit drop`);
@@ -64,7 +60,7 @@ async function sendRows<Row>(
   table: string,
   columns: readonly CopyColumn<Row>[],
   bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
-): Promise<number> {
+) {
   if (!mustNote(tx, table)) return send(tx, table, columns, bytes);
   await createStage(tx, NOTED_STAGE, columns);
   await send(tx, `pg_temp.${NOTED_STAGE}`, columns, bytes);
@@ -79,7 +75,7 @@ export function copyRows<Row>(
   table: string,
   columns: readonly CopyColumn<Row>[],
   rows: Rows<Row>,
-): Promise<number> {
+) {
   return sendRows(tx, table, columns, encode(columns, rows));
 }
 

@@ -5,7 +5,7 @@ import { isDistributed } from '../distribution/find-placement.ts';
 import { type CopyColumn, constant } from './copy-column.ts';
 import { copyRows, createStage } from './copy-rows.ts';
 import { mustNote, writeByInstrument } from './noted-writes.ts';
-import type { Origin, Rows, WriteCounts, WriteTransaction } from './write-transaction.ts';
+import type { Origin, Rows, WriteTransaction } from './write-transaction.ts';
 
 type Field<Row> = keyof Row & string;
 
@@ -38,7 +38,7 @@ const listOf = (names: readonly string[], prefix = '') => names.map((name) => pr
  * Gives the planner the number of rows and the statistics of these columns, or of all. Those of a few cost a fraction, and of a table that stays
  * autovacuum still takes all of them.
  */
-export async function analyze(tx: WriteTransaction, table: string, columns: readonly string[] = []): Promise<void> {
+export async function analyze(tx: WriteTransaction, table: string, columns: readonly string[] = []) {
   await tx.client.query(`analyze ${table}${columns.length === 0 ? '' : ` (${listOf(columns)})`}`);
 }
 
@@ -49,7 +49,7 @@ export async function stageRows<Row>(
   columns: readonly CopyColumn<Row>[],
   rows: Rows<Row>,
   key: readonly string[] = [],
-): Promise<number> {
+) {
   await createStage(tx, name, columns);
   const count = await copyRows(tx, `pg_temp.${name}`, columns, rows);
   await analyze(tx, `pg_temp.${name}`, key);
@@ -61,11 +61,7 @@ export async function stageRows<Row>(
  * before: a conflict locks its row, which is a write, even where nothing is set. A table that lies on several servers cannot be joined with
  * the staged rows; there each server compares the rows that are sent to it.
  */
-export async function mergeStatement<Row>(
-  tx: WriteTransaction,
-  target: MergeTarget<Row>,
-  stage: string,
-): Promise<string> {
+export async function mergeStatement<Row>(tx: WriteTransaction, target: MergeTarget<Row>, stage: string) {
   const key = target.key.map(columnName);
   const fillOnly = new Set(target.fillOnly?.map(columnName));
   const names = targetColumns(target).map((item) => item.name);
@@ -93,7 +89,7 @@ export async function mergeStatement<Row>(
 }
 
 /** Takes staged rows over, as `mergeStatement`; gives how many were new or different. */
-export async function mergeStaged<Row>(tx: WriteTransaction, target: MergeTarget<Row>, stage: string): Promise<number> {
+export async function mergeStaged<Row>(tx: WriteTransaction, target: MergeTarget<Row>, stage: string) {
   const { table } = target;
   const statement = await mergeStatement(tx, target, stage);
   // Of several servers the count of the statement is that of the rows sent to them; returned are those that were stored.
@@ -111,7 +107,7 @@ const WORTH_SHARE = 0.1;
  * How many rows the planner knows of a table; below 0 where nobody has counted. Of a table in pieces one is asked for all: its rows lie
  * evenly in them, and a function of a row's own table runs on the connections that there are.
  */
-async function knownRows(tx: WriteTransaction, table: string): Promise<number> {
+async function knownRows(tx: WriteTransaction, table: string) {
   const text = (await isDistributed(tx, table))
     ? `select rows * (select count(*) from pg_dist_shard where logicalrelid = '${table}'::regclass) as rows
         from (select pg_stat_get_live_tuples(tableoid)::float8 as rows from ${table} limit 1) as piece`
@@ -126,17 +122,13 @@ export async function analyzeAfter(
   table: string,
   changedRows: number,
   columns?: readonly string[],
-): Promise<void> {
+) {
   if (changedRows < WORTH_ANALYZING) return;
   if (changedRows >= WORTH_SHARE * (await knownRows(tx, table))) await analyze(tx, table, columns);
 }
 
 /** Stages rows and merges them; says how many were new or different. A key that comes twice is an error. */
-export async function mergeRows<Row>(
-  tx: WriteTransaction,
-  target: MergeTarget<Row>,
-  rows: Rows<Row>,
-): Promise<WriteCounts> {
+export async function mergeRows<Row>(tx: WriteTransaction, target: MergeTarget<Row>, rows: Rows<Row>) {
   const stage = `staged_${target.table}`;
   const count = await stageRows(tx, stage, targetColumns(target), rows, target.key.map(columnName));
   const stored = await mergeStaged(tx, target, stage);
@@ -145,11 +137,7 @@ export async function mergeRows<Row>(
 }
 
 /** As `mergeRows`, but says for which instruments a row was new or different. */
-export async function mergeInstrumentRows<Row>(
-  tx: WriteTransaction,
-  target: MergeTarget<Row>,
-  rows: Rows<Row>,
-): Promise<ReadonlySet<number>> {
+export async function mergeInstrumentRows<Row>(tx: WriteTransaction, target: MergeTarget<Row>, rows: Rows<Row>) {
   const stage = `staged_${target.table}`;
   const key = target.key.map(columnName);
   await stageRows(tx, stage, targetColumns(target), rows, key);
@@ -189,7 +177,7 @@ export async function replaceRows<Row extends NumberedRow>(
   target: Pick<MergeTarget<Row>, 'table' | 'columns'>,
   instrumentIds: readonly number[],
   rows: readonly Row[],
-): Promise<ReadonlySet<number>> {
+) {
   const { added, known, ofKnown } = await copyOfNew(tx, target, instrumentIds, rows);
   return known.length === 0 ? added : new Set([...added, ...(await replaceKnown(tx, target, known, ofKnown))]);
 }
@@ -199,7 +187,7 @@ async function replaceKnown<Row extends NumberedRow>(
   target: Pick<MergeTarget<Row>, 'table' | 'columns'>,
   instrumentIds: readonly number[],
   rows: readonly Row[],
-): Promise<ReadonlySet<number>> {
+) {
   const { table } = target;
   const changed = await mergeInstrumentRows(tx, { ...target, key: ['instrumentId', 'number'] }, rows);
   const removal = `delete from ${table} where instrument_id = any($1) and (instrument_id, number) in (
@@ -242,7 +230,7 @@ export async function mergeNamedRows<Row extends NamedRow>(
   tx: WriteTransaction,
   { table, columns, notedAs, noteChanged }: NamedTarget<Row>,
   rows: readonly Row[],
-): Promise<ReadonlyMap<string, number>> {
+) {
   const stage = `staged_${table}`;
   await stageRows(tx, stage, copyColumns(columns), rows);
   const names = fieldsOf(columns)

@@ -15,7 +15,7 @@ import { consensusForecastColumns, consensusTitleColumns } from '../../issuer/co
 import { documentColumns, documentTitleColumns } from '../../issuer/documents/documents.ts';
 import { issuerNewsColumns, newsWordsColumns } from '../../issuer/issuer-news/issuer-news.ts';
 import { legalEntityColumns } from '../../issuer/issuers/issuer-relations.ts';
-import { codedIssuerColumns, issuerIdentifierColumns } from '../../issuer/issuers/issuers.ts';
+import { codedIssuerColumns } from '../../issuer/issuers/issuers.ts';
 import { bondPartyColumns } from '../../issuer/ratings/bond-parties.ts';
 import { ratingAgencyColumns, ratingColumns, ratingScalePointColumns } from '../../issuer/ratings/ratings.ts';
 import { reportFileColumns } from '../../issuer/report-files/report-files.ts';
@@ -69,7 +69,6 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['instrument_code', instrumentCodeColumns],
   ['instrument_title', instrumentTitleColumns],
   ['issuer', codedIssuerColumns],
-  ['issuer_identifier', issuerIdentifierColumns],
   ['issuer_news', issuerNewsColumns],
   ['issuer_title', issuerTitleColumns],
   ['legal_entity', legalEntityColumns],

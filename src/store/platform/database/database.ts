@@ -141,10 +141,7 @@ interface ConnectionPool {
   readonly connect: () => Promise<pg.PoolClient>;
 }
 
-async function withConnection<Result>(
-  pool: ConnectionPool,
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
+async function withConnection<Result>(pool: ConnectionPool, work: (client: pg.PoolClient) => Promise<Result>) {
   const client = await pool.connect();
   try {
     const result = await work(client);
@@ -254,7 +251,7 @@ export function copyColumns<Row>(map: ColumnMap<Row>): readonly CopyColumn<Row>[
  * Runs the work in one transaction: all of it is stored, or, when it throws, nothing. For accounts and what belongs to them; writes of
  * market data wait for one another in `inWriteTransaction`.
  */
-export function inTransaction<Result>({ kysely }: Database, work: (tx: Queries) => Promise<Result>): Promise<Result> {
+export function inTransaction<Result>({ kysely }: Database, work: (tx: Queries) => Promise<Result>) {
   return kysely.transaction().execute(async (transaction) => {
     await sql.raw(limitStatements('write')).execute(transaction);
     return work({ kysely: transaction });

@@ -47,7 +47,7 @@ async function findTables({ kysely }: Queries): Promise<readonly TablePlacement[
   }));
 }
 
-async function isCluster({ kysely }: Queries): Promise<boolean> {
+async function isCluster({ kysely }: Queries) {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('pg_dist_partition') is not null as has`.execute(
     kysely,
   );
@@ -62,7 +62,7 @@ interface ClusterRow {
   readonly bytes: string | number | null;
 }
 
-async function countShardRows({ kysely }: Queries, table: string): Promise<number | null> {
+async function countShardRows({ kysely }: Queries, table: string) {
   const { rows } = await sql<{ rows: string | number | null }>`
     select sum(greatest(result::bigint, 0)) filter (where success) as rows from run_command_on_shards(${table}::regclass,
       $$select reltuples::bigint from pg_class where oid = '%s'::regclass$$)`.execute(kysely);
@@ -70,7 +70,7 @@ async function countShardRows({ kysely }: Queries, table: string): Promise<numbe
   return count === null ? null : Number(count);
 }
 
-async function findClusterTables(queries: Queries): Promise<ReadonlyMap<string, TablePlacement>> {
+async function findClusterTables(queries: Queries) {
   const { rows } = await sql<ClusterRow>`
     select logicalrelid::regclass::text as table, partmethod::text as method, column_to_column_name(logicalrelid, partkey) as column,
       (select count(*)::integer from pg_dist_shard as shard where shard.logicalrelid = pg_dist_partition.logicalrelid) as shards,
@@ -91,7 +91,7 @@ async function findClusterTables(queries: Queries): Promise<ReadonlyMap<string, 
   return placed;
 }
 
-async function findServers({ kysely }: Queries): Promise<readonly ServerPlacement[]> {
+async function findServers({ kysely }: Queries) {
   const { rows } = await sql<{ server: string; shards: number; bytes: string | number | null }>`
     select node.nodename || ':' || node.nodeport as server, count(shard.shardid)::integer as shards, sum(shard.shard_size) as bytes
     from pg_dist_node as node left join citus_shards as shard
@@ -146,7 +146,7 @@ async function findDistributed({ client }: WriteTransaction): Promise<ReadonlySe
 }
 
 /** Whether the rows of a table lie on the servers of a cluster, as this transaction sees it. There statements that join them with rows of the coordinator read differently. */
-export async function isDistributed(tx: WriteTransaction, table: string): Promise<boolean> {
+export async function isDistributed(tx: WriteTransaction, table: string) {
   const found = known.get(tx) ?? findDistributed(tx);
   known.set(tx, found);
   return (await found).has(table);

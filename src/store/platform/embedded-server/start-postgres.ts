@@ -94,11 +94,7 @@ function siteUrlOf(address: ServerAddress): string {
   return url.href;
 }
 
-async function asAdmin<Result>(
-  address: ServerAddress,
-  database: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+async function asAdmin<Result>(address: ServerAddress, database: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({ connectionString: urlOf(address, database), connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined);
   try {

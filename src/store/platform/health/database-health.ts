@@ -34,7 +34,7 @@ const LARGEST = 10;
 const MAX_CHANGES = 1_000_000;
 
 /** Version, sizes, connections and replicas of the database; rows of tables as its statistics estimate them. On a cluster tables are told whole, all else of the coordinator. */
-export async function findDatabaseState({ kysely }: Queries): Promise<DatabaseState> {
+export async function findDatabaseState({ kysely }: Queries) {
   const facts = await sql<Facts>`
     select current_setting('server_version') as version,
       pg_database_size(current_database())::float8 as bytes,
@@ -65,7 +65,7 @@ export interface JobCount {
 }
 
 /** Jobs by queue and state, of those that are still kept; none before a node has made the queues. */
-export async function countJobs({ kysely }: Queries): Promise<readonly JobCount[]> {
+export async function countJobs({ kysely }: Queries) {
   const { rows: made } = await sql`select from pg_class where oid = to_regclass('pgboss.job')`.execute(kysely);
   if (made.length === 0) return [];
   const { rows } = await sql<JobCount>`
@@ -85,7 +85,7 @@ interface FailedJob {
 }
 
 /** The last jobs that did not succeed, of those that are still kept, latest first; none before a node has made the queues. */
-export async function findFailedJobs({ kysely }: Queries, most: number): Promise<readonly FailedJob[]> {
+export async function findFailedJobs({ kysely }: Queries, most: number) {
   const { rows: made } = await sql`select from pg_class where oid = to_regclass('pgboss.job')`.execute(kysely);
   if (made.length === 0) return [];
   const { rows } = await sql<FailedJob>`
@@ -107,7 +107,7 @@ export type SchemaMigrationTable = TableOf<AppliedMigration, 'appliedAt'>;
 const known = readMigrations().map((migration) => migration.name);
 
 /** Names of the migrations that the database has not applied yet; throws when the database does not answer. */
-export async function findPendingMigrations({ kysely }: Queries): Promise<readonly string[]> {
+export async function findPendingMigrations({ kysely }: Queries) {
   const rows = await kysely.selectFrom('schemaMigration').select('name').execute();
   const applied = new Set(rows.map((row) => row.name));
   return known.filter((name) => !applied.has(name));
@@ -126,7 +126,7 @@ export interface LastImport {
 }
 
 /** The last import of each source and kind; a run is noted only once it is whole. */
-export async function findLastImports({ kysely }: Queries): Promise<readonly LastImport[]> {
+export async function findLastImports({ kysely }: Queries) {
   const { rows } = await sql<LastImport>`
     select source.code as source, last.kind, last.finished_at, last.rows_stored, last.rows_unchanged,
       (select count(distinct line)::integer from import_failure where import_id = last.id) as rows_failed,
@@ -145,7 +145,7 @@ export interface VenueFreshness {
 }
 
 /** The last day that each venue has prices of. */
-export async function findVenueFreshness({ kysely }: Queries): Promise<readonly VenueFreshness[]> {
+export async function findVenueFreshness({ kysely }: Queries) {
   const { rows } = await sql<VenueFreshness>`
     select venue.code as venue, max(listing.last_date)::text as last_date
     from listing join venue on venue.id = listing.venue_id
@@ -170,7 +170,7 @@ export type NodeHeartbeatTable = NodeHeartbeat;
 const KEPT = '1 hour';
 
 /** Notes that a node lives, by the clock of the database, and forgets those that fell silent long ago. */
-export async function saveHeartbeat({ kysely }: Queries, heartbeat: Omit<NodeHeartbeat, 'seenAt'>): Promise<void> {
+export async function saveHeartbeat({ kysely }: Queries, heartbeat: Omit<NodeHeartbeat, 'seenAt'>) {
   const { id, version, startedAt, load, loopDelayMs } = heartbeat;
   await sql`
     insert into node_beat values (${id}, ${version}, ${startedAt}, now(), ${load}, ${loopDelayMs})
@@ -180,7 +180,7 @@ export async function saveHeartbeat({ kysely }: Queries, heartbeat: Omit<NodeHea
 }
 
 /** A node leaves. */
-export async function deleteHeartbeat({ kysely }: Queries, id: string): Promise<void> {
+export async function deleteHeartbeat({ kysely }: Queries, id: string) {
   await kysely.deleteFrom('nodeBeat').where('id', '=', id).execute();
 }
 
@@ -189,7 +189,7 @@ export interface SeenNode extends NodeHeartbeat {
 }
 
 /** The nodes of the site, those that have run longest first. */
-export async function findNodes({ kysely }: Queries): Promise<readonly SeenNode[]> {
+export async function findNodes({ kysely }: Queries) {
   const silent = sql<number>`extract(epoch from now() - seen_at)::float8`;
   return kysely.selectFrom('nodeBeat').selectAll().select(silent.as('silentS')).orderBy('startedAt').execute();
 }

@@ -50,7 +50,7 @@ interface RuleKey {
 }
 
 /** The rules of an account that are not deleted, the newest first. */
-export async function findRules({ kysely }: Queries, accountId: string): Promise<readonly RuleRecord[]> {
+export async function findRules({ kysely }: Queries, accountId: string) {
   return kysely
     .selectFrom('alertRule as rule')
     .leftJoin('instrument', 'instrument.id', 'rule.instrumentId')
@@ -68,7 +68,7 @@ export async function findRules({ kysely }: Queries, accountId: string): Promise
  * Takes a rule for new from now on: what changed before is none of it, and what holds now has not begun. Whoever changes a rule holds the progress first,
  * so that nobody waits in a circle.
  */
-export async function startRule(tx: Queries, id: number): Promise<void> {
+export async function startRule(tx: Queries, id: number) {
   const { kysely } = tx;
   // Nobody moves on meanwhile, so that what comes after these positions is held against the rule.
   await holdProgress(tx, ['changes', 'quotes']);
@@ -97,7 +97,7 @@ export async function addRule(
   tx: Queries,
   rule: RuleTerms & Pick<AlertRule, 'accountId' | 'hasSecondFactor' | 'createdAt'>,
   max: number,
-): Promise<number | null> {
+) {
   const { kysely } = tx;
   // One after the other, so that two at once are counted too.
   await kysely.selectFrom('account').where('id', '=', rule.accountId).select('id').forNoKeyUpdate().execute();
@@ -117,7 +117,7 @@ const own = ({ kysely }: Queries, { accountId, id }: RuleKey) =>
   kysely.updateTable('alertRule').where('accountId', '=', accountId).where('id', '=', id);
 
 /** Changes what a rule says; false where the account has none of this id. */
-export async function changeRule(tx: Queries, key: RuleKey, terms: RuleTerms): Promise<boolean> {
+export async function changeRule(tx: Queries, key: RuleKey, terms: RuleTerms) {
   await holdProgress(tx, ['changes', 'quotes']);
   const { numUpdatedRows } = await own(tx, key).where('deletedAt', 'is', null).set(terms).executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
@@ -126,7 +126,7 @@ export async function changeRule(tx: Queries, key: RuleKey, terms: RuleTerms): P
 }
 
 /** Lets a rule rest from a moment, or go on; false where the account has none of this id. */
-export async function pauseRule(tx: Queries, key: RuleKey, pausedAt: Date | null): Promise<boolean> {
+export async function pauseRule(tx: Queries, key: RuleKey, pausedAt: Date | null) {
   await holdProgress(tx, ['changes', 'quotes']);
   const rule = await own(tx, key).where('deletedAt', 'is', null).set({ pausedAt }).returning('id').executeTakeFirst();
   if (rule === undefined) return false;
@@ -135,7 +135,7 @@ export async function pauseRule(tx: Queries, key: RuleKey, pausedAt: Date | null
 }
 
 /** Deletes a rule, or takes it back; false where the account has none of this id. */
-export async function deleteRule(tx: Queries, key: RuleKey, deletedAt: Date | null): Promise<boolean> {
+export async function deleteRule(tx: Queries, key: RuleKey, deletedAt: Date | null) {
   await holdProgress(tx, ['changes', 'quotes']);
   const rule = await own(tx, key).set({ deletedAt }).returning('id').executeTakeFirst();
   if (rule === undefined) return false;
@@ -144,7 +144,7 @@ export async function deleteRule(tx: Queries, key: RuleKey, deletedAt: Date | nu
 }
 
 /** Forgets rules that were deleted before a moment, with what happened of them. */
-export async function purgeDeletedRules({ kysely }: Queries, before: Date): Promise<void> {
+export async function purgeDeletedRules({ kysely }: Queries, before: Date) {
   await kysely.deleteFrom('alertRule').where('deletedAt', '<', before).execute();
 }
 

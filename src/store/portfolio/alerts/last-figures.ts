@@ -17,10 +17,7 @@ const columnOf: Readonly<Record<FigureKind, 'indicativePrice' | 'indicativeYield
 };
 
 /** A figure of the last day of a bond on a venue, as it is stored; null where it is not known, and for what is no figure. */
-export async function findLastFigure(
-  { kysely }: Queries,
-  { kind, instrumentId, venueId }: FigureOfListing,
-): Promise<number | null> {
+export async function findLastFigure({ kysely }: Queries, { kind, instrumentId, venueId }: FigureOfListing) {
   if (!isFigureKind(kind) || instrumentId === null || venueId === null) return null;
   const listing = await kysely
     .selectFrom('listing')
@@ -39,11 +36,6 @@ export async function findLastFigure(
   return (day?.[columnOf[kind] as keyof typeof day] as number | null | undefined) ?? null;
 }
 
-export interface FigureDay {
-  readonly date: IsoDate;
-  readonly value: number | null;
-}
-
 /** A figure day by day since a date, as it is stored. */
 export async function findFigures(
   { kysely }: Queries,
@@ -53,7 +45,7 @@ export async function findFigures(
     venueId,
     since,
   }: { readonly instrumentId: number; readonly venueId: number; readonly since: IsoDate },
-): Promise<readonly FigureDay[]> {
+) {
   return kysely
     .selectFrom('tradingDay')
     .where('instrumentId', '=', instrumentId)

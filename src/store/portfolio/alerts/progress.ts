@@ -13,7 +13,7 @@ interface Progress {
 export type AlertProgressTable = TableOf<Progress, 'doneAt'>;
 
 /** Waits for who works on these parts, and keeps others from them to the end of the transaction. */
-export async function holdProgress({ kysely }: Queries, parts: readonly ProgressPart[]): Promise<void> {
+export async function holdProgress({ kysely }: Queries, parts: readonly ProgressPart[]) {
   await kysely
     .selectFrom('alertProgress')
     .where('part', 'in', parts)
@@ -24,7 +24,7 @@ export async function holdProgress({ kysely }: Queries, parts: readonly Progress
 }
 
 /** Takes a part to the end of the transaction; undefined while another works on it. */
-export async function lockProgress({ kysely }: Queries, part: ProgressPart): Promise<Progress | undefined> {
+export async function lockProgress({ kysely }: Queries, part: ProgressPart) {
   return kysely
     .selectFrom('alertProgress')
     .where('part', '=', part)
@@ -39,6 +39,6 @@ export async function moveProgress(
   { kysely }: Queries,
   part: ProgressPart,
   to: { readonly position?: number; readonly doneAt?: Date },
-): Promise<void> {
+) {
   await kysely.updateTable('alertProgress').set(to).where('part', '=', part).execute();
 }

@@ -24,13 +24,13 @@ export interface SearchRule {
 const open = sql`rule.kind = 'search' and ${isOpenRule}`;
 
 /** Ids of the rules on kept searches. */
-export async function findSearchRuleIds({ kysely }: Queries): Promise<readonly number[]> {
+export async function findSearchRuleIds({ kysely }: Queries) {
   const { rows } = await sql<{ id: number }>`select id from alert_rule rule where ${open} order by id`.execute(kysely);
   return rows.map(({ id }) => id);
 }
 
 /** Takes a rule on a kept search to the end of the transaction; undefined where it waits for nothing any more, or another works on it. */
-export async function takeSearchRule({ kysely }: Queries, id: number): Promise<SearchRule | undefined> {
+export async function takeSearchRule({ kysely }: Queries, id: number) {
   const { rows } = await sql<SearchRule>`
     select rule.id, rule.account_id, rule.has_second_factor, saved_search.query, search.bond_ids
     from alert_rule rule join saved_search on saved_search.id = rule.saved_search_id
@@ -44,7 +44,7 @@ export async function replaceMembers(
   { kysely }: Queries,
   { id: ruleId, bondIds: before }: SearchRule,
   found: readonly number[],
-): Promise<readonly number[]> {
+) {
   const bondIds = Buffer.from(packIds(found));
   if (before !== null && bondIds.equals(before)) return [];
   const row = { ruleId, bondIds };

@@ -24,10 +24,7 @@ const shown = ['id', 'entryId', 'quantity', 'price', 'boughtOn', 'version'] as c
 export type PurchaseRecord = Pick<WatchlistPurchase, (typeof shown)[number]>;
 
 /** The further purchases of a list by the entry of their bond, in the order in which they were added. */
-export async function findPurchases(
-  { kysely }: Queries,
-  { accountId, id }: WatchlistKey,
-): Promise<ReadonlyMap<number, readonly PurchaseRecord[]>> {
+export async function findPurchases({ kysely }: Queries, { accountId, id }: WatchlistKey) {
   const rows = await kysely
     .selectFrom('watchlistPurchase as further')
     .innerJoin('watchlistEntry as entry', 'entry.id', 'further.entryId')
@@ -54,7 +51,7 @@ async function insertPurchases(
   { accountId, id }: WatchlistKey,
   purchases: readonly NewPurchase[],
   { now, max }: Adding,
-): Promise<void> {
+) {
   if (purchases.length === 0) return;
   const rows = purchases.map(({ date, ...purchase }) => ({ ...purchase, accountId, boughtOn: date, addedAt: now }));
   await tx.kysely.insertInto('watchlistPurchase').values(rows).execute();
@@ -64,12 +61,7 @@ async function insertPurchases(
 }
 
 /** Adds a purchase to an entry of an account within a transaction; throws EntriesRefused. */
-export async function addPurchase(
-  tx: Queries,
-  accountId: string,
-  purchase: NewPurchase,
-  adding: Adding,
-): Promise<void> {
+export async function addPurchase(tx: Queries, accountId: string, purchase: NewPurchase, adding: Adding) {
   const entryNow = () =>
     tx.kysely
       .selectFrom('watchlistEntry')
@@ -90,7 +82,7 @@ interface BroughtPurchase extends Purchase {
 }
 
 /** The purchase that an entry notes; a blank one gives way to the first that a table brings. */
-async function fillEntry({ kysely }: Queries, { id }: EntryRecord, { date, quantity, price }: Purchase): Promise<void> {
+async function fillEntry({ kysely }: Queries, { id }: EntryRecord, { date, quantity, price }: Purchase) {
   const version = sql<number>`version + 1`;
   await kysely
     .updateTable('watchlistEntry')
@@ -105,7 +97,7 @@ export async function bringPurchases(
   key: WatchlistKey,
   brought: readonly BroughtPurchase[],
   { maxEntries, ...adding }: Adding & { readonly maxEntries: number },
-): Promise<void> {
+) {
   const { now } = adding;
   await lockLists(tx, key.accountId, [key.id], now);
   const byBond = Map.groupBy(brought, ({ bondId }) => bondId);
@@ -155,7 +147,7 @@ export async function changePurchase(
   { kysely }: Queries,
   kind: PurchaseKind,
   { accountId, id, version, quantity, price, date }: ChangedPurchase,
-): Promise<number | NotKept> {
+) {
   const { table, lists } = heldIn[kind];
   const { rows } = await sql<{ isReadonly: boolean; kept: number | null }>`
     with known as (

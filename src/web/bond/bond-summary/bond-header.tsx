@@ -4,7 +4,7 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
-import { shownRatings } from '#domain/issuer/shown-ratings.ts';
+import { shownRatings } from '#domain/issuer/rating.ts';
 import { DayLink, useAudience, useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { type ReadDay, readDayText, releaseReadDay, useReadDay } from '../../market/data/read-day.ts';
 import { withWholeDates } from '../../text/value-text.ts';

@@ -1,4 +1,4 @@
-import { chosenCompoundings } from '#domain/bond/calculator/calculator-quote.ts';
+import { chosenCompoundings } from '#domain/bond/calculator/asked-calculation.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText, yearsText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';

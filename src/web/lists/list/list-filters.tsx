@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ListCounts } from '#contract/lists/list-answers.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { seniorities } from '#domain/bond/seniority.ts';
+import { seniorities } from '#domain/bond/issue.ts';
 import { bondKinds } from '#domain/fields/bond-kinds.ts';
 import {
   type ChoiceField,

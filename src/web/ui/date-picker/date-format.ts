@@ -1,4 +1,4 @@
-import { memoize } from '#domain/platform/memoize.ts';
+import { memoize } from '#domain/platform/lru-cache.ts';
 import { civilFromDayNumber, dayNumberFromIso } from '#math/dates/dates.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { type Moment, secondsOf } from './moment.ts';
