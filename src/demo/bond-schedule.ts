@@ -1,9 +1,9 @@
 import { governmentSector } from '#domain/issuer/sector.ts';
 import type { BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
 import { addMonths, civilFromDayNumber, dayNumberFromCivil, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { ScheduleTerms, Tenor } from '#math/schedule/schedule-terms.ts';
+import type { ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
 import { type DayNumber, dayNumber } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
 import type { BondPlan } from './bond-plan.ts';
 import type { BondConventions, DemoCurrency } from './demo-currencies.ts';
 

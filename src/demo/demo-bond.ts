@@ -13,11 +13,10 @@ import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type SchedulePeriod, schedulePeriods } from '#math/schedule/schedule.ts';
 import { type DayNumber, PAR, price, type Rate, rate, type Years } from '#math/units.ts';
 import { demoBondName } from './bond-name.ts';
-import type { BondPlan, OfferPlan } from './bond-plan.ts';
+import { averageSpread, type BondPlan, type OfferPlan } from './bond-plan.ts';
 import { type BondDates, bondDates, type Paying, payingOf } from './bond-schedule.ts';
 import { termsOf } from './bond-terms.ts';
 import { indexOnOrBefore, type MarketHistory } from './demo-curves.ts';
-import { averageSpread } from './demo-spread.ts';
 import { fictionalBondIsin } from './fictional-codes.ts';
 
 /** A bond of the demo market, worked out. */

@@ -1,7 +1,7 @@
 import { type AccrualTerms, usualAccrual } from '#domain/bond/issue.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
-import type { Tenor } from '#math/schedule/schedule-terms.ts';
-import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
+import type { Tenor } from '#math/schedule/schedule.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
 import rows from './currencies.json' with { type: 'json' };
 import { demoVenueIds } from './demo-venues.ts';
 

@@ -15,11 +15,11 @@ import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/da
 import { type DayNumber, dayNumber, type Rate, rate, valueOrNull } from '#math/units.ts';
 import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';
 import { type IssueRecords, type RecordName, recordNames } from '#store/bond/bond-records/record-tables.ts';
+import { averageSpread } from './bond-plan.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoCurrency } from './demo-currencies.ts';
 import { demoParticipants } from './demo-participants.ts';
 import { specialTermsOf } from './demo-special-terms.ts';
-import { averageSpread } from './demo-spread.ts';
 import { type Random, randomStream } from './random.ts';
 
 interface Told {

@@ -1,5 +1,5 @@
 import type { EndOfDayPrice, ParticipantQuote } from '#domain/market/market-participant.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { dayOfMoment } from '#domain/platform/period.ts';
 import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/market/quotes/quotes.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { MarketMove } from './move-demo-market.ts';

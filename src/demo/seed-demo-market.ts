@@ -9,7 +9,7 @@ import { saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { saveOffers } from '#store/bond/offers/offers.ts';
 import { addRelation, saveLegalEntities, saveParent } from '#store/issuer/issuers/issuer-relations.ts';
 import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
-import { saveBondParties } from '#store/issuer/ratings/bond-parties.ts';
+import { saveBondParties } from '#store/issuer/ratings/rating-history.ts';
 import { saveAgencies, saveRatings, saveScalePoints } from '#store/issuer/ratings/ratings.ts';
 import { saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
 import { saveDividends } from '#store/market/dividends/dividends.ts';
@@ -272,4 +272,20 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
  */
 export function seedDemoMarket(database: Database, options: SeedOptions): Promise<SeedResult> {
   return inWriteTransaction(database, (tx) => seed(tx, options));
+}
+
+/** A line for each fifth of a phase. */
+const linesPerPhase = 5;
+
+/** Turns the progress of the seeding into lines for a terminal or a log: the start of each phase and each fifth of it. */
+export function seedProgressLines(print: (line: string) => void): SeedProgress {
+  let shownPhase: SeedPhase | null = null;
+  let shownPart = 0;
+  return (done, total, phase) => {
+    const part = Math.floor((done / total) * linesPerPhase);
+    if (phase === shownPhase && part === shownPart) return;
+    shownPhase = phase;
+    shownPart = part;
+    print(`Demo market: ${phase} ${Math.round((done / total) * 100)} %`);
+  };
 }

@@ -1,5 +1,5 @@
 import { ecb } from './ecb/ecb.ts';
-import type { FetchPlan } from './fetching/fetch-plan.ts';
+import type { FetchPlan } from './fetching/polite-client.ts';
 import { gleif } from './gleif/gleif.ts';
 import { minfinRu } from './minfin-ru/minfin-ru.ts';
 import { moexPlan } from './moex-iss/fetch-moex.ts';

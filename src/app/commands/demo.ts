@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { maxTradedBonds, maxWideInstruments } from '#bench/market/wide-ids.ts';
 import { maxQuotes } from '#demo/bond-quotes.ts';
-import { seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { seedProgressLines } from '#demo/seed-progress.ts';
+import { seedDemoMarket, seedProgressLines } from '#demo/seed-demo-market.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/platform/serving/days.ts';

@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ImportSummary } from '#domain/market/import-run.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { dayOfMoment } from '#domain/platform/period.ts';
 import { derivePending } from '#importers/derivation/derive-trading-days.ts';
-import type { FetchPlan } from '#importers/fetching/fetch-plan.ts';
-import { type FetchFunction, politeClient } from '#importers/fetching/polite-client.ts';
+import { type FetchFunction, type FetchPlan, politeClient } from '#importers/fetching/polite-client.ts';
 import { type FetchState, openFetchState, runFetch } from '#importers/fetching/run-fetch.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { importFile } from '#importers/import-file.ts';

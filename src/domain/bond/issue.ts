@@ -1,7 +1,7 @@
 import type { RateReset } from '#math/bond/daily-reset.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { PriceIndex } from '../market/price-index.ts';
 import type { ReferenceRate } from '../market/reference-rate.ts';
 

@@ -26,8 +26,7 @@ import { inWriteTransaction, type WriteTransaction } from '#store/platform/bulk-
 import type { Database } from '#store/platform/database/database.ts';
 import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
 import { deriveZSpreads } from './derive-z-spreads.ts';
-import { earliestCurve } from './earliest-curve.ts';
-import { fitPendingCurves } from './fit-curves.ts';
+import { earliestCurve, fitPendingCurves } from './fit-curves.ts';
 import { quoteFigures } from './quote-figures.ts';
 
 export interface DeriveResult {

@@ -1,6 +1,6 @@
 import type { LegalEntity } from '#domain/issuer/legal-entity.ts';
 import type { RowFailure, RowFailureCode } from '#domain/market/import-run.ts';
-import { isIsin } from '#domain/market/isin.ts';
+import { isIsin } from '#domain/market/instrument.ts';
 import { currentEntities, saveLegalEntities, saveParent } from '#store/issuer/issuers/issuer-relations.ts';
 import {
   adoptLei,

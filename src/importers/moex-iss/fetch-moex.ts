@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { IsoDate } from '#math/units.ts';
-import type { FetchPlan, FetchRequest, FetchStep } from '../fetching/fetch-plan.ts';
-import type { PoliteClient } from '../fetching/polite-client.ts';
+import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from '../fetching/polite-client.ts';
 import type { FetchState } from '../fetching/run-fetch.ts';
 import { ImportError } from '../file-fault.ts';
 import { isRecord } from '../parsing/json-of.ts';

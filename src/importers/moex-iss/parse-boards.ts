@@ -1,10 +1,10 @@
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
-import { isIsin } from '#domain/market/isin.ts';
+import { isIsin } from '#domain/market/instrument.ts';
 import { emptyDay, type ObservedDay, type PublishedYieldType } from '#domain/market/trading-day.ts';
 import { BASIS_POINTS, type IsoDate, per100FromAmount } from '#math/units.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { blockRows } from './iss-block.ts';
-import { currencyOf, fraction, MAX_PERIOD_DAYS, type MoexBond, type MoexDay } from './moex-bond.ts';
+import { currencyOf, fraction, MAX_PERIOD_DAYS, type MoexBond, type MoexDay } from './moex-terms.ts';
 
 /** A bond on one board and its trading day there; none where the answer has no market data of the board. */
 export interface BoardRow {

@@ -11,8 +11,7 @@ import { saveObservedDays } from '#store/market/trading-days/save-trading-days.t
 import { type NewVenue, saveVenues } from '#store/market/venues/venues.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
-import type { MoexBond } from './moex-bond.ts';
-import { finance, moexCashFlows, moexInstrument, moexOffers, moexTerms } from './moex-terms.ts';
+import { finance, type MoexBond, moexCashFlows, moexInstrument, moexOffers, moexTerms } from './moex-terms.ts';
 import type { BoardRow } from './parse-boards.ts';
 
 function venueOf(row: BoardRow): NewVenue {

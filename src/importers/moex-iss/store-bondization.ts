@@ -2,7 +2,7 @@ import { bondStatusId } from '#domain/bond/bond-status.ts';
 import { type CouponKind, type IssueTerms, noFloatingTerms, noIndexTerms } from '#domain/bond/issue.ts';
 import { marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { RowFailure } from '#domain/market/import-run.ts';
-import { isIsin } from '#domain/market/isin.ts';
+import { isIsin } from '#domain/market/instrument.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';

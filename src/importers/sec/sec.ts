@@ -8,8 +8,7 @@ import {
 import { saveReportLines, saveReportLineTitles, saveReportValues } from '#store/issuer/reports/report-lines.ts';
 import { saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import type { FetchPlan, FetchStep } from '../fetching/fetch-plan.ts';
-import type { PoliteClient } from '../fetching/polite-client.ts';
+import type { FetchPlan, FetchStep, PoliteClient } from '../fetching/polite-client.ts';
 import { jsonOf } from '../parsing/json-of.ts';
 import { reportLineTitles } from '../report-line-titles.ts';
 import { sourceFile } from '../source-file.ts';

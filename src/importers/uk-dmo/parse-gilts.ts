@@ -1,5 +1,5 @@
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
-import { isIsin } from '#domain/market/isin.ts';
+import { isIsin } from '#domain/market/instrument.ts';
 import { civilFromDayNumber, dayNumberFromIso } from '#math/dates/dates.ts';
 import { fractionFromPercent, type IsoDate, parseIsoDate } from '#math/units.ts';
 import { ImportError } from '../file-fault.ts';

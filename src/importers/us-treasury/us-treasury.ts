@@ -2,7 +2,7 @@ import type { CurveDay } from '#domain/market/curve.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
 import { emptyDay, type ObservedDay } from '#domain/market/trading-day.ts';
-import { newestOf } from '#domain/platform/newest-of.ts';
+import { newestOf } from '#domain/platform/period.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { saveAuctions } from '#store/bond/auctions/auctions.ts';
 import { saveOffers } from '#store/bond/offers/offers.ts';

@@ -1,8 +1,7 @@
 import type { AccessRequestTable } from '../account/access/access-requests.ts';
 import type { AccessGrantTable } from '../account/accounts/access-grants.ts';
-import type { AccountLinkTable } from '../account/accounts/account-links.ts';
 import type { AccountTable, CredentialTable, ReaderSettingsTable } from '../account/accounts/accounts.ts';
-import type { ChallengeTable } from '../account/accounts/challenges.ts';
+import type { AccountLinkTable, ChallengeTable } from '../account/accounts/one-time-keys.ts';
 import type { SessionTable } from '../account/accounts/sessions.ts';
 import type { ActionLogTable, BondViewTable } from '../account/action-log/action-log.ts';
 import type { ApiKeyTable, ApiKeyUseTable } from '../account/api-keys/api-keys.ts';
@@ -39,7 +38,7 @@ import type {
   IndustryMedianTable,
   MultiplierChangeTable,
 } from '../issuer/multipliers/refresh-industry-medians.ts';
-import type { BondPartyTable } from '../issuer/ratings/bond-parties.ts';
+import type { BondPartyTable } from '../issuer/ratings/rating-history.ts';
 import type { RatingAgencyTable, RatingScalePointTable, RatingTable } from '../issuer/ratings/ratings.ts';
 import type { ReportFileTable } from '../issuer/report-files/report-files.ts';
 import type { ReportLineTable, ReportLineTitle, ReportValueTable } from '../issuer/reports/report-lines.ts';
@@ -75,9 +74,8 @@ import type { LabelOverrideTable } from '../platform/labels/label-overrides.ts';
 import type { OwnWriteTable } from '../platform/replicas/reading.ts';
 import type { InstrumentTitleTable, IssuerTitleTable } from '../platform/titles/titles.ts';
 import type { AlertMailTable, AlertSettingsTable } from '../portfolio/alerts/alert-mails.ts';
-import type { AlertRuleTable } from '../portfolio/alerts/alert-rules.ts';
+import type { AlertProgressTable, AlertRuleTable } from '../portfolio/alerts/alert-rules.ts';
 import type { AlertTable } from '../portfolio/alerts/alerts.ts';
-import type { AlertProgressTable } from '../portfolio/alerts/progress.ts';
 import type { AlertSearchTable } from '../portfolio/alerts/search-members.ts';
 import type { CalendarFeedTable } from '../portfolio/calendar/calendar-feeds.ts';
 import type { WatchlistEntryTable } from '../portfolio/watchlists/watchlist-entries.ts';

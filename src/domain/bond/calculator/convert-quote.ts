@@ -18,6 +18,7 @@ import {
   rate,
   valueOrNull,
 } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import {
   type Bill,
   bondEquivalentYieldFromPrice,
@@ -34,7 +35,6 @@ import {
   cleanPriceFromCurrentYield,
   dirtyPriceFromSimpleYield,
 } from '#math/yield/simple-yields.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { floatingLegOf } from '../derivation/curve-spreads.ts';
 import { referenceRatesOf } from '../derivation/floater-figures.ts';

@@ -3,7 +3,7 @@ import type { SettledBond } from '#math/bond/settled-bond.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { bondForTrueYield } from '#math/yield/bond-for-true-yield.ts';
-import type { Compounding } from '#math/yield/yield-convention.ts';
+import type { Compounding } from '#math/yield/compounding.ts';
 import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments.ts';
 import { type BondContext, bondContext, type Leg, restsOnAssumptions } from '../derivation/bond-context.ts';
 import { withAssumedCoupons } from '../derivation/floater-figures.ts';

@@ -5,7 +5,7 @@ import type { Calendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { type DayNumber, type IsoDate, price } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
 import { type AccrualRule, accrualRuleOf } from '../bond-mathematics/accrual-rule.ts';
 import { bondCalendar, bondDescription } from '../bond-mathematics/bond-description.ts';
 import type { BondFacts, IssueOffer, OfferType } from '../issue.ts';

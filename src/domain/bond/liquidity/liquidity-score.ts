@@ -1,3 +1,4 @@
+import dollarUnits from './dollar-units.json' with { type: 'json' };
 /** The parts of the score in their order. */
 export const liquidityPartIds = ['participants', 'spread', 'age', 'days', 'turnover', 'size'] as const;
 type LiquidityPartId = (typeof liquidityPartIds)[number];
@@ -99,4 +100,16 @@ export function liquidityScoreOf(facts: LiquidityFacts): LiquidityScore {
   });
   if (weightOf(parts.filter(isKnown)) < MIN_WEIGHT) return { score: null, parts };
   return { score: Math.max(1, Math.round(weightedPoints(parts))), parts };
+}
+
+/**
+ * Units of a currency that are about one US dollar, in round numbers that stay as they are: the part of the score that rests on them has
+ * steps of a factor of two and more. A currency that is not here gives no size.
+ */
+const unitsOfDollar: Readonly<Record<string, number>> = dollarUnits;
+
+/** An amount in about US dollars; null in a currency whose worth is not known here. */
+export function dollarSizeOf(amount: number | null, currency: string): number | null {
+  const units = unitsOfDollar[currency];
+  return amount === null || units === undefined ? null : amount / units;
 }

@@ -2,8 +2,8 @@ import { yearsToLastPayment } from '#math/bond/settled-bond.ts';
 import { interpolateLinear } from '#math/curve/interpolation.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import { valueOrNull } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { adjustedCurrentYield, currentYield } from '#math/yield/simple-yields.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import {
   type AskedCalculation,
   askedOfQuote,

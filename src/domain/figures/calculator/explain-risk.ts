@@ -10,8 +10,8 @@ import {
 } from '#math/curve/curve-risk.ts';
 import { dirtyPriceFromZSpread } from '#math/spread/z-spread.ts';
 import { BASIS_POINT, type Measure, rate, valueOrNull } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { amountsPerRate, basisPointRepricing, couponBasisPointValue } from '#math/yield/risk-from-yield.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { presentValueAtYield } from '#math/yield/yield-from-price.ts';
 import type { CurveFigure } from '../../bond/calculator/asked-calculation.ts';
 import { referenceRatesAt } from '../../bond/calculator/convert-quote.ts';

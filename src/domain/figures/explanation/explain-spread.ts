@@ -4,7 +4,7 @@ import { assetSwapSpread, floatingLegAnnuity } from '#math/spread/asset-swap.ts'
 import { dirtyPriceFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { dirtyPriceFromCurve, dirtyPriceFromZSpread, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
 import { price, rate, valueOrNull, type Years } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { breakevenAtPrice } from '../../bond/derivation/breakeven.ts';
 import type { ServingCurve } from '../../bond/derivation/curve-book.ts';
 import { comparableEnd, floatingLegOf } from '../../bond/derivation/curve-spreads.ts';

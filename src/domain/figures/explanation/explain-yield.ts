@@ -1,9 +1,9 @@
 import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
 import { type Price, type Rate, valueOrNull } from '#math/units.ts';
+import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { type Risk, riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
-import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { comparePublished } from '../../bond/derivation/compare-published.ts';
 import { hasSimpleYield } from '../../bond/derivation/price-figures.ts';

@@ -27,13 +27,12 @@ import {
   choice,
   currency,
   date,
-  type Fields,
   flag,
   isin,
+  ofInstrument,
   price,
   rate,
   SMALL_MOST,
-  subject,
   type Target,
   text,
   whole,
@@ -46,16 +45,11 @@ const more = { type: 'number', min: Number.MIN_VALUE } as const;
 const notice = whole(0, SMALL_MOST);
 const underlying = { underlyingIsin: isin, underlyingCode: text } as const;
 
-/** A list of records of bonds: a row names its bond, and has to have some of the fields. */
-function ofBond<const Own extends Fields, const Required extends readonly (keyof Own)[]>(required: Required, own: Own) {
-  return { fields: { ...subject, ...own }, required, oneOf: ['isin', 'code'] } as const;
-}
-
 /** What sections of a bond's page list. Their fields have the names of the records, but for what a file says in another way. */
 export const recordTargets = {
-  identifiers: ofBond(['kind', 'value'], { kind: choice(identifierKinds), value: text }),
-  managers: ofBond(['role', 'name'], { role: choice(managerRoles), name: text }),
-  tranches: ofBond(['number', 'startsOn'], {
+  identifiers: ofInstrument(['kind', 'value'], { kind: choice(identifierKinds), value: text }),
+  managers: ofInstrument(['role', 'name'], { role: choice(managerRoles), name: text }),
+  tranches: ofInstrument(['number', 'startsOn'], {
     number: whole(1, SMALL_MOST),
     startsOn: date,
     endsOn: date,
@@ -68,7 +62,7 @@ export const recordTargets = {
     yield: rate,
     bids: whole(0, 2_147_483_647),
   }),
-  defaults: ofBond(['dueOn', 'kind', 'state'], {
+  defaults: ofInstrument(['dueOn', 'kind', 'state'], {
     dueOn: date,
     kind: choice(defaultKinds),
     state: choice(defaultStates),
@@ -76,22 +70,22 @@ export const recordTargets = {
     graceEndsOn: date,
     settledOn: date,
   }),
-  covenants: ofBond(['kind', 'state'], {
+  covenants: ofInstrument(['kind', 'state'], {
     kind: choice(covenantKinds),
     state: choice(covenantStates),
     threshold: number,
     actual: number,
     testedOn: date,
   }),
-  stakes: ofBond(['kind', 'name', 'asOf'], {
+  stakes: ofInstrument(['kind', 'name', 'asOf'], {
     kind: choice(stakeKinds),
     name: text,
     asOf: date,
     share,
     amount: amountOf,
   }),
-  'lombard-lists': ofBond(['list', 'listedOn'], { list: text, listedOn: date, removedOn: date, haircut: share }),
-  'redemption-rights': ofBond(['number', 'kind'], {
+  'lombard-lists': ofInstrument(['list', 'listedOn'], { list: text, listedOn: date, removedOn: date, haircut: share }),
+  'redemption-rights': ofInstrument(['number', 'kind'], {
     number: whole(1, SMALL_MOST),
     kind: choice(redemptionRightKinds),
     exercise: choice(exerciseStyles),
@@ -104,7 +98,7 @@ export const recordTargets = {
     latestNoticeDays: notice,
     isPartial: flag,
   }),
-  conversions: ofBond(['kind'], {
+  conversions: ofInstrument(['kind'], {
     kind: choice(conversionKinds),
     ...underlying,
     underlyingName: text,
@@ -114,7 +108,7 @@ export const recordTargets = {
     startsOn: date,
     endsOn: date,
   }),
-  'structured-terms': ofBond(['payoff'], {
+  'structured-terms': ofInstrument(['payoff'], {
     payoff: choice(payoffKinds),
     basket: choice(basketKinds),
     protection: level,
@@ -126,8 +120,8 @@ export const recordTargets = {
     fixedOn: date,
     valuedOn: date,
   }),
-  'structured-underlyings': ofBond(['name'], { name: text, ...underlying, initialLevel: more, weight: rate }),
-  observations: ofBond(['date'], {
+  'structured-underlyings': ofInstrument(['name'], { name: text, ...underlying, initialLevel: more, weight: rate }),
+  observations: ofInstrument(['date'], {
     date,
     paysOn: date,
     redeemsAt: level,
@@ -136,7 +130,7 @@ export const recordTargets = {
     coupon: price,
     outcome: choice(observationOutcomes),
   }),
-  restructurings: ofBond(['effectiveOn', 'kind'], {
+  restructurings: ofInstrument(['effectiveOn', 'kind'], {
     effectiveOn: date,
     kind: choice(restructuringKinds),
     announcedOn: date,
@@ -144,7 +138,7 @@ export const recordTargets = {
     consent: share,
     successorIsin: isin,
   }),
-  'changed-terms': ofBond(['effectiveOn', 'term'], {
+  'changed-terms': ofInstrument(['effectiveOn', 'term'], {
     effectiveOn: date,
     term: choice(restructuredTermNames),
     oldRate: rate,
@@ -154,8 +148,8 @@ export const recordTargets = {
     oldDate: date,
     newDate: date,
   }),
-  'issue-details': ofBond(['kind', 'value'], { kind: choice(issueDetailKinds), value: text }),
-  'text-sections': ofBond(['kind', 'text', 'updatedOn'], {
+  'issue-details': ofInstrument(['kind', 'value'], { kind: choice(issueDetailKinds), value: text }),
+  'text-sections': ofInstrument(['kind', 'text', 'updatedOn'], {
     kind: choice(textSectionKinds),
     language: choice(languages.map(({ code }) => code)),
     text,

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ImportError } from '../../file-fault.ts';
 import { workbookFile } from '../testing/zip-file.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
-import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
-import { openTable, type TableFormat } from './read-table.ts';
+import { openTable, readCsv, type TableFormat } from './read-table.ts';
 import type { RecordBatches, TableRecord } from './table-record.ts';
 
 let folder: string;

@@ -1,15 +1,15 @@
-import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { type IsoDate, per100FromAmount } from '#math/units.ts';
 import { findTerms } from '#store/bond/bonds/bond-terms.ts';
 import { saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import { saveOffers } from '#store/bond/offers/offers.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { cashFlowFields } from '../mapping/bond-fields.ts';
-import type { RowOf } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { leaveOut, rowsByBond } from './rows-by-bond.ts';
-import { changedRows, type TableTask } from './subjects.ts';
+import { changedRows, Faces, type TableTask } from './subjects.ts';
 
-type PaymentValues = RowOf<typeof cashFlowFields>;
+type PaymentValues = TargetRow<'cash-flows'>;
 
 /** A row with its date, and its amounts per 100 of the initial face. */
 type PaymentRow = PaymentValues & { readonly paymentDate: IsoDate };
@@ -134,4 +134,40 @@ export async function storeCashFlows(task: TableTask<PaymentValues>): Promise<St
   const rows = [...payments].flatMap(([instrumentId, made]) => made.map((payment) => ({ ...payment, instrumentId })));
   const changed = await saveCashFlows(task.tx, [...payments.keys()], rows);
   return { ...changedRows(byBond, payments, changed), instrumentIds: changed };
+}
+
+type Row = TargetRow<'offers'>;
+
+function offersOf(rows: readonly MappedRow<Row>[], face: number | null, isPerUnit: boolean) {
+  const seen = new Set<string>();
+  const offers: Omit<IssueOffer, 'number'>[] = [];
+  for (const { values } of rows) {
+    const { isin: _isin, code: _code, face: own, type, date, price, ...rest } = values;
+    if (type === null || date === null) continue;
+    if (seen.has(`${type} ${date}`)) return `two offers to ${type} on ${date}`;
+    seen.add(`${type} ${date}`);
+    const unit = isPerUnit ? (own ?? face) : 100;
+    if (price !== null && (unit === null || unit === 0)) return 'the face of the bond is not known';
+    offers.push({ ...rest, type, date, price: price === null || unit === null ? null : per100FromAmount(price, unit) });
+  }
+  offers.sort((a, b) => (a.date < b.date ? -1 : 1));
+  return offers.map((offer, index) => ({ ...offer, number: index + 1 }));
+}
+
+/** Stores the puts and calls of bonds in place of those that they had. */
+export async function storeOffers(task: TableTask<Row>): Promise<StoredRows> {
+  const byBond = await rowsByBond(task);
+  const isPerUnit = task.mapping.fields.some((field) => field.isPerUnit);
+  const faces = new Faces();
+  if (isPerUnit) await faces.learn(task.tx, [...byBond.keys()]);
+  const offers = new Map<number, readonly IssueOffer[]>();
+  for (const [id, rows] of byBond) {
+    const [first] = rows;
+    const made = offersOf(rows, faces.of(id), isPerUnit);
+    if (typeof made !== 'string') offers.set(id, made);
+    else if (first !== undefined) leaveOut(task, first, made);
+  }
+  const rows = [...offers].flatMap(([instrumentId, made]) => made.map((offer) => ({ ...offer, instrumentId })));
+  const changed = await saveOffers(task.tx, [...offers.keys()], rows);
+  return { ...changedRows(byBond, offers, changed), instrumentIds: changed };
 }

@@ -9,9 +9,8 @@ import {
   saveCommentWords,
 } from '#store/issuer/comments/comments.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { commentFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { fileBeside, mediaTypeOf } from './file-beside.ts';
 import {
   codeOfSource,
@@ -23,7 +22,7 @@ import {
   type TableTask,
 } from './subjects.ts';
 
-type Row = RowOf<typeof commentFields>;
+type Row = TargetRow<'comments'>;
 
 /** A row with everything that it cannot do without. */
 interface CommentRow {

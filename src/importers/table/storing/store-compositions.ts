@@ -5,12 +5,12 @@ import { saveFundHoldings, saveIndexMembers, saveTrackedIndexes } from '#store/m
 import { FileFault } from '../../file-fault.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf, subject } from '../mapping/fields.ts';
-import type { fundHoldingFields, indexMemberFields, trackedIndexFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { codeScheme, type NamedRow, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
-type Member = RowOf<typeof indexMemberFields>;
-type Holding = RowOf<typeof fundHoldingFields>;
+type Member = TargetRow<'index-members'>;
+type Holding = TargetRow<'fund-holdings'>;
 
 type Named = RowOf<typeof subject>;
 type Part = Named & { readonly date: IsoDate | null };
@@ -187,7 +187,7 @@ export async function storeFundHoldings(task: TableTask<Holding>): Promise<Store
   return { ...(await saveFundHoldings(task.tx, holdings)), instrumentIds: [] };
 }
 
-type Row = RowOf<typeof trackedIndexFields>;
+type Row = TargetRow<'tracked-indexes'>;
 
 const indexRow = ({ line, values: { indexCode } }: MappedRow<Row>): NamedRow => ({
   line,

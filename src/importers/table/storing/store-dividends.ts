@@ -1,13 +1,12 @@
 import type { Dividend } from '#domain/market/dividend.ts';
 import { saveDividends } from '#store/market/dividends/dividends.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { dividendFields } from '../mapping/market-fields.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { ownText } from '../own-text.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { codeScheme, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof dividendFields>;
+type Row = TargetRow<'dividends'>;
 
 interface Reading {
   readonly task: TableTask<Row>;

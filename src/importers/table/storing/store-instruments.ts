@@ -6,15 +6,14 @@ import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-f
 import { type NewIssuer, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import { instrumentFields, termFields } from '../mapping/bond-fields.ts';
-import type { RowOf } from '../mapping/fields.ts';
+import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import type { targets } from '../mapping/targets.ts';
-import { ownText } from '../own-text.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { codeOfSource, codeScheme, Subjects, type TableTask } from './subjects.ts';
 import { type NewTerms, paymentsFromTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
-type Row = RowOf<(typeof targets)['instruments']['fields']>;
+type Row = TargetRow<'instruments'>;
 
 interface Knowledge {
   readonly task: TableTask<Row>;

@@ -4,10 +4,9 @@ import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.t
 import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { exchangeRateFields, referenceIndexFields } from '../mapping/market-fields.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { ownText } from '../own-text.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { storeBatches, type TableTask } from './subjects.ts';
 
 interface KeyedValues<Row, Value> {
@@ -36,7 +35,7 @@ function storeKeyedValues<Row, Value>(
   return storeBatches(task, (batch) => save(task.tx, batch.flatMap(newValueOf), task.origin));
 }
 
-type RateRow = RowOf<typeof exchangeRateFields>;
+type RateRow = TargetRow<'exchange-rates'>;
 
 function rateOf(
   { rows: { failures } }: TableTask<RateRow>,
@@ -55,7 +54,7 @@ export function storeExchangeRates(task: TableTask<RateRow>): Promise<StoredRows
   return storeKeyedValues(task, { keyedValueOf: rateOf, save: saveExchangeRates });
 }
 
-type IndexRow = RowOf<typeof referenceIndexFields>;
+type IndexRow = TargetRow<'reference-index'>;
 
 function indexValueOf(
   { rows: { failures } }: TableTask<IndexRow>,

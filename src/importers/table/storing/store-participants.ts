@@ -2,12 +2,11 @@ import type { ParticipantContact } from '#domain/market/market-participant.ts';
 import { type NewParticipant, saveNamedContacts, saveParticipants } from '#store/market/quotes/participants.ts';
 import { findVenueIds, saveVenues } from '#store/market/venues/venues.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { participantFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { codeOfSource, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof participantFields>;
+type Row = TargetRow<'participants'>;
 type Contact = Omit<ParticipantContact, 'id' | 'participantId'>;
 
 /** A participant of the file: its first row says what it is, and each row may name a contact. */

@@ -4,20 +4,19 @@ import type {
   ParticipantQuote,
   QuoteFigures,
 } from '#domain/market/market-participant.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { dayOfMoment } from '#domain/platform/period.ts';
 import { type IsoDate, per100FromAmount } from '#math/units.ts';
 import { findTerms } from '#store/bond/bonds/bond-terms.ts';
 import { findContacts, findParticipants } from '#store/market/quotes/participants.ts';
 import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/market/quotes/quotes.ts';
 import { deriveQuotes } from '../../derivation/derive-quotes.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { quoteFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { goodRowsByBond } from './rows-by-bond.ts';
 import { codeOfSource, Faces, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof quoteFields>;
+type Row = TargetRow<'quotes'>;
 
 interface Knowledge {
   readonly task: TableTask<Row>;

@@ -2,13 +2,12 @@ import { type RatingTypeId, ratingTypeOfGrade, ratingTypes } from '#domain/issue
 import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
 import { type NewRating, saveRatings } from '#store/issuer/ratings/ratings.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { ratingFields } from '../mapping/issuer-fields.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { ownText } from '../own-text.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { codeOfSource, codeScheme, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof ratingFields>;
+type Row = TargetRow<'ratings'>;
 
 interface Knowledge {
   readonly task: TableTask<Row>;

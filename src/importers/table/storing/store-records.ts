@@ -7,9 +7,9 @@ import { type RecordName, type RecordRows, recordTables, saveRecords } from '#st
 import { saveTextSections, textSectionColumns } from '#store/issuer/text-sections/text-sections.ts';
 import type { WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../../source-importer.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { recordTargets } from '../mapping/record-targets.ts';
-import { ownText } from '../own-text.ts';
 import { codeScheme, Faces, type NamedRow, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
 
 /** A row by the fields of its target. */

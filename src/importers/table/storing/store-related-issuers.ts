@@ -2,14 +2,13 @@ import { type IssuerRelationKind, issuerRelations } from '#domain/issuer/legal-e
 import { type PartyRole, partyRoles } from '#domain/issuer/rating.ts';
 import { addRelation, type IssuerRelation } from '#store/issuer/issuers/issuer-relations.ts';
 import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
-import { saveBondParties } from '#store/issuer/ratings/bond-parties.ts';
+import { saveBondParties } from '#store/issuer/ratings/rating-history.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { relatedIssuerFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { codeOfSource, codeScheme, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof relatedIssuerFields>;
+type Row = TargetRow<'related-issuers'>;
 
 interface Knowledge {
   readonly task: TableTask<Row>;

@@ -10,13 +10,12 @@ import {
 } from '#store/issuer/reports/report-lines.ts';
 import { findReportsByCode, type NewReport, saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { reportFields } from '../mapping/issuer-fields.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { ownText } from '../own-text.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { codeOfSource, storeBatches, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof reportFields>;
+type Row = TargetRow<'reports'>;
 
 /** A row whose issuer is known and whose needed fields are there. */
 interface GoodRow {

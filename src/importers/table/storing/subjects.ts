@@ -5,9 +5,9 @@ import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database, Queries } from '#store/platform/database/database.ts';
 import type { StoredRows } from '../../source-importer.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { TableMapping } from '../mapping/read-mapping.ts';
 import type { MappedRow, RowReader } from '../mapping/read-rows.ts';
-import { ownText } from '../own-text.ts';
 
 /** Ids of one scheme of codes, each asked of the database once. */
 class KnownCodes {

@@ -1,5 +1,5 @@
 import { type AccessFlag, accessFlags, fullLevel, supportTariff } from '#domain/account/access/viewer.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { dayOfMoment } from '#domain/platform/period.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';

@@ -3,7 +3,7 @@ import { webhookData } from '#contract/feeds/webhooks.ts';
 import { shownYield } from '#contract/market/trading-days/trading-columns.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { closedVenueId, effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import { mayBeTold } from '#domain/portfolio/alerts/alert-access.ts';
+import { mayBeTold } from '#domain/portfolio/alerts/alert-rule.ts';
 import {
   type DeliverySubject,
   findToldDay,

@@ -11,7 +11,7 @@ import type { ExplainSubject, NamedEnd } from '#domain/figures/explanation/expla
 import type { MarketParticipant } from '#domain/market/market-participant.ts';
 import { emptyDay, type TradingDay } from '#domain/market/trading-day.ts';
 import type { Venue } from '#domain/market/venue.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { dayOfMoment } from '#domain/platform/period.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { findBondRecords } from '#store/bond/bond-records/find-bond-records.ts';
 import { type BondRecord, findBondFacts } from '#store/bond/bonds/find-bond.ts';

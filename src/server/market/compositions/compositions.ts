@@ -1,6 +1,6 @@
 import { bondIndexesCall, bondIndexLimit, type Composition, compositionCall } from '#contract/market/compositions.ts';
 import { modelOfKind } from '#contract/platform/page-address.ts';
-import { compositionPageSize } from '#domain/platform/page-sizes.ts';
+import { compositionPageSize } from '#domain/platform/reader-settings.ts';
 import {
   type CompositionItem,
   type CompositionPage,

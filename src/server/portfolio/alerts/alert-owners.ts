@@ -1,6 +1,5 @@
 import type { Viewer } from '#domain/account/access/viewer.ts';
-import { mayBeTold } from '#domain/portfolio/alerts/alert-access.ts';
-import type { ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
+import { mayBeTold, type ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { findAlertOwners } from '#store/portfolio/alerts/alert-owners.ts';
 import type { Services } from '../services.ts';

@@ -14,8 +14,13 @@ import {
   restoreAlertCall,
 } from '#contract/portfolio/alerts/alerts.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
-import { type FigureKind, isFigureKind, MAX_RULES, typedFigure } from '#domain/portfolio/alerts/alert-rule.ts';
-import { crossingsOf } from '#domain/portfolio/alerts/crossing.ts';
+import {
+  crossingsOf,
+  type FigureKind,
+  isFigureKind,
+  MAX_RULES,
+  typedFigure,
+} from '#domain/portfolio/alerts/alert-rule.ts';
 import { isTimeZone } from '#domain/portfolio/alerts/mail-time.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';

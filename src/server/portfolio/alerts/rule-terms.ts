@@ -1,10 +1,10 @@
 import type { AlertRuleBody } from '#contract/portfolio/alerts/alerts.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
-import { mayBeTold } from '#domain/portfolio/alerts/alert-access.ts';
 import {
   type FigureKind,
   hasDays,
   isFigureKind,
+  mayBeTold,
   storedFigure,
   thresholdBounds,
 } from '#domain/portfolio/alerts/alert-rule.ts';

@@ -1,6 +1,6 @@
 import { aboutOf, figureOf, whatOf } from '#contract/portfolio/alerts/alert-words.ts';
 import { type Language, languageOf } from '#domain/platform/language.ts';
-import { mayBeTold } from '#domain/portfolio/alerts/alert-access.ts';
+import { mayBeTold } from '#domain/portfolio/alerts/alert-rule.ts';
 import { MAX_MAIL_ATTEMPTS } from '#domain/portfolio/alerts/mail-time.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';

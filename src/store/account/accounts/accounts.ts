@@ -108,8 +108,7 @@ export async function renameUnverified({ kysely }: Queries, accountId: string, n
   await kysely
     .updateTable('account')
     .set(change)
-    .where('id', '=', accountId)
-    .where('emailVerified', '=', false)
+    .where((is) => is.and({ id: accountId, emailVerified: false }))
     .execute();
 }
 
@@ -118,8 +117,7 @@ export async function hasOperator({ kysely }: Queries) {
   const found = await kysely
     .selectFrom('account')
     .select('id')
-    .where('isOperator', '=', true)
-    .where('isDemo', '=', false)
+    .where((is) => is.and({ isOperator: true, isDemo: false }))
     .where('closedAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
@@ -133,8 +131,7 @@ export async function findOperators({
   return kysely
     .selectFrom('account')
     .select(['email', 'language'])
-    .where('isOperator', '=', true)
-    .where('isDemo', '=', false)
+    .where((is) => is.and({ isOperator: true, isDemo: false }))
     .where('closedAt', 'is', null)
     .orderBy('id')
     .execute();
@@ -169,8 +166,7 @@ export async function findPasswordHash({ kysely }: Queries, accountId: string) {
   const found = await kysely
     .selectFrom('credential')
     .select('password')
-    .where('accountId', '=', accountId)
-    .where('providerId', '=', PASSWORD)
+    .where((is) => is.and({ accountId, providerId: PASSWORD }))
     .executeTakeFirst();
   return found?.password ?? undefined;
 }

@@ -33,8 +33,7 @@ function isAlready({ isOperator, closedAt, twoFactorEnabled }: Changed, action: 
 async function isLastOperator({ kysely }: Queries, id: string) {
   const operators = await kysely
     .selectFrom('account')
-    .where('isOperator', '=', true)
-    .where('isDemo', '=', false)
+    .where((is) => is.and({ isOperator: true, isDemo: false }))
     .where('closedAt', 'is', null)
     .orderBy('id')
     .select('id')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ChosenSettings } from '#domain/platform/reader-settings.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
-import type { AccessGrant } from './access-grants.ts';
+import { type AccessGrant, grantsAt } from './access-grants.ts';
 
 interface SessionRow {
   readonly id: string;
@@ -99,12 +99,7 @@ const openSession = preparedStatement<OpenAt & { readonly token: string }, OpenS
       (select position::text from own_write where account_id = account.id) as wrote,
       (select count(*)::integer from alert where account_id = account.id and read_at is null and deleted_at is null) as "unreadAlerts",
       coalesce((select settings from reader_settings where account_id = account.id), '{}') as settings,
-      coalesce((
-        select json_agg(json_build_object('kind', kind, 'value', value) order by access_grant.id)
-        from access_grant
-        where account_id = account.id and revoked_at is null
-          and starts_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
-      ), '[]') as grants
+      ${grantsAt(now)} as grants
     from session join account on account.id = session.account_id
     where session.token = ${token} and session.expires_at > now() and account.closed_at is null
       and session.created_at > now() - make_interval(
@@ -171,8 +166,7 @@ export async function findSessions({ kysely }: Queries, accountId: string) {
 export async function deleteSessionOf({ kysely }: Queries, accountId: string, id: string) {
   const { numDeletedRows } = await kysely
     .deleteFrom('session')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

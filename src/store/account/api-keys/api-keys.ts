@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { KeyScope } from '#domain/account/access/key-scope.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
+import { grantsAt } from '../accounts/access-grants.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 
 interface ApiKey {
@@ -61,8 +62,7 @@ export async function deleteApiKey(
 ): Promise<Pick<ApiKey, 'name' | 'hint'> | undefined> {
   return kysely
     .deleteFrom('apiKey')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .returning(['name', 'hint'])
     .executeTakeFirst();
 }
@@ -87,12 +87,7 @@ export async function findOpenApiKey({ kysely }: Queries, keyHash: string, now: 
     select key.id, key.scopes, key.networks,
       json_build_object('accountId', account.id, 'wrote', (select position from own_write where account_id = account.id), 'name', account.name, 'isDemo', account.is_demo, 'language', account.language,
         'mustChangePassword', account.must_change_password, 'hasSecondFactor', key.has_second_factor,
-        'grants', coalesce((
-          select json_agg(json_build_object('kind', kind, 'value', value) order by access_grant.id)
-          from access_grant
-          where account_id = account.id and revoked_at is null
-            and starts_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
-        ), '[]')) as owner
+        'grants', ${grantsAt(now)}) as owner
     from api_key key join account on account.id = key.account_id
     where key.key_hash = ${keyHash} and account.closed_at is null
       and (key.ends_at is null or key.ends_at > ${now}::timestamptz)`.execute(kysely);

@@ -61,8 +61,7 @@ export async function renamePasskey({ kysely }: Queries, { id, accountId }: Pass
   const { numUpdatedRows } = await kysely
     .updateTable('passkey')
     .set({ name })
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
+    .where((is) => is.and({ id, accountId }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -71,8 +70,7 @@ export async function renamePasskey({ kysely }: Queries, { id, accountId }: Pass
 export async function deletePasskey({ kysely }: Queries, { id, accountId }: PasskeyKey) {
   const deleted = await kysely
     .deleteFrom('passkey')
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
+    .where((is) => is.and({ id, accountId }))
     .returning('name')
     .executeTakeFirst();
   return deleted?.name;

@@ -80,8 +80,7 @@ export async function confirmPhone({ kysely }: Queries, accountId: string, codeH
   const confirmed = await kysely
     .updateTable('phoneCode')
     .set({ codeHash: null })
-    .where('accountId', '=', accountId)
-    .where('codeHash', '=', codeHash)
+    .where((is) => is.and({ accountId, codeHash }))
     .returning('phone')
     .executeTakeFirst();
   if (confirmed === undefined) return undefined;

@@ -13,8 +13,7 @@ export async function findLinkedAccountId({ kysely }: Queries, identity: Provide
   const found = await kysely
     .selectFrom('credential')
     .select('accountId')
-    .where('providerId', '=', identity.providerId)
-    .where('providerAccountId', '=', identity.providerAccountId)
+    .where((is) => is.and({ providerId: identity.providerId, providerAccountId: identity.providerAccountId }))
     .executeTakeFirst();
   return found?.accountId;
 }
@@ -48,8 +47,7 @@ export async function lockSignInMethods({ kysely }: Queries, accountId: string) 
 export async function unlinkProvider({ kysely }: Queries, accountId: string, providerId: string) {
   await kysely
     .deleteFrom('credential')
-    .where('accountId', '=', accountId)
-    .where('providerId', '=', providerId)
+    .where((is) => is.and({ accountId, providerId }))
     .execute();
 }
 

@@ -100,8 +100,7 @@ export async function takeRecoveryCode({ kysely }: Queries, accountId: string, c
   const { numUpdatedRows } = await kysely
     .updateTable('recoveryCode')
     .set({ usedAt: sql`now()` })
-    .where('accountId', '=', accountId)
-    .where('codeHash', '=', codeHash)
+    .where((is) => is.and({ accountId, codeHash }))
     .where('usedAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
@@ -137,8 +136,7 @@ export async function confirmFactor({ kysely }: Queries, accountId: string) {
   const { numUpdatedRows } = await kysely
     .updateTable('secondFactor')
     .set({ verified: true })
-    .where('accountId', '=', accountId)
-    .where('verified', '=', false)
+    .where((is) => is.and({ accountId, verified: false }))
     .executeTakeFirst();
   await kysely.updateTable('account').set({ twoFactorEnabled: true }).where('id', '=', accountId).execute();
   return numUpdatedRows > 0n;

@@ -43,9 +43,7 @@ export async function findBillAuctions({ kysely }: Queries) {
   return kysely
     .selectFrom('auction')
     .innerJoin('bondTerms', 'bondTerms.instrumentId', 'auction.instrumentId')
-    .where('couponKind', '=', 'bill')
-    .where('faceCurrency', '=', 'USD')
-    .where('securityTerm', '=', '13-Week')
+    .where((is) => is.and({ couponKind: 'bill', faceCurrency: 'USD', securityTerm: '13-Week' }))
     .where('auctionDate', '>=', FIRST_OF_USE)
     .where('price', 'is not', null)
     .where('issueDate', 'is not', null)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IssueTerms } from '#domain/bond/issue.ts';
-import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 import { mergeInstrumentRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';

@@ -25,8 +25,7 @@ interface BondRow extends Instrument {
 const bondById = preparedStatement<{ readonly id: number }, BondRow>((kysely, { id }) =>
   kysely
     .selectFrom('instrument')
-    .where('id', '=', id)
-    .where('kind', '=', 'bond')
+    .where((is) => is.and({ id, kind: 'bond' }))
     .select(fieldsOf(instrumentColumns))
     .select((own) => [
       jsonObjectFrom(
@@ -97,8 +96,7 @@ export async function findBillFloaters(queries: Queries) {
     .selectFrom('bondTerms')
     .innerJoin('instrument', 'instrument.id', 'bondTerms.instrumentId')
     .leftJoin('listing', 'listing.instrumentId', 'bondTerms.instrumentId')
-    .where('referenceRate', '=', 'us_bill_13w')
-    .where('isGenerated', '=', false)
+    .where((is) => is.and({ referenceRate: 'us_bill_13w', isGenerated: false }))
     .groupBy('bondTerms.instrumentId')
     .orderBy('bondTerms.instrumentId')
     .select((row) => ['bondTerms.instrumentId', row.fn.max('listing.lastDate').as('pricedOn')])

@@ -4,8 +4,13 @@ import type { IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
 import { replaceRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
-import { itemsByInstrument } from '../../platform/database/items-by-instrument.ts';
+import {
+  type ColumnMap,
+  fieldsOf,
+  itemsByInstrument,
+  type Queries,
+  type TableOf,
+} from '../../platform/database/database.ts';
 import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { offerColumns } from '../offers/offers.ts';
 

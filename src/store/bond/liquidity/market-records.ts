@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dollarSizeOf } from '#domain/bond/liquidity/dollar-size.ts';
 import {
   isTwoSided,
   type LiquidityRecord,
@@ -9,6 +8,7 @@ import {
   type QuotedDay,
   type TradedDay,
 } from '#domain/bond/liquidity/liquidity-history.ts';
+import { dollarSizeOf } from '#domain/bond/liquidity/liquidity-score.ts';
 import type { IsoDate } from '#math/units.ts';
 import { outstandingAmount } from '../../market/instruments/instrument-table.ts';
 import type { Queries } from '../../platform/database/database.ts';

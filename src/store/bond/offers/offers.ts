@@ -2,8 +2,7 @@ import type { IssueOffer } from '#domain/bond/issue.ts';
 import { replaceRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, fieldsOf, type Queries } from '../../platform/database/database.ts';
-import { itemsByInstrument } from '../../platform/database/items-by-instrument.ts';
+import { type ColumnMap, fieldsOf, itemsByInstrument, type Queries } from '../../platform/database/database.ts';
 
 export type BondOffer = IssueOffer & { readonly instrumentId: number };
 

@@ -25,8 +25,7 @@ export async function findStandingDays(
 ) {
   return kysely
     .selectFrom('tradingDay')
-    .where('instrumentId', '=', bondId)
-    .where('venueId', '=', venueId)
+    .where((is) => is.and({ instrumentId: bondId, venueId }))
     .where('date', '>=', range.start)
     .where('date', '<=', range.end)
     .orderBy('date')
@@ -79,8 +78,7 @@ export async function findVenuePrices({ kysely }: Queries, bondId: number, venue
 export async function findFirstPrice({ kysely }: Queries, bondId: number, venueId: number) {
   return kysely
     .selectFrom('tradingDay')
-    .where('instrumentId', '=', bondId)
-    .where('venueId', '=', venueId)
+    .where((is) => is.and({ instrumentId: bondId, venueId }))
     .where('indicativePrice', 'is not', null)
     .where('accrued', 'is not', null)
     .orderBy('date')

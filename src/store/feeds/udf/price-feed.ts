@@ -102,8 +102,7 @@ const columnOf = { price: 'indicativePrice', yield: 'indicativeYield', gspread: 
 function daysOf({ kysely }: Queries, { instrumentId, venueId, series, blankAboveYield }: FeedLine) {
   const days: SelectQueryBuilder<Tables, 'tradingDay', object> = kysely
     .selectFrom('tradingDay')
-    .where('instrumentId', '=', instrumentId)
-    .where('venueId', '=', venueId)
+    .where((is) => is.and({ instrumentId, venueId }))
     .where(columnOf[series], 'is not', null);
   if (series === 'price') return days;
   return days.where((day) =>

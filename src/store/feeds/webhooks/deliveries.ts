@@ -121,8 +121,7 @@ export async function redeliver({ kysely }: Queries, webhookId: number, id: stri
   const { numUpdatedRows } = await kysely
     .updateTable('webhookDelivery')
     .set({ dueAt: now, attempts: 0 })
-    .where('webhookId', '=', webhookId)
-    .where('id', '=', id)
+    .where((is) => is.and({ webhookId, id }))
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }

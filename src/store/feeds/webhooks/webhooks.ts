@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WebhookEvent } from '#domain/feeds/webhook.ts';
+import { grantsAt } from '../../account/accounts/access-grants.ts';
 import type { OpenSession } from '../../account/accounts/sessions.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 
@@ -35,8 +36,7 @@ export async function findWebhooks({ kysely }: Queries, accountId: string) {
 export async function findWebhook({ kysely }: Queries, { accountId, id }: WebhookKey) {
   return kysely
     .selectFrom('webhook')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .select(shown)
     .executeTakeFirst();
 }
@@ -71,8 +71,7 @@ export async function renewWebhookSecret(
       failingSince: null,
       disabledAt: null,
     }))
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .execute();
 }
 
@@ -81,8 +80,7 @@ export async function enableWebhook({ kysely }: Queries, { accountId, id }: Webh
   await kysely
     .updateTable('webhook')
     .set({ failingSince: null, disabledAt: null })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .execute();
 }
 
@@ -106,12 +104,7 @@ export async function findOpenWebhook({ kysely }: Queries, id: number, now: Date
       json_build_object('accountId', account.id, 'name', account.name, 'email', account.email, 'isDemo', account.is_demo,
         'isOperator', account.is_operator, 'language', account.language,
         'mustChangePassword', account.must_change_password, 'hasSecondFactor', hook.has_second_factor,
-        'grants', coalesce((
-          select json_agg(json_build_object('kind', kind, 'value', value) order by access_grant.id)
-          from access_grant
-          where account_id = account.id and revoked_at is null
-            and starts_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
-        ), '[]')) as owner
+        'grants', ${grantsAt(now)}) as owner
     from webhook hook join account on account.id = hook.account_id
     where hook.id = ${id} and hook.disabled_at is null and account.closed_at is null`.execute(kysely);
   return rows[0];

@@ -10,8 +10,7 @@ export type CommentAccessRequestTable = CommentAccessRequest;
 export async function findCommentDecision({ kysely }: Queries, accountId: string, providerId: number) {
   const row = await kysely
     .selectFrom('commentAccessRequest')
-    .where('accountId', '=', accountId)
-    .where('providerId', '=', providerId)
+    .where((is) => is.and({ accountId, providerId }))
     .select('decision')
     .executeTakeFirst();
   return row?.decision;

@@ -8,9 +8,9 @@ import type {
   IssuerComment,
 } from '#domain/issuer/issuer-comment.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import { mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import { findNamedRows, mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
+import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
 import type { StoredFile } from '../../platform/files/read-file-pieces.ts';
 import { nearestLanguage } from '../../platform/titles/titles.ts';
 
@@ -228,11 +228,6 @@ export async function saveCommentFile({ kysely }: WriteTransaction, file: Commen
 }
 
 /** Comments by the codes under which their source knows them. */
-export async function findCommentsByCode({ kysely }: Queries, codes: readonly string[]) {
-  const rows = await kysely
-    .selectFrom('comment')
-    .where('code', '=', sql<string>`any(${codes})`)
-    .select(fieldsOf(commentColumns))
-    .execute();
-  return new Map(rows.map((row) => [row.code, row]));
+export function findCommentsByCode(queries: Queries, codes: readonly string[]) {
+  return findNamedRows(queries, { table: 'comment', columns: commentColumns }, codes);
 }

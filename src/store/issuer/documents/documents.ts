@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import type { IssueDocument } from '#domain/bond/issue-document.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import { mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import { findNamedRows, mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
 import { nearestLanguage } from '../../platform/titles/titles.ts';
@@ -100,17 +100,8 @@ export async function findRiskReport({ kysely }: Queries, bondId: number) {
 }
 
 /** The documents with these codes, by code; a code that none has is absent. */
-export async function findDocumentsByCode(
-  { kysely }: Queries,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, StoredDocument>> {
-  if (codes.length === 0) return new Map();
-  const rows = await kysely
-    .selectFrom('document')
-    .where('code', '=', sql<string>`any(${codes})`)
-    .select(fieldsOf(documentColumns))
-    .execute();
-  return new Map(rows.map((row) => [row.code, row]));
+export function findDocumentsByCode(queries: Queries, codes: readonly string[]) {
+  return findNamedRows(queries, { table: 'document', columns: documentColumns }, codes);
 }
 
 /** A document as a source names it; without an id the database numbers it. */

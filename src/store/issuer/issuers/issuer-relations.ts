@@ -30,9 +30,7 @@ export const issuerRelationColumns: ColumnMap<IssuerRelation> = {
 export async function saveParent({ kysely }: WriteTransaction, relation: IssuerRelation, origin: Origin) {
   const known = await kysely
     .selectFrom('issuerRelation')
-    .where('sourceId', '=', origin.sourceId)
-    .where('issuerId', '=', relation.issuerId)
-    .where('relation', '=', relation.relation)
+    .where((is) => is.and({ sourceId: origin.sourceId, issuerId: relation.issuerId, relation: relation.relation }))
     .select(['id', 'relatedIssuerId', 'relatedName', 'relatedLei', 'share'])
     .execute();
   const isKnown = known.length === 1 && known.every(({ id: _id, ...row }) => isSame(row, relation));

@@ -81,8 +81,7 @@ export function findIssuerIdentifiers({ kysely }: Queries, issuerId: number) {
 export async function findIssuerByIdentifier({ kysely }: Queries, { scheme, value }: IssuerIdentifier) {
   const row = await kysely
     .selectFrom('issuerIdentifier')
-    .where('scheme', '=', scheme)
-    .where('value', '=', value)
+    .where((is) => is.and({ scheme, value }))
     .orderBy('issuerId')
     .select('issuerId')
     .limit(1)

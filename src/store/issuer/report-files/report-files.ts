@@ -19,8 +19,7 @@ export const reportFileColumns: ColumnMap<ReportFile> = {
 export async function findReportFiles({ kysely }: Queries, issuerId: number, kind: ReportFileKind) {
   return kysely
     .selectFrom('reportFile')
-    .where('issuerId', '=', issuerId)
-    .where('kind', '=', kind)
+    .where((is) => is.and({ issuerId, kind }))
     .orderBy('year', 'desc')
     .orderBy('quarter')
     .select(fieldsOf(reportFileColumns))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportLine, ReportValue } from '#domain/issuer/report.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import { mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import { findNamedRows, mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
 import { nearestLanguage } from '../../platform/titles/titles.ts';
@@ -50,13 +50,8 @@ export async function findReportLines({ kysely }: Queries, form: string, languag
 }
 
 /** The lines with these codes, by code. */
-export async function findReportLinesByCode({ kysely }: Queries, codes: readonly string[]) {
-  const rows = await kysely
-    .selectFrom('reportLine')
-    .where('code', '=', sql<string>`any(${codes})`)
-    .select(fieldsOf(reportLineColumns))
-    .execute();
-  return new Map(rows.map((row) => [row.code, row]));
+export function findReportLinesByCode(queries: Queries, codes: readonly string[]) {
+  return findNamedRows(queries, { table: 'report_line', columns: reportLineColumns }, codes);
 }
 
 /** A line as a source names it; without an id the database numbers it. */

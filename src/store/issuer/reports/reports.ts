@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MethodologyLanguage, MethodologySubject, Report, ReportStandard } from '#domain/issuer/report.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import type { IsoDate } from '#math/units.ts';
-import { mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import { findNamedRows, mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
 import { nearestLanguage } from '../../platform/titles/titles.ts';
@@ -38,8 +38,7 @@ export const reportTitleColumns: ColumnMap<ReportTitle> = { reportId: 'int8', la
 export function findReport({ kysely }: Queries, id: number, standard: ReportStandard) {
   return kysely
     .selectFrom('report')
-    .where('id', '=', id)
-    .where('standard', '=', standard)
+    .where((is) => is.and({ id, standard }))
     .select(fieldsOf(reportColumns))
     .executeTakeFirst();
 }
@@ -134,9 +133,7 @@ export async function removeMethodology({ kysely }: Queries, { sourceCode, subje
     .deleteFrom('reportMethodology')
     .using('source')
     .whereRef('source.id', '=', 'sourceId')
-    .where('source.code', '=', sourceCode)
-    .where('subject', '=', subject)
-    .where('language', '=', language)
+    .where((is) => is.and({ 'source.code': sourceCode, subject, language }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -169,13 +166,8 @@ export async function findReportOptions({ kysely }: Queries, issuerId: number, l
 }
 
 /** The reports with these codes, by code. */
-export async function findReportsByCode({ kysely }: Queries, codes: readonly string[]) {
-  const rows = await kysely
-    .selectFrom('report')
-    .where('code', '=', sql<string>`any(${codes})`)
-    .select(fieldsOf(reportColumns))
-    .execute();
-  return new Map(rows.map((row) => [row.code, row]));
+export function findReportsByCode(queries: Queries, codes: readonly string[]) {
+  return findNamedRows(queries, { table: 'report', columns: reportColumns }, codes);
 }
 
 /** A report as a source names it; without an id the database numbers it. */

@@ -3,7 +3,7 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { quantileOf } from '#math/statistics/order-statistics.ts';
 import { dayNumber, type IsoDate } from '#math/units.ts';
 import { countBits, visitRows } from '../../platform/database/bits.ts';
-import { recordOf } from '../../platform/database/record-of.ts';
+import { recordOf } from '../../platform/database/database.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { storedMeasureOf, valueOfField } from './bond-values.ts';
 import type { ChoiceContext } from './choose-bonds.ts';

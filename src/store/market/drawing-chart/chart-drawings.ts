@@ -22,10 +22,7 @@ export type ChartDrawingTable = TableOf<
 export async function findDrawings({ kysely }: Queries, accountId: string, { bondId, venueId, measure }: DrawnChart) {
   return kysely
     .selectFrom('chartDrawing')
-    .where('accountId', '=', accountId)
-    .where('bondId', '=', bondId)
-    .where('venueId', '=', venueId)
-    .where('measure', '=', measure)
+    .where((is) => is.and({ accountId, bondId, venueId, measure }))
     .select(['version', 'layout'])
     .executeTakeFirst();
 }
@@ -109,8 +106,7 @@ export async function findSharedDrawing(
 ) {
   return kysely
     .selectFrom('sharedDrawing')
-    .where('id', '=', id)
-    .where('bondId', '=', bondId)
+    .where((is) => is.and({ id, bondId }))
     .where('expiresAt', '>', now)
     .select(['venueId', 'measure', 'layout', 'sharedAt', 'expiresAt'])
     .executeTakeFirst();
@@ -132,8 +128,7 @@ export async function findOwnSharedDrawings({ kysely }: Queries, accountId: stri
 export async function revokeSharedDrawing({ kysely }: Queries, accountId: string, id: string) {
   const { numDeletedRows } = await kysely
     .deleteFrom('sharedDrawing')
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
+    .where((is) => is.and({ id, accountId }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -14,8 +14,7 @@ export interface InstrumentRecord {
 export async function findInstrument({ kysely }: Queries, kind: InstrumentKind, id: number) {
   const row = await kysely
     .selectFrom('instrument')
-    .where('id', '=', id)
-    .where('kind', '=', kind)
+    .where((is) => is.and({ id, kind }))
     .select(fieldsOf(instrumentColumns))
     .select((own) =>
       jsonObjectFrom(

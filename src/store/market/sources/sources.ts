@@ -16,8 +16,7 @@ export async function saveSource({ kysely }: WriteTransaction, source: NewSource
   const { code, name, url } = source;
   const known = await kysely
     .selectFrom('source')
-    .where('code', '=', code)
-    .where('name', '=', name)
+    .where((is) => is.and({ code, name }))
     .where('url', 'is not distinct from', url)
     .select('id')
     .executeTakeFirst();

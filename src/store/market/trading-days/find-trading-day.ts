@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { InstrumentKind } from '#domain/market/instrument.ts';
 import type { TradingDay } from '#domain/market/trading-day.ts';
 import type { DateRange } from '#domain/platform/period.ts';
@@ -20,8 +20,7 @@ export async function findTradingDay({ kysely }: Queries, which: WhichDay) {
   const { instrumentId, venueId, date } = which;
   const found = await kysely
     .selectFrom('tradingDay')
-    .where('instrumentId', '=', instrumentId)
-    .where('venueId', '=', venueId)
+    .where((is) => is.and({ instrumentId, venueId }))
     .$if(date !== null, (query) => query.where('date', '=', date as IsoDate))
     .orderBy('date', 'desc')
     .limit(1)
@@ -73,8 +72,7 @@ interface LatestDays {
 export const findLatestFigures = preparedStatement<LatestDays, DayFigures>((kysely, key) =>
   kysely
     .selectFrom('tradingDay')
-    .where('instrumentId', '=', key.instrumentId)
-    .where('venueId', '=', key.venueId)
+    .where((is) => is.and({ instrumentId: key.instrumentId, venueId: key.venueId }))
     .orderBy('date', 'desc')
     .limit(key.days)
     .select(asTheyAre)
@@ -117,4 +115,9 @@ const chartLines = preparedStatement<AskedLines, ChartLine>(
 export function findChartLines(queries: Queries, pairs: readonly LivePair[], accountId: string | null) {
   const instrumentIds = pairs.map(({ instrumentId }) => instrumentId);
   return chartLines(queries, { instrumentIds, venueIds: pairs.map(({ venueId }) => venueId), accountId });
+}
+
+/** A column of `latest_figure`, joined as `figure`, by which a list may be ordered: null for figures of a venue that is closed to the reader. */
+export function openFigure(column: RawBuilder<unknown>, closedVenueId: number | null): RawBuilder<unknown> {
+  return sql`case when coalesce(figure.venue_id = ${closedVenueId}::int, false) then null else ${column} end`;
 }

@@ -104,8 +104,7 @@ export async function findListings(queries: Queries, instrumentId: number, accou
 export async function findLastDay({ kysely }: Queries, instrumentId: number, venueId: number) {
   const row = await kysely
     .selectFrom('listing')
-    .where('instrumentId', '=', instrumentId)
-    .where('venueId', '=', venueId)
+    .where((is) => is.and({ instrumentId, venueId }))
     .select('lastDate')
     .executeTakeFirst();
   return row?.lastDate;

@@ -4,11 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { withBackupConnection } from './backup-connection.ts';
-import { BackupError } from './backup-error.ts';
 import { type BackupFile, beginBackupFile } from './backup-file.ts';
-import { copyTarget, findSequences, findTables, listOf, quoted, type TableShape } from './backup-tables.ts';
+import {
+  copyTarget,
+  cutAfterRows,
+  findSequences,
+  findTables,
+  listOf,
+  packRows,
+  quoted,
+  type TableShape,
+} from './backup-tables.ts';
 import {
   BACKUP_FORMAT,
+  BackupError,
   type BackupManifest,
   type BackupPart,
   type BackupSchedule,
@@ -17,7 +26,6 @@ import {
   partName,
   rowsIn,
 } from './manifest.ts';
-import { cutAfterRows, packRows } from './row-parts.ts';
 
 export interface BackupOptions {
   readonly url: string;

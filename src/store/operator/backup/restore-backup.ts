@@ -6,9 +6,8 @@ import { packDays } from '../../market/trading-days/pack-days.ts';
 import { type Migration, readMigrations } from '../../platform/migrate/migration-files.ts';
 import { migrate } from '../migrate/migrate.ts';
 import { withBackupConnection } from './backup-connection.ts';
-import { BackupError } from './backup-error.ts';
 import { copyTarget, findTables, listOf, quoted, type TableShape } from './backup-tables.ts';
-import { type BackupManifest, type BackupTable, FIRST_ENTRY, MANIFEST_ENTRY, rowsIn } from './manifest.ts';
+import { BackupError, type BackupManifest, type BackupTable, FIRST_ENTRY, MANIFEST_ENTRY, rowsIn } from './manifest.ts';
 import { checkBackup, entriesOf, type OpenBackup, rowsOfPart, withBackup } from './read-backup.ts';
 import type { TarEntry } from './tar.ts';
 

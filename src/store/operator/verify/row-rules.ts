@@ -15,7 +15,6 @@ import { dividendKinds } from '#domain/market/dividend.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
-import type { TableRules } from './data-rule.ts';
 
 const COMPOUNDINGS = ['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous'];
 const PRICES = [
@@ -54,6 +53,44 @@ const known = (name: string, values: Readonly<Record<string, readonly (string | 
     anyOf(Object.entries(values).map(([column, words]) => notOneOf(column, words))),
   ],
 });
+
+/** A rule that rows of one table keep, each for itself. */
+interface RowRule {
+  readonly name: string;
+  readonly says: string;
+  /** SQL that is true of a row that breaks it. */
+  readonly broken: string;
+}
+
+/** A table whose rows keep rules; they are counted together, in one pass over it. */
+export interface TableRules {
+  readonly table: string;
+  /** Columns that name a row. */
+  readonly key: readonly string[];
+  readonly rules: readonly RowRule[];
+}
+
+/** A rule about rows of several tables, or several rows of one. */
+export interface QueryRule {
+  readonly name: string;
+  readonly says: string;
+  /** SQL that gives a column `example` for everything that breaks it. */
+  readonly query: string;
+}
+
+/** What breaks a rule: how much of it, and the first by their keys. */
+export interface BrokenRule {
+  readonly rule: string;
+  readonly table?: string;
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+/** A column, and where the rows are that it names. */
+export interface Reference {
+  readonly column: string;
+  readonly parent: string;
+}
 
 function rulesOf(table: string, key: readonly string[], rules: Rules): TableRules {
   return { table, key, rules: Object.entries(rules).map(([name, [says, broken]]) => ({ name, says, broken })) };

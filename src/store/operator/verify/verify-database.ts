@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import { isLei } from '#domain/issuer/legal-entity.ts';
-import { isIsin } from '#domain/market/isin.ts';
+import { isIsin } from '#domain/market/instrument.ts';
 import { withBackupConnection } from '../backup/backup-connection.ts';
-import type { BrokenRule, QueryRule, Reference, TableRules } from './data-rule.ts';
 import { queryRules } from './query-rules.ts';
-import { rowRules } from './row-rules.ts';
+import { type BrokenRule, type QueryRule, type Reference, rowRules, type TableRules } from './row-rules.ts';
 
 const EXAMPLES = 5;
 const AT_ONCE = 20_000;

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { isKeptByStatement } from '../as-of/write-with-history.ts';
 import { type ChangedTable, noteChangedIds } from '../changes/data-changes.ts';
-import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../database/database.ts';
+import { type ColumnMap, columnName, copyColumns, fieldsOf, type Queries } from '../database/database.ts';
 import { isDistributed } from '../distribution/find-placement.ts';
 import { type CopyColumn, constant } from './copy-column.ts';
 import { copyRows, createStage } from './copy-rows.ts';
@@ -223,6 +224,18 @@ interface NamedTarget<Row> {
   readonly notedAs?: ChangedTable;
   /** What else is noted of rows of these ids. */
   readonly noteChanged?: (ids: readonly number[]) => Promise<void>;
+}
+
+/** The rows of such a table with these codes, by code; a code that none has is absent. */
+export async function findNamedRows<Row extends NamedRow>(
+  { kysely }: Queries,
+  { table, columns }: Pick<NamedTarget<Row>, 'table' | 'columns'>,
+  codes: readonly string[],
+) {
+  const list = sql.join(fieldsOf(columns).map((field) => sql.ref(columnName(field))));
+  const { rows } = await sql<Row>`
+    select ${list} from ${sql.table(table)} where code = any(${codes}::text[])`.execute(kysely);
+  return new Map(rows.map((row) => [row.code, row]));
 }
 
 /** Stores rows of a table whose rows are known by their code; gives the id of each code. */

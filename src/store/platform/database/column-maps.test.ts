@@ -16,7 +16,7 @@ import { documentColumns, documentTitleColumns } from '../../issuer/documents/do
 import { issuerNewsColumns, newsWordsColumns } from '../../issuer/issuer-news/issuer-news.ts';
 import { legalEntityColumns } from '../../issuer/issuers/issuer-relations.ts';
 import { codedIssuerColumns } from '../../issuer/issuers/issuers.ts';
-import { bondPartyColumns } from '../../issuer/ratings/bond-parties.ts';
+import { bondPartyColumns } from '../../issuer/ratings/rating-history.ts';
 import { ratingAgencyColumns, ratingColumns, ratingScalePointColumns } from '../../issuer/ratings/ratings.ts';
 import { reportFileColumns } from '../../issuer/report-files/report-files.ts';
 import { reportLineColumns, reportLineTitleColumns, reportValueColumns } from '../../issuer/reports/report-lines.ts';

@@ -5,9 +5,8 @@ import { knownDay } from '../as-of/known-day.ts';
 import { connectKnown, knownOptions, poolWithDays } from '../as-of/known-pool.ts';
 import type { ColumnType, CopyColumn } from '../bulk-copy/copy-column.ts';
 import { currentReading } from '../replicas/reading.ts';
-import { openReplicaPools, type ReplicaPools } from '../replicas/replica-pools.ts';
+import { openReplicaPools, type ReplicaPools, routedPool } from '../replicas/replica-pools.ts';
 import type { Replicas } from '../replicas/replica-watch.ts';
-import { routedPool } from '../replicas/routed-pool.ts';
 import { type PoolQueue, queueOf } from './pool-queue.ts';
 import { usePreparedStatements } from './prepared-statements.ts';
 import { limitStatements, statementLimits } from './statement-limits.ts';
@@ -256,4 +255,25 @@ export function inTransaction<Result>({ kysely }: Database, work: (tx: Queries) 
     await sql.raw(limitStatements('write')).execute(transaction);
     return work({ kysely: transaction });
   });
+}
+
+/** A record with a value for each name. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+}
+
+/** What several instruments have, by instrument, in the order of the rows. */
+export function itemsByInstrument<Row extends { readonly instrumentId: number }>(
+  rows: readonly Row[],
+): ReadonlyMap<number, readonly Omit<Row, 'instrumentId'>[]> {
+  const items = new Map<number, Omit<Row, 'instrumentId'>[]>();
+  for (const { instrumentId, ...item } of rows) {
+    const known = items.get(instrumentId);
+    if (known === undefined) items.set(instrumentId, [item]);
+    else known.push(item);
+  }
+  return items;
 }

@@ -40,9 +40,7 @@ export async function saveLabelOverride({ kysely }: Queries, override: LabelOver
 export async function deleteLabelOverride({ kysely }: Queries, { language, module, key }: Omit<LabelOverride, 'text'>) {
   const { numDeletedRows } = await kysely
     .deleteFrom('labelOverride')
-    .where('language', '=', language)
-    .where('module', '=', module)
-    .where('key', '=', key)
+    .where((is) => is.and({ language, module, key }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

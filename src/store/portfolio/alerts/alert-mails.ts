@@ -92,8 +92,7 @@ export async function mailAgain(
   const { numUpdatedRows } = await kysely
     .updateTable('alertMail')
     .set({ dueAt: now, settledAt: null, attempts: 0, failure: null })
-    .where('alertId', '=', alertId)
-    .where('accountId', '=', accountId)
+    .where((is) => is.and({ alertId, accountId }))
     .where('settledAt', 'is not', null)
     .where('failure', 'is not', null)
     .executeTakeFirst();

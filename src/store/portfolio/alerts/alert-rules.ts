@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import type { AlertKind, Direction, MailMode } from '#domain/portfolio/alerts/alert-rule.ts';
-import { isBeyond, type Met } from '#domain/portfolio/alerts/crossing.ts';
+import {
+  type AlertKind,
+  type Direction,
+  isBeyond,
+  type MailMode,
+  type Met,
+} from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { findLastFigure } from './last-figures.ts';
-import { holdProgress } from './progress.ts';
 
 /** What a reader sets. Thresholds are as figures are stored: per 100, and fractions. */
 export interface RuleTerms {
@@ -62,6 +66,49 @@ export async function findRules({ kysely }: Queries, accountId: string) {
     .selectAll('rule')
     .select(['instrument.name as bondName', 'venue.name as venueName', 'savedSearch.name as searchName'])
     .execute();
+}
+
+/** What rules are held against: changed last days, other noted changes, the clock, kept searches. */
+type ProgressPart = 'quotes' | 'changes' | 'times' | 'searches';
+
+interface Progress {
+  readonly part: ProgressPart;
+  /** The last change that was looked at. */
+  readonly position: number;
+  readonly doneAt: Date | null;
+}
+
+export type AlertProgressTable = TableOf<Progress, 'doneAt'>;
+
+/** Waits for who works on these parts, and keeps others from them to the end of the transaction. */
+export async function holdProgress({ kysely }: Queries, parts: readonly ProgressPart[]) {
+  await kysely
+    .selectFrom('alertProgress')
+    .where('part', 'in', parts)
+    .orderBy('part')
+    .select('part')
+    .forUpdate()
+    .execute();
+}
+
+/** Takes a part to the end of the transaction; undefined while another works on it. */
+export async function lockProgress({ kysely }: Queries, part: ProgressPart) {
+  return kysely
+    .selectFrom('alertProgress')
+    .where('part', '=', part)
+    .selectAll()
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Notes how far a part has come; all that was done on the way is stored with it, or nothing. */
+export async function moveProgress(
+  { kysely }: Queries,
+  part: ProgressPart,
+  to: { readonly position?: number; readonly doneAt?: Date },
+) {
+  await kysely.updateTable('alertProgress').set(to).where('part', '=', part).execute();
 }
 
 /**

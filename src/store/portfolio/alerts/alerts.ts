@@ -172,8 +172,7 @@ export async function deleteAlert({ kysely }: Queries, { accountId, id }: Key, d
   const { numUpdatedRows } = await kysely
     .updateTable('alert')
     .set({ deletedAt })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -21,16 +21,13 @@ export async function findLastFigure({ kysely }: Queries, { kind, instrumentId, 
   if (!isFigureKind(kind) || instrumentId === null || venueId === null) return null;
   const listing = await kysely
     .selectFrom('listing')
-    .where('instrumentId', '=', instrumentId)
-    .where('venueId', '=', venueId)
+    .where((is) => is.and({ instrumentId, venueId }))
     .select('lastDate')
     .executeTakeFirst();
   if (listing === undefined) return null;
   const day = await kysely
     .selectFrom('tradingDay')
-    .where('instrumentId', '=', instrumentId)
-    .where('venueId', '=', venueId)
-    .where('date', '=', listing.lastDate)
+    .where((is) => is.and({ instrumentId, venueId, date: listing.lastDate }))
     .select(columnOf[kind])
     .executeTakeFirst();
   return (day?.[columnOf[kind] as keyof typeof day] as number | null | undefined) ?? null;
@@ -48,8 +45,7 @@ export async function findFigures(
 ) {
   return kysely
     .selectFrom('tradingDay')
-    .where('instrumentId', '=', instrumentId)
-    .where('venueId', '=', venueId)
+    .where((is) => is.and({ instrumentId, venueId }))
     .where('date', '>=', since)
     .orderBy('date')
     .select(['date', sql.ref<number | null>(columnOf[kind]).as('value')])

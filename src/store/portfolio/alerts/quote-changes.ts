@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Direction, FigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
-import type { Met } from '#domain/portfolio/alerts/crossing.ts';
+import type { Direction, FigureKind, Met } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
 

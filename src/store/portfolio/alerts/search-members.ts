@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import { isOpenRule } from './alert-rules.ts';
-import { packIds, unpackIds } from './packed-ids.ts';
 
 /** The bonds that a kept search found when it was looked at last. */
 export interface AlertSearchTable {
@@ -37,6 +36,34 @@ export async function takeSearchRule({ kysely }: Queries, id: number) {
       left join alert_search search on search.rule_id = rule.id
     where rule.id = ${id} and ${open} for no key update of rule skip locked`.execute(kysely);
   return rows[0];
+}
+
+const BITS = 128;
+
+/** Ids in ascending order as bytes: each as how far it is from the one before, in digits of seven bits, the lowest first; all but the last are marked. */
+export function packIds(ids: Iterable<number>): Uint8Array {
+  const bytes: number[] = [];
+  let before = 0;
+  for (const id of ids) {
+    let rest = id - before;
+    for (; rest >= BITS; rest = Math.floor(rest / BITS)) bytes.push((rest % BITS) + BITS);
+    bytes.push(rest);
+    before = id;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** The ids that were packed. */
+export function* unpackIds(bytes: Uint8Array): Generator<number> {
+  let [id, unit] = [0, 1];
+  for (const byte of bytes) {
+    id += (byte % BITS) * unit;
+    if (byte >= BITS) unit *= BITS;
+    else {
+      yield id;
+      unit = 1;
+    }
+  }
 }
 
 /** Stores the bonds that a search finds now, by ascending ids; gives those that it did not find before, none when it is looked at for the first time. */

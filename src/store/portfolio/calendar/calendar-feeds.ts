@@ -57,8 +57,7 @@ export async function renewCalendarFeed({ kysely }: Queries, key: FeedKey, token
   const { numUpdatedRows } = await kysely
     .updateTable('calendarFeed')
     .set({ tokenHash, readAt: null })
-    .where('accountId', '=', key.accountId)
-    .where('id', '=', key.id)
+    .where((is) => is.and({ accountId: key.accountId, id: key.id }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -67,8 +66,7 @@ export async function renewCalendarFeed({ kysely }: Queries, key: FeedKey, token
 export async function deleteCalendarFeed({ kysely }: Queries, { accountId, id }: FeedKey) {
   const { numDeletedRows } = await kysely
     .deleteFrom('calendarFeed')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -28,8 +28,7 @@ export async function findEntriesOfBond({ kysely }: Queries, accountId: string, 
     .innerJoin('watchlist as list', (join) =>
       join.onRef('list.accountId', '=', 'entry.accountId').onRef('list.id', '=', 'entry.watchlistId'),
     )
-    .where('entry.accountId', '=', accountId)
-    .where('bondId', '=', bondId)
+    .where((is) => is.and({ 'entry.accountId': accountId, bondId }))
     .where('list.deletedAt', 'is', null)
     .select(shown.map((name) => `entry.${name}` as const))
     .execute();
@@ -39,8 +38,7 @@ export async function findEntriesOfBond({ kysely }: Queries, accountId: string, 
 export async function findEntries({ kysely }: Queries, { accountId, id }: WatchlistKey) {
   return kysely
     .selectFrom('watchlistEntry')
-    .where('accountId', '=', accountId)
-    .where('watchlistId', '=', id)
+    .where((is) => is.and({ accountId, watchlistId: id }))
     .orderBy('id')
     .select(shown)
     .execute();
@@ -56,8 +54,7 @@ export async function findEntry(
     .innerJoin('watchlist as list', (join) =>
       join.onRef('list.accountId', '=', 'entry.accountId').onRef('list.id', '=', 'entry.watchlistId'),
     )
-    .where('entry.accountId', '=', accountId)
-    .where('entry.id', '=', id)
+    .where((is) => is.and({ 'entry.accountId': accountId, 'entry.id': id }))
     .where('list.deletedAt', 'is', null)
     .select(shown.map((name) => `entry.${name}` as const))
     .executeTakeFirst();

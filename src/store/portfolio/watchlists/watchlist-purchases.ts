@@ -28,8 +28,7 @@ export async function findPurchases({ kysely }: Queries, { accountId, id }: Watc
   const rows = await kysely
     .selectFrom('watchlistPurchase as further')
     .innerJoin('watchlistEntry as entry', 'entry.id', 'further.entryId')
-    .where('further.accountId', '=', accountId)
-    .where('watchlistId', '=', id)
+    .where((is) => is.and({ 'further.accountId': accountId, watchlistId: id }))
     .orderBy('further.id')
     .select(shown.map((name) => `further.${name}` as const))
     .execute();
@@ -65,8 +64,7 @@ export async function addPurchase(tx: Queries, accountId: string, purchase: NewP
   const entryNow = () =>
     tx.kysely
       .selectFrom('watchlistEntry')
-      .where('accountId', '=', accountId)
-      .where('id', '=', purchase.entryId)
+      .where((is) => is.and({ accountId, id: purchase.entryId }))
       .select('watchlistId')
       .executeTakeFirst();
   const id = (await entryNow())?.watchlistId;
@@ -177,8 +175,7 @@ export async function removePurchase(
     .innerJoin('watchlist as list', (join) =>
       join.onRef('list.accountId', '=', 'entry.accountId').onRef('list.id', '=', 'entry.watchlistId'),
     )
-    .where('further.accountId', '=', accountId)
-    .where('further.id', '=', id)
+    .where((is) => is.and({ 'further.accountId': accountId, 'further.id': id }))
     .where('list.deletedAt', 'is', null)
     .select('isReadonly')
     .executeTakeFirst();

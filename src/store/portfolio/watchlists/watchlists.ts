@@ -83,8 +83,7 @@ export async function changeWatchlist(
   const { numUpdatedRows } = await kysely
     .updateTable('watchlist')
     .set(change)
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .where('id', '<>', systemWatchlistId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
@@ -96,8 +95,7 @@ export async function deleteWatchlist({ kysely }: Queries, { accountId, id }: Wa
   const { numUpdatedRows } = await kysely
     .updateTable('watchlist')
     .set({ deletedAt })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .where('id', '<>', systemWatchlistId)
     .where('deletedAt', deletedAt === null ? 'is not' : 'is', null)
     .executeTakeFirst();

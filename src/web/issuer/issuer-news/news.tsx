@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { IssuerNews } from '#contract/issuer/issuer-news.ts';
 import { languageOf } from '#domain/platform/language.ts';
-import { newsPageSize } from '#domain/platform/page-sizes.ts';
+import { newsPageSize } from '#domain/platform/reader-settings.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type IssuerFacts, subjectOf } from '../../market/subject/page-subject.ts';
 import { useAnswer } from '../../platform/data/answers.ts';

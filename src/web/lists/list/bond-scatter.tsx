@@ -6,7 +6,7 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { writeAsked } from '#domain/lists/asked.ts';
 import { findField, lists } from '#domain/lists/lists.ts';
-import { newestOf } from '#domain/platform/newest-of.ts';
+import { newestOf } from '#domain/platform/period.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';

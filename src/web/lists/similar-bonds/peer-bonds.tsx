@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { bondsAPage } from '#domain/platform/page-sizes.ts';
+import { bondsAPage } from '#domain/platform/reader-settings.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/bond-subject.ts';
 import { useAnswer } from '../../platform/data/answers.ts';

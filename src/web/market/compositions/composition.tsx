@@ -3,7 +3,7 @@ import type { Composition } from '#contract/market/compositions.ts';
 import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
-import { compositionPageSize } from '#domain/platform/page-sizes.ts';
+import { compositionPageSize } from '#domain/platform/reader-settings.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type KeyedAnswer, useAnswer } from '../../platform/data/answers.ts';
 import { type Answered, browserApi } from '../../platform/data/ask.ts';

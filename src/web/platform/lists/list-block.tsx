@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
-import { newestOf } from '#domain/platform/newest-of.ts';
+import { newestOf } from '#domain/platform/period.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';

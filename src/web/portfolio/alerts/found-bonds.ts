@@ -1,7 +1,7 @@
 import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
 import { findBondStatusByKey } from '#domain/bond/bond-status.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
-import { isIsin } from '#domain/market/isin.ts';
+import { isIsin } from '#domain/market/instrument.ts';
 import { type Answered, ask } from '../../platform/data/ask.ts';
 import type { Api } from '../../platform/data/page-context.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packIds, unpackIds } from './packed-ids.ts';
+import { packIds, unpackIds } from './search-members.ts';
 
 const ids = fc.uniqueArray(fc.oneof(fc.maxSafeNat(), fc.nat(300))).map((some) => some.toSorted((a, b) => a - b));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIsin, isinCheckDigit } from './isin.ts';
+import { isIsin, isinCheckDigit } from './instrument.ts';
 
 // Apple, BAE Systems and Treasury Corporation of Victoria: the worked examples of the ISIN in Wikipedia.
 test.each(['US0378331005', 'GB0002634946', 'AU0000XVGZA3'])(

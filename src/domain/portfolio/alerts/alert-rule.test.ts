@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crossingsOf } from './crossing.ts';
+import { crossingsOf } from './alert-rule.ts';
 
 const above = { direction: 'above', threshold: 8 } as const;
 const below = { direction: 'below', threshold: 8 } as const;
