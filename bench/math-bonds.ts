@@ -5,7 +5,7 @@ import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import { type DayNumber, isoDate, PAR, rate } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
 
 /** How the bonds of a market accrue and what their yields mean. */
 export interface Conventions {

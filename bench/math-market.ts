@@ -5,9 +5,9 @@ import type { Curve } from '#math/curve/curve.ts';
 import { addDays } from '#math/dates/dates.ts';
 import { gSpread } from '#math/spread/curve-spreads.ts';
 import { type DayNumber, isoDate, PAR, type Price, type Rate } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { CONVENTIONS, halfYearlyTerms, resolvedFromTerms, SETTLEMENT } from './math-bonds.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { deriveDay } from '#domain/bond/derivation/derive-day.ts';
 import { dayWorkspace } from '#domain/bond/derivation/settled-leg.ts';
 import { madeUpDay } from '#domain/bond/derivation/testing/made-up-day.ts';
+import type { BondFacts } from '#domain/bond/issue.ts';
 import { madeUpBond, payment, twoCoupons } from '#domain/testing/made-up-bond.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';

@@ -12,7 +12,7 @@ import { type MadeUpFile, madeUpFiles } from '#importers/testing/made-up-files.t
 import { isoDate } from '#math/units.ts';
 import { sampleHistories } from '#server/testing/sample-market.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { refreshLiquidityScores } from '#store/bond/liquidity/refresh-liquidity-scores.ts';
+import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { distribute } from '#store/operator/distribution/distribute.ts';
 import { importedTables, type TableChanges } from '#store/operator/imports/watch-changes.ts';
@@ -20,8 +20,7 @@ import { migrate } from '#store/operator/migrate/migrate.ts';
 import { SHOWN_ROWS } from '#store/platform/bulk-copy/noted-writes.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
-import { distributedTables } from '#store/platform/distribution/distributed-tables.ts';
-import { findPlacement } from '#store/platform/distribution/find-placement.ts';
+import { distributedTables, findPlacement } from '#store/platform/distribution/find-placement.ts';
 import { WORKERS_VARIABLE } from '#store/testing/test-cluster.ts';
 import { copyDatabase } from '#store/testing/test-database.ts';
 import { startTestServer, type TestServer } from '#store/testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { ImportError } from '#importers/import-error.ts';
+import { ImportError } from '#importers/file-fault.ts';
 import { getMarketExtent } from '#store/bond/bonds/add-market.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { firstWideIssuerId } from './wide-ids.ts';

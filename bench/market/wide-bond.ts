@@ -1,8 +1,7 @@
 import { demoBondName } from '#demo/bond-name.ts';
-import { payingOf } from '#demo/bond-paying.ts';
-import { couponWords, floatingTerms, indexTerms } from '#demo/bond-terms.ts';
+import { payingOf } from '#demo/bond-schedule.ts';
+import { couponWords, demoSeniority, floatingTerms, indexTerms } from '#demo/bond-terms.ts';
 import { type DemoCurrency, demoCurrency } from '#demo/demo-currencies.ts';
-import { demoSeniority } from '#demo/demo-seniority.ts';
 import { fictionalBondIsin } from '#demo/fictional-codes.ts';
 import { drawn, type Random, randomStream, type Share } from '#demo/random.ts';
 import { type BondStatusKey, bondStatusId } from '#domain/bond/bond-status.ts';

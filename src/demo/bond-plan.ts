@@ -1,7 +1,9 @@
 import type { BondStatusKey } from '#domain/bond/bond-status.ts';
 import type { CouponKind, OfferType } from '#domain/bond/issue.ts';
-import type { Tenor } from '#math/schedule/schedule-terms.ts';
-import type { DemoIssuer } from './demo-issuers.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
+import type { Tenor } from '#math/schedule/schedule.ts';
+import type { DemoGrade, DemoIssuer } from './demo-issuers.ts';
+import spreads from './spreads.json' with { type: 'json' };
 
 /** A right to put or call, in months from today; it moves to the nearest coupon date. */
 export interface OfferPlan {
@@ -65,4 +67,14 @@ export interface BondPlan {
   /** Some values of some days are given as unreadable. */
   readonly hasBadData?: boolean;
   readonly issuedMillions?: number;
+}
+
+/** Spread over the government curve by grade, in basis points. */
+const spreadOfGrade: Readonly<Record<DemoGrade, number>> = spreads;
+
+/** Spread of a planned bond over its government curve on average, as a fraction. */
+export function averageSpread(plan: BondPlan): number {
+  if (plan.spread !== undefined) return plan.spread;
+  if (plan.issuer.sector === governmentSector) return 0;
+  return spreadOfGrade[plan.issuer.grade] / 10_000 + (plan.isSubordinated ? 0.011 : 0);
 }

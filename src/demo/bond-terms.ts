@@ -7,17 +7,16 @@ import {
   type IssueTerms,
   noFloatingTerms,
   noIndexTerms,
+  type Seniority,
   usualAccrual,
 } from '#domain/bond/issue.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
-import type { Paying } from './bond-paying.ts';
-import type { BondPlan } from './bond-plan.ts';
-import type { BondDates } from './bond-schedule.ts';
+import { averageSpread, type BondPlan } from './bond-plan.ts';
+import type { BondDates, Paying } from './bond-schedule.ts';
 import type { DemoCurrency } from './demo-currencies.ts';
-import { demoIndex } from './demo-index.ts';
-import { demoSeniority } from './demo-seniority.ts';
-import { averageSpread } from './demo-spread.ts';
+import { demoIndex } from './save-demo-rates.ts';
 
 /** Words for coupons that follow something without a name. */
 export const couponWords: Partial<Record<CouponKind, string>> = {
@@ -51,6 +50,35 @@ export interface WorkedBond {
   readonly today: DayNumber;
 }
 
+interface Ranked {
+  readonly id: number;
+  readonly issuer: { readonly sector: string | null };
+  readonly isSubordinated: boolean;
+  readonly isPerpetual: boolean;
+  /** Whether it is one of a programme of covered bonds. */
+  readonly isCovered: boolean;
+}
+
+/** The seniority of a generated bond: nobody states that of governments, and of a few others. Banks have debt of every rank. */
+export function demoSeniority({ id, issuer, isSubordinated, isPerpetual, isCovered }: Ranked): Seniority | null {
+  if (issuer.sector === governmentSector) return null;
+  if (isSubordinated) return isPerpetual ? 'junior_subordinated' : 'subordinated';
+  if (isCovered) return 'senior_secured';
+  if (issuer.sector === 'banks' && id % 4 === 0) return 'senior_non_preferred';
+  if (id % 7 === 0) return 'senior_secured';
+  return id % 13 === 0 ? null : 'senior_unsecured';
+}
+
+function seniorityOf({
+  id,
+  issuer,
+  isSubordinated = false,
+  maturesInMonths,
+  isOneOfMany: isCovered = false,
+}: BondPlan) {
+  return demoSeniority({ id, issuer, isSubordinated, isPerpetual: maturesInMonths === null, isCovered });
+}
+
 /** The terms as the prospectus would give them, with what is running today. */
 export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }: WorkedBond): IssueTerms {
   const running = runningRow(rows, lastDay < today ? lastDay : today);
@@ -58,6 +86,7 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
   const poolFactor = isOver ? 0 : Math.round((running?.nominal ?? 100) * 1e8) / 1e10;
   const issued = (plan.issuedMillions ?? 400) * 1_000_000;
   const hasCoupon = paying.dayCount !== null;
+  const issuedOn = isoFromDayNumber(dates.issue);
   return {
     instrumentId: plan.id,
     couponKind: plan.kind,
@@ -69,8 +98,8 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
     couponPeriodDays: paying.tenor?.endsWith('D') ? Number.parseInt(paying.tenor, 10) : null,
     dayCount: paying.dayCount,
     yieldConvention: paying.yieldConvention,
-    issuedOn: isoFromDayNumber(dates.issue),
-    accruesFrom: isoFromDayNumber(dates.issue),
+    issuedOn,
+    accruesFrom: issuedOn,
     maturesOn: plan.maturesInMonths === null ? null : isoFromDayNumber(dates.end),
     redemptionPrice: 100,
     faceValue: currency.faceValue,
@@ -86,13 +115,7 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
     isAmortising: plan.instalments !== undefined,
     isPerpetual: plan.maturesInMonths === null,
     isInflationLinked: plan.kind === 'indexed',
-    seniority: demoSeniority({
-      id: plan.id,
-      issuer: plan.issuer,
-      isSubordinated: plan.isSubordinated ?? false,
-      isPerpetual: plan.maturesInMonths === null,
-      isCovered: plan.isOneOfMany ?? false,
-    }),
+    seniority: seniorityOf(plan),
     isDefaulted: plan.status === 'defaulted',
   };
 }

@@ -1,26 +1,22 @@
-import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import { actualPaymentDate, issuePayment } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { bondStatusId } from '#domain/bond/bond-status.ts';
-import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import type { BondFacts, IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 import type { Instrument } from '#domain/market/instrument.ts';
-import type { BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
+import type { CouponTerms, BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import { annualZeroRate } from '#math/curve/curve.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addBusinessDays, getCalendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { schedulePeriods } from '#math/schedule/schedule.ts';
-import { type DayNumber, PAR, price } from '#math/units.ts';
-import { couponTerms } from './bond-coupons.ts';
+import { type SchedulePeriod, schedulePeriods } from '#math/schedule/schedule.ts';
+import { type DayNumber, PAR, price, type Rate, rate, type Years } from '#math/units.ts';
 import { demoBondName } from './bond-name.ts';
-import { offersOf } from './bond-offers.ts';
-import { type Paying, payingOf } from './bond-paying.ts';
-import type { BondPlan } from './bond-plan.ts';
-import { type BondDates, bondDates } from './bond-schedule.ts';
+import { averageSpread, type BondPlan, type OfferPlan } from './bond-plan.ts';
+import { type BondDates, bondDates, type Paying, payingOf } from './bond-schedule.ts';
 import { termsOf } from './bond-terms.ts';
-import type { MarketHistory } from './demo-curves.ts';
-import { averageSpread } from './demo-spread.ts';
+import { indexOnOrBefore, type MarketHistory } from './demo-curves.ts';
 import { fictionalBondIsin } from './fictional-codes.ts';
 
 /** A bond of the demo market, worked out. */
@@ -37,6 +33,75 @@ function nominalsOf(instalments: number, periods: number): readonly number[] {
   const first = Math.max(periods - instalments, 0);
   const part = 100 / Math.min(instalments, periods);
   return Array.from({ length: periods }, (_, index) => 100 - part * Math.max(index - first, 0));
+}
+
+const daysPerYear = 365;
+const referenceTenor = 0.25;
+/** A floating coupon is fixed this many days before its period. */
+const fixingDays = 7;
+
+/** What the coupons of a planned bond follow from. */
+interface CouponInput {
+  readonly plan: BondPlan;
+  readonly periods: readonly SchedulePeriod[];
+  readonly frequency: number;
+  readonly history: MarketHistory;
+  readonly today: DayNumber;
+  /** Spread over the curve, as a fraction. */
+  readonly spread: number;
+}
+
+function governmentRate(history: MarketHistory, day: number, years: number): number {
+  const curve = history.curves[indexOnOrBefore(history, day)];
+  return curve === undefined ? 0 : annualZeroRate(curve, years as Years);
+}
+
+const roundTo = (value: number, step: number) => Math.max(Math.round(value / step) * step, step);
+const sixDecimals = (value: number) => rate(Math.round(value * 1e6) / 1e6);
+
+/** A coupon at which the bond would have been issued near par. */
+function rateAtIssue({ plan, periods, history, spread }: CouponInput): Rate {
+  const start = periods[0]?.start ?? 0;
+  const end = periods.at(-1)?.end ?? start;
+  const years = Math.min((end - start) / daysPerYear, 20);
+  const real = plan.kind === 'indexed' ? history.currency.inflation : 0;
+  return sixDecimals(roundTo(governmentRate(history, start, years) + spread - real, 0.00125));
+}
+
+function stepRates(input: CouponInput, first: Rate): readonly Rate[] {
+  const { plan, periods, frequency } = input;
+  return periods.map((_, index) => sixDecimals(first + (plan.stepUp ?? 0) * Math.floor(index / frequency)));
+}
+
+function floatingTerms({ plan, periods, history, today, spread }: CouponInput): CouponTerms {
+  const rates = periods.map((period) =>
+    sixDecimals(Math.max(governmentRate(history, Math.min(period.start, today), referenceTenor) + spread, 0)),
+  );
+  const firstFuture = periods.findIndex((period) => period.start > today + fixingDays);
+  if (firstFuture < 0) return { kind: 'floating', rates, estimatedFrom: periods.length };
+  if (plan.future === 'unknown') return { kind: 'floating', rates: rates.slice(0, firstFuture) };
+  return { kind: 'floating', rates, estimatedFrom: firstFuture };
+}
+
+/** Coupons that are set up to the next offer, and not known after it. */
+function variableTerms({ plan, periods, today }: CouponInput, known: Rate): CouponTerms {
+  const offers = (plan.offers ?? []).map((offer) => today + Math.round((offer.inMonths * daysPerYear) / 12));
+  const next = Math.min(...offers.filter((day) => day > today), Number.POSITIVE_INFINITY);
+  // Half a period of grace: the offer itself moves to the nearest coupon date.
+  const grace = ((periods[0]?.end ?? 0) - (periods[0]?.start ?? 0)) / 2;
+  const count = periods.filter((period) => period.end <= next + grace).length;
+  return { kind: 'floating', rates: Array.from({ length: count }, () => known), estimatedFrom: count };
+}
+
+/** How the rate of each period of a planned bond is known. */
+function couponTerms(input: CouponInput): CouponTerms {
+  const { plan } = input;
+  if (plan.kind === 'zero' || plan.kind === 'bill') return { kind: 'zero' };
+  if (plan.kind === 'floating') return floatingTerms(input);
+  const first = plan.rate === undefined ? rateAtIssue(input) : rate(plan.rate);
+  if (plan.kind === 'variable') return variableTerms(input, first);
+  if (plan.kind === 'step') return { kind: 'step', rates: stepRates(input, first) };
+  return { kind: 'fixed', rate: first };
 }
 
 function mathTerms(
@@ -102,6 +167,44 @@ function redeemedAt(rows: readonly IssuePayment[], { date, price }: IssueOffer):
   return kept.map((row, index) =>
     index === kept.length - 1 ? { ...row, redemption: (row.nominal * (price ?? 100)) / 100, poolFactor: 0 } : row,
   );
+}
+
+function nearestPayment(rows: readonly IssuePayment[], target: number): DayNumber | null {
+  const days = rows.slice(0, -1).map((row) => dayNumberFromIso(row.paymentDate));
+  return days.reduce<DayNumber | null>(
+    (best, day) => (best === null || Math.abs(day - target) < Math.abs(best - target) ? day : best),
+    null,
+  );
+}
+
+function offerRow(plan: OfferPlan, number: number, day: DayNumber): IssueOffer {
+  return {
+    number,
+    type: plan.type,
+    date: isoFromDayNumber(day),
+    periodStart: isoFromDayNumber((day - 20) as DayNumber),
+    periodEnd: isoFromDayNumber((day - 10) as DayNumber),
+    optionStyle: plan.style ?? null,
+    noticeDays: plan.type === 'call' ? 30 : 10,
+    benchmarkSpread: plan.style === 'make-whole' ? 0.0025 : null,
+    price: plan.price,
+    repurchasedAmount: null,
+  };
+}
+
+/** The offers of a planned bond on the coupon dates nearest to the plan. */
+function offersOf(plan: BondPlan, rows: readonly IssuePayment[], today: DayNumber): readonly IssueOffer[] {
+  const taken = new Set<string>();
+  const offers: IssueOffer[] = [];
+  for (const offer of plan.offers ?? []) {
+    const target = today + (offer.inMonths * 365.25) / 12;
+    // A zero coupon has no coupon date to move to.
+    const day = rows.length === 1 ? (Math.round(target) as DayNumber) : nearestPayment(rows, target);
+    if (day === null || taken.has(`${offer.type} ${day}`)) continue;
+    taken.add(`${offer.type} ${day}`);
+    offers.push(offerRow(offer, offers.length + 1, day));
+  }
+  return offers;
 }
 
 /** Works out a planned bond on the market of its currency: terms, payments, offers and identity. */

@@ -111,18 +111,12 @@ export function demoCommentRequests(today: IsoDate): readonly CommentAccessReque
 export async function saveDemoComments(tx: WriteTransaction, today: DayNumber): Promise<void> {
   const made = demoComments(today);
   await saveCommentProviders(tx, providers);
-  await saveComments(
-    tx,
-    made.map(({ comment }) => comment),
-  );
-  await saveCommentWords(
-    tx,
-    made.flatMap((own) => own.words.map((said) => ({ commentId: own.comment.id, ...said }))),
-  );
-  await saveCommentSubjects(
-    tx,
-    made.flatMap((own) => own.subjects.map((subject) => ({ commentId: own.comment.id, ...subject }))),
-  );
+  const comments = made.map(({ comment }) => comment);
+  await saveComments(tx, comments);
+  const written = made.flatMap((own) => own.words.map((said) => ({ commentId: own.comment.id, ...said })));
+  await saveCommentWords(tx, written);
+  const subjects = made.flatMap((own) => own.subjects.map((subject) => ({ commentId: own.comment.id, ...subject })));
+  await saveCommentSubjects(tx, subjects);
   for (const { comment, words: said } of made.filter(({ hasFile }) => hasFile)) {
     const content = Buffer.from(`${said[0]?.title}\n\nGenerated for demonstration; it describes nobody real.\n`);
     const file = { fileName: `comment-${comment.id}.txt`, mediaType: 'text/plain; charset=utf-8' };

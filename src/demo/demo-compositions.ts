@@ -2,8 +2,7 @@ import { governmentSector } from '#domain/issuer/sector.ts';
 import type { FundHolding, IndexMember, TrackedIndex } from '#domain/market/composition.ts';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, type IsoDate, isoDate } from '#math/units.ts';
-import { saveFundHoldings, saveIndexMembers } from '#store/market/compositions/fund-holdings.ts';
-import { saveTrackedIndexes } from '#store/market/compositions/tracked-indexes.ts';
+import { saveFundHoldings, saveIndexMembers, saveTrackedIndexes } from '#store/market/compositions/compositions.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoGrades } from './demo-issuers.ts';
@@ -84,11 +83,7 @@ interface Held {
   readonly currency: string | null;
 }
 
-function holdingsOf(
-  held: Held,
-  members: readonly IndexMember[],
-  names: ReadonlyMap<number, string>,
-): readonly FundHolding[] {
+function holdingsOf(held: Held, members: readonly IndexMember[], names: ReadonlyMap<number, string>) {
   const byWeight = [...members].sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
   const parts = byWeight.map(({ instrumentId, weight }) => {
     const own = (weight ?? 0) * (1 - CASH_SHARE);

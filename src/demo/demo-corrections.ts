@@ -4,9 +4,14 @@ import { dayMarket } from '#domain/bond/derivation/derive-history.ts';
 import type { TradingDay } from '#domain/market/trading-day.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
+import { saveRatings } from '#store/issuer/ratings/ratings.ts';
+import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
+import { storeAt } from '#store/platform/as-of/write-with-history.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { TradedBond } from './bond-quotes.ts';
 import { demoGrades } from './demo-issuers.ts';
-import type { DemoRating } from './demo-ratings.ts';
+import type { DemoMarket } from './demo-market.ts';
+import { type DemoRating, demoRatings } from './demo-ratings.ts';
 import { roundPrice } from './observed-day.ts';
 
 /** The bond of the README. */
@@ -57,10 +62,34 @@ export function uncorrectedDays({ bond, run, lastDays }: TradedBond, today: IsoD
 }
 
 /** The latest rating of the bond, and before it the same as it was told at first, a grade lower. */
-export function correctedRatings(ratings: readonly DemoRating[]): readonly DemoRating[] {
+function correctedRatings(ratings: readonly DemoRating[]): readonly DemoRating[] {
   const own = ratings.filter(({ instrumentId }) => instrumentId === correctedBondId);
   const latest = own.sort((a, b) => a.ratedOn.localeCompare(b.ratedOn)).at(-1);
   if (latest === undefined) return [];
   const grades: readonly string[] = demoGrades;
   return [{ ...latest, grade: grades[grades.indexOf(latest.grade) + 1] ?? latest.grade }, latest];
+}
+
+/** Days of a bond as they were told at first, and as they are. */
+export interface CorrectedDays {
+  readonly mistaken: readonly TradingDay[];
+  readonly right: readonly TradingDay[];
+}
+
+/** Stores prices and a rating of one bond as they were told at first, and then as the others. */
+export async function saveDemoCorrections(
+  tx: WriteTransaction,
+  market: DemoMarket,
+  days: CorrectedDays,
+  origin: Origin,
+): Promise<void> {
+  const { bonds, settings, today } = market;
+  const [mistaken, right] = correctedRatings(demoRatings(bonds, settings.seed, today));
+  if (mistaken === undefined || right === undefined) return;
+  await storeAt(tx, firstStoring(settings.today));
+  await saveRatings(tx, [mistaken]);
+  await saveTradingDays(tx, days.mistaken, origin);
+  await storeAt(tx, null);
+  await saveRatings(tx, [right]);
+  await saveTradingDays(tx, days.right, origin);
 }

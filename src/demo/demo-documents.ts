@@ -1,9 +1,13 @@
+import { Buffer } from 'node:buffer';
 import type { DocumentKind, IssueDocument } from '#domain/bond/issue-document.ts';
 import type { TextSection } from '#domain/issuer/text-section.ts';
 import type { Instrument } from '#domain/market/instrument.ts';
 import { type LanguageCode, languages } from '#domain/platform/language.ts';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
+import { saveDocumentFiles, saveDocuments, saveDocumentTitles } from '#store/issuer/documents/documents.ts';
+import { saveTextSections } from '#store/issuer/text-sections/text-sections.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { type DemoIssuer, demoIssuers } from './demo-issuers.ts';
 import type { DemoMarket } from './demo-market.ts';
@@ -68,11 +72,7 @@ function issueDocuments({ plan, instrument }: DemoBond, today: DayNumber): reado
 }
 
 /** What an index is made by, and what a fund offers. */
-function instrumentDocument(
-  { id, name }: Pick<Instrument, 'id' | 'name'>,
-  kind: TitledKind,
-  today: DayNumber,
-): DemoDocument {
+function instrumentDocument({ id, name }: Pick<Instrument, 'id' | 'name'>, kind: TitledKind, today: DayNumber) {
   const subject = { key: String(id), name, instrumentId: id, issuerId: null };
   return demoDocument(subject, kind, isoFromDayNumber(addMonths(today, -(3 + (id % 9)))), 'en');
 }
@@ -120,4 +120,20 @@ export function demoTextSections(bonds: readonly DemoBond[], today: DayNumber): 
       })),
     ),
   );
+}
+
+/** Stores the documents of the demo market with their titles and files, and what sections of its bonds say. */
+export async function saveDemoDocuments(tx: WriteTransaction, market: DemoMarket): Promise<void> {
+  const documents = demoDocuments(market);
+  const heads = documents.map(({ document }) => document);
+  const ids = await saveDocuments(tx, heads);
+  const withId = documents.flatMap((own) => {
+    const documentId = ids.get(own.document.code);
+    return documentId === undefined ? [] : { ...own, documentId };
+  });
+  const titles = withId.flatMap(({ documentId, titles }) => titles.map((title) => ({ documentId, ...title })));
+  await saveDocumentTitles(tx, titles);
+  const files = withId.map(({ documentId, content }) => ({ documentId, content: Buffer.from(content) }));
+  await saveDocumentFiles(tx, files);
+  await saveTextSections(tx, demoTextSections(market.bonds, market.today));
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bondStatusId } from '#domain/bond/bond-status.ts';
-import { isSubordinated } from '#domain/bond/seniority.ts';
+import { isSubordinated } from '#domain/bond/issue.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
-import { isinCheckDigit } from '#domain/market/isin.ts';
+import { isinCheckDigit } from '#domain/market/instrument.ts';
 import type { TradingDay } from '#domain/market/trading-day.ts';
 import { specialVenueIds } from '#domain/market/venue.ts';
 import { pointLimit } from '#domain/platform/period.ts';

@@ -13,11 +13,9 @@ import { type DemoBond, demoBond } from './demo-bond.ts';
 import { demoCurrencies } from './demo-currencies.ts';
 import { demoCurveCode, type MarketHistory, marketHistory } from './demo-curves.ts';
 import { type DemoIndex, type DemoSecurity, demoFunds, demoIndexes, demoStocks } from './demo-securities.ts';
-import { governmentBonds } from './government-bonds.ts';
-import { ordinaryBonds } from './ordinary-bonds.ts';
+import { governmentBonds, ordinaryBonds, showcaseBonds } from './ordinary-bonds.ts';
 import { quotedDays } from './quoted-days.ts';
 import { indexDays, securityDays } from './security-days.ts';
-import { showcaseBonds } from './showcase-bonds.ts';
 
 export interface DemoSettings {
   readonly seed: number;

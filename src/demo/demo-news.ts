@@ -53,15 +53,11 @@ export function demoNews(seed: number, today: DayNumber): readonly DemoNews[] {
 /** Stores the news of the demo market. */
 export async function saveDemoNews(tx: WriteTransaction, seed: number, today: DayNumber): Promise<void> {
   const made = demoNews(seed, today);
-  const ids = await saveIssuerNews(
-    tx,
-    made.map(({ news }) => news),
-  );
-  await saveNewsWords(
-    tx,
-    made.flatMap((own) => {
-      const newsId = ids.get(own.news.code);
-      return newsId === undefined ? [] : own.words.map((word) => ({ newsId, ...word }));
-    }),
-  );
+  const news = made.map(({ news }) => news);
+  const ids = await saveIssuerNews(tx, news);
+  const written = made.flatMap((own) => {
+    const newsId = ids.get(own.news.code);
+    return newsId === undefined ? [] : own.words.map((word) => ({ newsId, ...word }));
+  });
+  await saveNewsWords(tx, written);
 }

@@ -9,7 +9,7 @@ import { governmentSector } from '#domain/issuer/sector.ts';
 import type { IssuerRating } from '#domain/market/instrument.ts';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, dayNumber } from '#math/units.ts';
-import type { BondParty } from '#store/issuer/ratings/bond-parties.ts';
+import type { BondParty } from '#store/issuer/ratings/rating-history.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { type DemoIssuer, demoGrades, demoIssuers, usualIssuers } from './demo-issuers.ts';
 import { type Random, randomStream } from './random.ts';

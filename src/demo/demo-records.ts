@@ -1,3 +1,5 @@
+import { bondContext } from '#domain/bond/derivation/bond-context.ts';
+import { dayWorkspace, legFigures, settleLeg } from '#domain/bond/derivation/settled-leg.ts';
 import {
   type IssueCovenant,
   type IssueDefault,
@@ -10,13 +12,14 @@ import {
   type ManagerRole,
 } from '#domain/bond/issue-records.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { type DayNumber, dayNumber } from '#math/units.ts';
-import { type RecordName, recordNames } from '#store/bond/bond-records/record-tables.ts';
-import type { IssueRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import { type DayNumber, dayNumber, type Rate, rate, valueOrNull } from '#math/units.ts';
+import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';
+import { type IssueRecords, type RecordName, recordNames } from '#store/bond/bond-records/record-tables.ts';
+import { averageSpread } from './bond-plan.ts';
 import type { DemoBond } from './demo-bond.ts';
+import { demoCurrency } from './demo-currencies.ts';
 import { demoParticipants } from './demo-participants.ts';
 import { specialTermsOf } from './demo-special-terms.ts';
-import { placementPrice } from './placement-price.ts';
 import { type Random, randomStream } from './random.ts';
 
 interface Told {
@@ -187,4 +190,38 @@ export function demoRecords(bonds: readonly DemoBond[], seed: number, today: Day
   // The lists of one name are of one kind of row.
   const listOf = (name: RecordName) => all.flatMap((own): readonly unknown[] => own[name]);
   return Object.fromEntries(recordNames.map((name) => [name, listOf(name)])) as unknown as IssueRecords;
+}
+
+/** At what an issue was sold: clean price per 100, and its effective yield to maturity as a fraction; null while not known. */
+interface PlacementPrice {
+  readonly price: number;
+  readonly yield: number | null;
+}
+
+/** Neither coupons that were not known when the bond was sold, nor those that its end has taken away, make a yield to maturity. */
+function hasKnownYield({ plan, facts }: DemoBond): boolean {
+  const { isPerpetual, isInflationLinked, couponKind } = facts.terms;
+  if (isPerpetual || isInflationLinked || couponKind === 'floating' || plan.endedInMonths !== undefined) return false;
+  return facts.cashFlows.every(({ coupon, isEstimated }) => coupon !== null && !isEstimated);
+}
+
+/** What its market asks of a bond on average, whatever its maturity. */
+function usualYield({ plan }: DemoBond): Rate {
+  const { short, long } = demoCurrency(plan.currency).curve;
+  return rate((short + long) / 2 + averageSpread(plan));
+}
+
+/** The yield that follows from a price near par; what pays no coupon is sold at the price that follows from its market's yield. */
+function placementPrice(bond: DemoBond, settlement: DayNumber, nearPar: number): PlacementPrice {
+  const unknown = { price: nearPar, yield: null };
+  if (!hasKnownYield(bond)) return unknown;
+  const { whole } = bondContext(bond.facts);
+  if (whole === null) return unknown;
+  const settled = settleLeg(dayWorkspace(), whole, settlement);
+  const { couponKind } = bond.facts.terms;
+  const isDiscounted = couponKind === 'zero' || couponKind === 'bill';
+  const discounted = isDiscounted ? valueOrNull(cleanPriceFromYield(settled.effective, usualYield(bond))) : null;
+  const price = discounted ?? nearPar;
+  const rounded = Math.round(price * 1000) / 1000;
+  return { price: rounded, yield: legFigures(settled, rounded)?.yield ?? null };
 }

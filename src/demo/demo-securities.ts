@@ -4,6 +4,7 @@ import { demoCurrency } from './demo-currencies.ts';
 import { usualIssuers } from './demo-issuers.ts';
 import { demoVenueIds } from './demo-venues.ts';
 import { fictionalIsin } from './fictional-codes.ts';
+import rows from './securities.json' with { type: 'json' };
 
 /** A stock or a fund of the demo market. */
 export interface DemoSecurity {
@@ -69,22 +70,9 @@ export function demoStocks(): readonly DemoSecurity[] {
   }));
 }
 
-type FundRow = readonly [name: string, ticker: string, currency: string, volatility: number];
-
-const funds: readonly FundRow[] = [
-  ['Lumen EUR Government Bond ETF', 'LEGB', 'EUR', 0.05],
-  ['Lumen EUR Corporate Bond ETF', 'LECB', 'EUR', 0.06],
-  ['Lumen USD Treasury Ladder ETF', 'LUTL', 'USD', 0.05],
-  ['Lumen USD High Yield ETF', 'LUHY', 'USD', 0.09],
-  ['Lumen Gilt ETF', 'LGLT', 'GBP', 0.08],
-  ['Aurelia 50 ETF', 'AU50', 'EUR', 0.16],
-  ['Meridian Rouble Bond Fund', 'MRUB', 'RUB', 0.08],
-  ['Meridian Lira Money Market Fund', 'MTRY', 'TRY', 0.02],
-];
-
 /** Exchange-traded funds. */
 export function demoFunds(): readonly DemoSecurity[] {
-  return funds.map(([name, ticker, currency, volatility], index) => ({
+  return rows.funds.map(({ name, ticker, currency, volatility }, index) => ({
     instrument: instrumentOf({ id: firstFundId + index, kind: 'etf', name, ticker, currency, issuerId: null }),
     venueId: demoCurrency(currency).exchange,
     startPrice: 50 + index * 5,
@@ -106,26 +94,9 @@ export interface DemoIndex {
 
 const firstIndexId = 2001;
 
-type IndexRow = readonly [name: string, ticker: string, currency: string, years: number | null, spread: number];
-
-const indexes: readonly IndexRow[] = [
-  ['Lumen EUR Government TR', 'LI-EGOV', 'EUR', 7, 0],
-  ['Lumen EUR Corporate TR', 'LI-ECRP', 'EUR', 5, 0.0125],
-  ['Lumen USD Government TR', 'LI-UGOV', 'USD', 6, 0],
-  ['Lumen USD High Yield TR', 'LI-UHY', 'USD', 4, 0.036],
-  ['Lumen GBP Government TR', 'LI-GGOV', 'GBP', 9, 0],
-  ['Lumen PLN Government TR', 'LI-PGOV', 'PLN', 4, 0],
-  ['Lumen TRY Government TR', 'LI-TGOV', 'TRY', 2, 0],
-  ['Lumen RUB Government TR', 'LI-RGOV', 'RUB', 5, 0],
-  ['Lumen RUB Corporate TR', 'LI-RCRP', 'RUB', 2, 0.019],
-  ['Lumen CNY Aggregate TR', 'LI-CAGG', 'CNY', 5, 0.004],
-  ['Aurelia 50', 'AU50-I', 'EUR', null, 0],
-  ['Meridian Composite', 'MER-I', 'TRY', null, 0],
-];
-
 /** Indexes, which have no issuer and no ISIN. */
 export function demoIndexes(): readonly DemoIndex[] {
-  return indexes.map(([name, ticker, currency, years, spread], index) => ({
+  return rows.indexes.map(({ name, ticker, currency, years, spread }, index) => ({
     instrument: {
       ...instrumentOf({ id: firstIndexId + index, kind: 'index', name, ticker, currency, issuerId: null }),
       isin: null,

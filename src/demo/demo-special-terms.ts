@@ -1,4 +1,3 @@
-import type { Seniority } from '#domain/bond/seniority.ts';
 import type {
   ConversionTerms,
   IssueDetail,
@@ -11,13 +10,14 @@ import type {
 } from '#domain/bond/special-terms.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
-import type { IssueRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import type { IssueRecords } from '#store/bond/bond-records/record-tables.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { demoStocks } from './demo-securities.ts';
+import rows from './special-terms.json' with { type: 'json' };
 
 /** Bonds of the showcase that become shares, and those that follow shares. The share of the third convertible is not listed. */
 export const convertibleIds: readonly number[] = [1020, 1022, 1023];
-export const structuredIds: readonly number[] = [1012, 1029, 1046];
+export const structuredIds: readonly number[] = Object.keys(rows.structured).map(Number);
 
 interface Told {
   readonly bond: DemoBond;
@@ -99,49 +99,15 @@ function conversions({ bond, id }: Told): readonly ConversionTerms[] {
   ];
 }
 
+type OwnTerms = Omit<StructuredTerms, 'instrumentId' | 'fixedOn' | 'valuedOn'>;
+
+const structuredTerms = rows.structured as Readonly<Record<string, OwnTerms>>;
+
 function structured({ bond, id }: Told): readonly StructuredTerms[] {
-  if (!structuredIds.includes(id)) return [];
+  const own = structuredTerms[id];
+  if (own === undefined) return [];
   const { terms } = bond.facts;
-  const own = { instrumentId: id, fixedOn: terms.issuedOn, valuedOn: later(terms.maturesOn, -1), cap: null } as const;
-  if (id === 1046)
-    return [
-      {
-        ...own,
-        payoff: 'credit_linked',
-        basket: 'single',
-        protection: null,
-        participation: null,
-        barrier: null,
-        barrierWatch: null,
-        conditionalCoupon: null,
-      },
-    ];
-  if (id === 1029)
-    return [
-      {
-        ...own,
-        payoff: 'capital_protected',
-        basket: 'single',
-        protection: 0.95,
-        participation: 0.8,
-        cap: 0.4,
-        barrier: null,
-        barrierWatch: null,
-        conditionalCoupon: null,
-      },
-    ];
-  return [
-    {
-      ...own,
-      payoff: 'autocall',
-      basket: 'worst_of',
-      protection: null,
-      participation: null,
-      barrier: 0.6,
-      barrierWatch: 'final',
-      conditionalCoupon: 0.08,
-    },
-  ];
+  return [{ ...own, instrumentId: id, fixedOn: terms.issuedOn, valuedOn: later(terms.maturesOn, -1) }];
 }
 
 function underlyings({ bond, id }: Told): readonly StructuredUnderlying[] {
@@ -206,34 +172,15 @@ function restructuredTerms({ bond, id, today }: Told): readonly RestructuredTerm
   ];
 }
 
-const detailWords: Readonly<Record<Exclude<IssueDetail['kind'], 'denomination' | 'listing' | 'security'>, string>> = {
-  form: 'Registered global note',
-  governing_law: 'English law',
-  guarantee: 'None',
-  use_of_proceeds: 'General corporate purposes',
-  label: 'Green bond, ICMA Green Bond Principles',
-  clearing: 'Northern Clearing House',
-  selling_restrictions: 'Qualified investors only',
-  tax: 'Gross-up for withholding tax of the issuer’s country',
-};
-
-const securityWords: Readonly<Record<Seniority, string>> = {
-  senior_secured: 'Senior secured',
-  senior_unsecured: 'Senior unsecured',
-  senior_non_preferred: 'Senior non-preferred',
-  subordinated: 'Subordinated',
-  junior_subordinated: 'Junior subordinated',
-};
-
 function details({ bond, id }: Told): readonly IssueDetail[] {
   if (id % 9 !== 2) return [];
   const { faceCurrency, faceValue, seniority } = bond.facts.terms;
-  const words = Object.entries(detailWords) as readonly [keyof typeof detailWords, string][];
+  const words = Object.entries(rows.details) as readonly [keyof typeof rows.details, string][];
   return [
     ...words
       .filter(([kind]) => kind !== 'label' || id === 1001)
       .map(([kind, value]) => ({ instrumentId: id, kind, value })),
-    ...(seniority === null ? [] : [{ instrumentId: id, kind: 'security' as const, value: securityWords[seniority] }]),
+    ...(seniority === null ? [] : [{ instrumentId: id, kind: 'security' as const, value: rows.security[seniority] }]),
     { instrumentId: id, kind: 'denomination', value: `${faceCurrency} ${faceValue} and multiples of it` },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIsin } from '#domain/market/isin.ts';
+import { isIsin } from '#domain/market/instrument.ts';
 import { fictionalBondIsin, fictionalIsin, fictionalLei } from './fictional-codes.ts';
 
 test('fictional ISINs are valid under prefixes that are not given out', () => {

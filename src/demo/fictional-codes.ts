@@ -1,4 +1,4 @@
-import { isinCheckDigit } from '#domain/market/isin.ts';
+import { isinCheckDigit } from '#domain/market/instrument.ts';
 
 function isinOf(prefix: string, id: number): string {
   const body = prefix + String(id).padStart(11 - prefix.length, '0');

@@ -4,9 +4,9 @@ import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import { settlementDate } from '#math/dates/business-days.ts';
 import type { DayNumber, Rate, Years } from '#math/units.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { averageSpread } from './bond-plan.ts';
 import type { DemoBond } from './demo-bond.ts';
 import { indexOnOrBefore, type MarketHistory } from './demo-curves.ts';
-import { averageSpread } from './demo-spread.ts';
 import { randomStream } from './random.ts';
 
 /** What a bond is worth on a day before any venue says so: clean price, and the duration that moves it. */

@@ -1,5 +1,5 @@
 import type { EndOfDayPrice, ParticipantQuote } from '#domain/market/market-participant.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { dayOfMoment } from '#domain/platform/period.ts';
 import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/market/quotes/quotes.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { MarketMove } from './move-demo-market.ts';
@@ -31,9 +31,6 @@ export async function moveDemoQuotes(
   const before = (await findStoredQuotes(tx, instrumentIds)).filter(() => move.random.chance(FOLLOWING));
   const ended = before.filter(({ quotedAt }) => dayOfMoment(quotedAt) < dayOfMoment(move.now));
   await saveEndOfDayPrices(tx, ended.map(endOf), origin);
-  await saveQuotes(
-    tx,
-    before.map((quote) => movedQuote(quote, move)),
-    origin,
-  );
+  const after = before.map((quote) => movedQuote(quote, move));
+  await saveQuotes(tx, after, origin);
 }

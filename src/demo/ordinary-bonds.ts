@@ -1,7 +1,10 @@
 import { governmentSector } from '#domain/issuer/sector.ts';
 import type { BondPlan, Liquidity, OfferPlan } from './bond-plan.ts';
-import { type DemoIssuer, demoGovernment, usualIssuers } from './demo-issuers.ts';
+import { demoCurrencies } from './demo-currencies.ts';
+import { type DemoIssuer, demoGovernment, demoIssuer, usualIssuers } from './demo-issuers.ts';
+import { demoVenueIds } from './demo-venues.ts';
 import { type Random, randomStream } from './random.ts';
+import rows from './showcase-bonds.json' with { type: 'json' };
 
 type Shape = Omit<BondPlan, 'id' | 'issuer' | 'currency' | 'day' | 'liquidity' | 'issuedMillions'>;
 
@@ -132,4 +135,49 @@ export function ordinaryBonds(firstId: number, count: number, seed: number): rea
   return Array.from({ length: count }, (_, index) =>
     ordinaryBond({ id: firstId + index, index, issuer: issuerOf(index), seed }),
   );
+}
+
+type Maturity = Pick<BondPlan, 'kind' | 'issuedInMonths' | 'maturesInMonths' | 'day'>;
+
+/** A bill and five bonds of each government, spread over the curve, so that each duration has a benchmark near it. */
+const maturities: readonly Maturity[] = [
+  { kind: 'bill', issuedInMonths: -5, maturesInMonths: 7, day: 12 },
+  { kind: 'fixed', issuedInMonths: -40, maturesInMonths: 20, day: 15 },
+  { kind: 'fixed', issuedInMonths: -50, maturesInMonths: 46, day: 20 },
+  { kind: 'fixed', issuedInMonths: -44, maturesInMonths: 76, day: 10 },
+  { kind: 'fixed', issuedInMonths: -38, maturesInMonths: 112, day: 4 },
+  { kind: 'fixed', issuedInMonths: -60, maturesInMonths: 240, day: 25 },
+];
+
+/** The benchmarks, currency by currency, numbered from `firstId`. */
+export function governmentBonds(firstId: number): readonly BondPlan[] {
+  return demoCurrencies.flatMap((currency, place) =>
+    maturities.map((maturity, index) => ({
+      ...maturity,
+      id: firstId + place * maturities.length + index,
+      issuer: demoGovernment(currency.code),
+      currency: currency.code,
+      spread: 0,
+      liquidity: 'liquid' as const,
+      issuedMillions: 12_000,
+      ...(currency.code === 'GBP' && maturity.kind === 'fixed' && { exCouponDays: 7 }),
+    })),
+  );
+}
+
+interface ShowcaseRow extends Omit<BondPlan, 'id' | 'issuer' | 'currency' | 'venues'> {
+  /** What the bond is there for. */
+  readonly shows: string;
+  /** Its short name. */
+  readonly issuer: string;
+  readonly venues?: readonly (keyof typeof demoVenueIds)[];
+}
+
+/** One bond for each kind of thing that a bond can be, in the order of the rows, numbered from `firstId`. */
+export function showcaseBonds(firstId: number): readonly BondPlan[] {
+  return (rows as readonly ShowcaseRow[]).map(({ shows: _shows, issuer: name, venues, ...plan }, index) => {
+    const issuer = demoIssuer(name);
+    const venueIds = venues?.map((venue) => demoVenueIds[venue]);
+    return { ...plan, id: firstId + index, issuer, currency: issuer.currency, ...(venueIds && { venues: venueIds }) };
+  });
 }

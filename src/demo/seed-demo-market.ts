@@ -3,13 +3,13 @@ import { openRun } from '#importers/derivation/derive-trading-days.ts';
 import { deriveZSpreads } from '#importers/derivation/derive-z-spreads.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { saveBondRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import { saveBondRecords } from '#store/bond/bond-records/record-tables.ts';
 import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import { saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { saveOffers } from '#store/bond/offers/offers.ts';
 import { addRelation, saveLegalEntities, saveParent } from '#store/issuer/issuers/issuer-relations.ts';
 import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
-import { saveBondParties } from '#store/issuer/ratings/bond-parties.ts';
+import { saveBondParties } from '#store/issuer/ratings/rating-history.ts';
 import { saveAgencies, saveRatings, saveScalePoints } from '#store/issuer/ratings/ratings.ts';
 import { saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
 import { saveDividends } from '#store/market/dividends/dividends.ts';
@@ -22,16 +22,24 @@ import { saveSource } from '#store/market/sources/sources.ts';
 import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/market/venues/venues.ts';
 import { keepSince } from '#store/platform/as-of/known-since.ts';
-import { storeAt } from '#store/platform/as-of/storing-moment.ts';
+import { storeAt } from '#store/platform/as-of/write-with-history.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { saveInstrumentTitles, saveIssuerTitles } from '#store/platform/titles/titles.ts';
 import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
+import { saveDemoSearches, saveDemoTickets } from './demo-accounts.ts';
 import { saveDemoComments } from './demo-comments.ts';
 import { saveDemoCompositions } from './demo-compositions.ts';
-import { correctedBondId, firstStoring, uncorrectedDays } from './demo-corrections.ts';
+import {
+  type CorrectedDays,
+  correctedBondId,
+  firstStoring,
+  saveDemoCorrections,
+  uncorrectedDays,
+} from './demo-corrections.ts';
 import type { MarketHistory } from './demo-curves.ts';
 import { demoDividends } from './demo-dividends.ts';
+import { saveDemoDocuments } from './demo-documents.ts';
 import { demoLegalEntities, demoLeis, demoParents, demoRelations } from './demo-groups.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import {
@@ -53,14 +61,10 @@ import {
 } from './demo-participants.ts';
 import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';
 import { demoRecords } from './demo-records.ts';
-import { saveDemoSearches } from './demo-searches.ts';
 import { demoSource } from './demo-source.ts';
-import { saveDemoTickets } from './demo-tickets.ts';
 import { demoVenues } from './demo-venues.ts';
 import { tradingIndices } from './model-prices.ts';
 import { saveDemoReports } from './reports/save-demo-reports.ts';
-import { type CorrectedDays, saveDemoCorrections } from './save-demo-corrections.ts';
-import { saveDemoDocuments } from './save-demo-documents.ts';
 import { saveDemoRates } from './save-demo-rates.ts';
 import { titlesOf } from './titles/title-in.ts';
 import { titleLanguages } from './titles/title-words.ts';
@@ -110,15 +114,11 @@ async function saveIdentities(tx: WriteTransaction, market: DemoMarket): Promise
     tx,
     instruments.map((instrument) => ({ ...instrument, codes: [] })),
   );
-  await saveIssuerTitles(
-    tx,
-    demoIssuers.flatMap((issuer) => titlesOf(issuer, titleLanguages)),
-  );
+  const issuerTitles = demoIssuers.flatMap((issuer) => titlesOf(issuer, titleLanguages));
+  await saveIssuerTitles(tx, issuerTitles);
   const titled = [...bonds.filter(({ plan }) => !plan.isOneOfMany), ...stocks, ...funds, ...indexes];
-  await saveInstrumentTitles(
-    tx,
-    titled.flatMap(({ instrument }) => titlesOf(instrument, titleLanguages)),
-  );
+  const instrumentTitles = titled.flatMap(({ instrument }) => titlesOf(instrument, titleLanguages));
+  await saveInstrumentTitles(tx, instrumentTitles);
 }
 
 async function saveGroups(tx: WriteTransaction, { today }: DemoMarket, origin: Origin): Promise<void> {
@@ -129,22 +129,13 @@ async function saveGroups(tx: WriteTransaction, { today }: DemoMarket, origin: O
 
 async function saveBonds(tx: WriteTransaction, { bonds, settings, today }: DemoMarket, origin: Origin): Promise<void> {
   const ids = bonds.map((bond) => bond.plan.id);
-  await saveBondTerms(
-    tx,
-    bonds.map((bond) => bond.facts.terms),
-    origin,
-  );
+  const terms = bonds.map((bond) => bond.facts.terms);
+  await saveBondTerms(tx, terms, origin);
   const withId = <Row>(rows: readonly Row[], instrumentId: number) => rows.map((row) => ({ ...row, instrumentId }));
-  await saveCashFlows(
-    tx,
-    ids,
-    bonds.flatMap((bond) => withId(bond.facts.cashFlows, bond.plan.id)),
-  );
-  await saveOffers(
-    tx,
-    ids,
-    bonds.flatMap((bond) => withId(bond.facts.offers, bond.plan.id)),
-  );
+  const cashFlows = bonds.flatMap((bond) => withId(bond.facts.cashFlows, bond.plan.id));
+  await saveCashFlows(tx, ids, cashFlows);
+  const offers = bonds.flatMap((bond) => withId(bond.facts.offers, bond.plan.id));
+  await saveOffers(tx, ids, offers);
   await saveAgencies(tx, demoAgencies);
   await saveScalePoints(tx, demoScalePoints);
   await saveRatings(tx, demoRatings(bonds, settings.seed, today));
@@ -193,18 +184,12 @@ async function saveAllQuotes(
   await saveParticipants(tx, demoParticipants.map(participantOf));
   await saveContacts(tx, demoContacts);
   for (const request of demoAccessRequests(settings.today)) await saveAccessRequest(tx, request);
-  await saveEndOfDayPrices(
-    tx,
-    made.flatMap(({ endOfDay }) => endOfDay),
-    origin,
-  );
+  const ends = made.flatMap(({ endOfDay }) => endOfDay);
+  await saveEndOfDayPrices(tx, ends, origin);
   // Quotes are of now, and move at once.
   await storeAt(tx, null);
-  await saveQuotes(
-    tx,
-    made.flatMap(({ quotes }) => quotes),
-    origin,
-  );
+  const quotes = made.flatMap(({ quotes }) => quotes);
+  await saveQuotes(tx, quotes, origin);
 }
 
 /** Stores the trading days, and the quotes that are made around the last of them; gives the number of the days. */
@@ -287,4 +272,20 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
  */
 export function seedDemoMarket(database: Database, options: SeedOptions): Promise<SeedResult> {
   return inWriteTransaction(database, (tx) => seed(tx, options));
+}
+
+/** A line for each fifth of a phase. */
+const linesPerPhase = 5;
+
+/** Turns the progress of the seeding into lines for a terminal or a log: the start of each phase and each fifth of it. */
+export function seedProgressLines(print: (line: string) => void): SeedProgress {
+  let shownPhase: SeedPhase | null = null;
+  let shownPart = 0;
+  return (done, total, phase) => {
+    const part = Math.floor((done / total) * linesPerPhase);
+    if (phase === shownPhase && part === shownPart) return;
+    shownPhase = phase;
+    shownPart = part;
+    print(`Demo market: ${phase} ${Math.round((done / total) * 100)} %`);
+  };
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import { draws } from '#math/testing/draws.ts';
-import { ImportError } from './import-error.ts';
+import { ImportError } from './file-fault.ts';
 import { sourceFile } from './source-file.ts';
 import type { ReadFile, SourceFile } from './source-importer.ts';
 import { importSources } from './sources.ts';

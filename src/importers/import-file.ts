@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#store/platform/database/database.ts';
-import { ImportError } from './import-error.ts';
+import { ImportError } from './file-fault.ts';
 import { type ImportedFile, recordRun } from './record-run.ts';
 import type { FileKind, ReadOptions, SourceFile, SourceImporter } from './source-importer.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportSummary } from '#domain/market/import-run.ts';
 import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { type NewSource, saveSource } from '#store/market/sources/sources.ts';
-import { nextImportId, saveImportRun } from '#store/operator/imports/save-import-run.ts';
+import { nextImportId, saveImportRun } from '#store/operator/imports/import-runs.ts';
 import { findChanges, type TableChanges, watchChanges } from '#store/operator/imports/watch-changes.ts';
 import {
   inTrialTransaction,

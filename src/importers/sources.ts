@@ -1,11 +1,10 @@
 import { ecb } from './ecb/ecb.ts';
-import type { FetchPlan } from './fetching/fetch-plan.ts';
+import type { FetchPlan } from './fetching/polite-client.ts';
 import { gleif } from './gleif/gleif.ts';
 import { minfinRu } from './minfin-ru/minfin-ru.ts';
 import { moexPlan } from './moex-iss/fetch-moex.ts';
 import { moexIss } from './moex-iss/moex-iss.ts';
-import { secPlan } from './sec/fetch-sec.ts';
-import { sec } from './sec/sec.ts';
+import { sec, secPlan } from './sec/sec.ts';
 import type { SourceImporter } from './source-importer.ts';
 import { ukDmo } from './uk-dmo/uk-dmo.ts';
 import { treasuryPlan } from './us-treasury/fetch-treasury.ts';

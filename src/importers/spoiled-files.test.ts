@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draws } from '#math/testing/draws.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
-import { ImportError } from './import-error.ts';
+import { ImportError } from './file-fault.ts';
 import { importFile } from './import-file.ts';
 import { sourceFile } from './source-file.ts';
 import { importSources } from './sources.ts';

@@ -10,8 +10,8 @@ import { addDays, addMonths, dayNumberFromIso } from './dates/dates.ts';
 import { act365Bond, act365Terms, ISSUE } from './testing/act-365-bond.ts';
 import { draws } from './testing/draws.ts';
 import { type DayNumber, isoDate, price, rate, valueOrNull } from './units.ts';
+import type { Compounding, YieldConvention } from './yield/compounding.ts';
 import { riskFromYield } from './yield/risk-from-yield.ts';
-import type { Compounding, YieldConvention } from './yield/yield-convention.ts';
 import {
   cleanPriceFromYield,
   dirtyPriceFromYield,

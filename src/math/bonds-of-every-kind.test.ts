@@ -11,11 +11,11 @@ import { lastOf } from './checked-access.ts';
 import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
 import type { DayCountName } from './day-count/day-count-name.ts';
-import type { Tenor } from './schedule/schedule-terms.ts';
+import type { Tenor } from './schedule/schedule.ts';
 import { draws } from './testing/draws.ts';
 import { type DayNumber, isoDate, type Measure, price, rate, valueOrNull } from './units.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from './yield/compounding.ts';
 import { riskFromYield } from './yield/risk-from-yield.ts';
-import { EFFECTIVE_ANNUAL, type YieldConvention } from './yield/yield-convention.ts';
 import { dirtyPriceFromYield, yieldFromDirtyPrice } from './yield/yield-from-price.ts';
 
 const KINDS = [

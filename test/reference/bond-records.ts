@@ -1,5 +1,5 @@
 import type { BondCalculation } from '#contract/figures/calculator.ts';
-import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { CalculatorBasis } from '#web/figures/calculator/calculation-of-state.ts';
 import { bareMarket, calculationOf } from './calculator-basis.ts';
 import { readReferenceLines } from './packed-reference.ts';

@@ -1,5 +1,5 @@
 import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
-import { type CalculatorQuote, calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
+import { type CalculatorQuote, calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';

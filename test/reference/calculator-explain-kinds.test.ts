@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskedCalculation, askedOfQuote } from '#domain/bond/calculator/asked-calculation.ts';
-import { calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
+import { type AskedCalculation, askedOfQuote, calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
 import { isoDate } from '#math/units.ts';
 import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';

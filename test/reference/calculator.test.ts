@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
+import { calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import { isoDate } from '#math/units.ts';
 import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
 import {

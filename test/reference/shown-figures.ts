@@ -1,6 +1,10 @@
-import { type AskedCalculation, askedOfQuote, type PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
+import {
+  type AskedCalculation,
+  askedOfQuote,
+  calculatorQuotes,
+  type PlainFigure,
+} from '#domain/bond/calculator/asked-calculation.ts';
 import type { Calculation, CalculationInput } from '#domain/bond/calculator/calculate.ts';
-import { calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
 import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
 import type { Explanation } from '#domain/figures/explanation/explanation.ts';

@@ -1,8 +1,7 @@
 import type { BondTerms, CouponTerms, ExCouponTerms, Offer } from '#math/bond/bond-terms.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
-import type { BusinessDayConvention, ScheduleTerms, Tenor } from '#math/schedule/schedule-terms.ts';
-import { COMPOUNDINGS } from '#math/yield/compounding.ts';
-import type { Compounding, YieldConvention } from '#math/yield/yield-convention.ts';
+import type { BusinessDayConvention, ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
+import { COMPOUNDINGS, type Compounding, type YieldConvention } from '#math/yield/compounding.ts';
 import {
   asDate,
   asNumber,

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { engineName } from '#server/figures/explain/engine-name.ts';
-import { BackupError } from '#store/operator/backup/backup-error.ts';
 import { type BackupRun, findBackupRuns, hasBackupRuns, saveBackupRun } from '#store/operator/backup/backup-runs.ts';
 import { type BackupSummary, makeBackup } from '#store/operator/backup/make-backup.ts';
-import { type BackupManifest, rowsIn } from '#store/operator/backup/manifest.ts';
+import { BackupError, type BackupManifest, rowsIn } from '#store/operator/backup/manifest.ts';
 import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { rowProgress } from '../progress/row-progress.ts';

@@ -1,6 +1,9 @@
 import type { CommentDecision } from '#domain/issuer/issuer-comment.ts';
-import { type CommentRequestRecord, findCommentRequests } from '#store/issuer/comments/comment-requests.ts';
-import { decideCommentRequest } from '#store/issuer/comments/decide-comment-request.ts';
+import {
+  type CommentRequestRecord,
+  decideCommentRequest,
+  findCommentRequests,
+} from '#store/issuer/comments/comment-requests.ts';
 import {
   findModeratedComments,
   type ModeratedComment,

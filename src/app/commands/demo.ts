@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { maxTradedBonds, maxWideInstruments } from '#bench/market/wide-ids.ts';
 import { maxQuotes } from '#demo/bond-quotes.ts';
-import { seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { seedProgressLines } from '#demo/seed-progress.ts';
-import { ImportError } from '#importers/import-error.ts';
+import { seedDemoMarket, seedProgressLines } from '#demo/seed-demo-market.ts';
+import { ImportError } from '#importers/file-fault.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/platform/serving/days.ts';
-import { refreshLiquidityScores } from '#store/bond/liquidity/refresh-liquidity-scores.ts';
+import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import type { Database } from '#store/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { FetchPlan } from '#importers/fetching/fetch-plan.ts';
+import type { FetchPlan } from '#importers/fetching/polite-client.ts';
 import { type ImportSource, importSources } from '#importers/sources.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findImportRuns, type ImportRunRecord } from '#store/operator/imports/find-import-runs.ts';
+import { findImportRuns, type ImportRunRecord } from '#store/operator/imports/import-runs.ts';
 import { withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';

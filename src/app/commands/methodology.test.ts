@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMethodologies, removeMethodology } from '#store/issuer/reports/report-methodology.ts';
+import { findMethodologies, removeMethodology } from '#store/issuer/reports/reports.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';

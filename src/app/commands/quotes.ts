@@ -1,5 +1,5 @@
 import type { RequestDecision } from '#domain/market/market-participant.ts';
-import { decideQuoteRequest, type QuoteDecision } from '#store/account/access/decide-quote-request.ts';
+import { decideQuoteRequest, type QuoteDecision } from '#store/account/access/access-requests.ts';
 import { type AccessRequestRecord, findAccessRequests } from '#store/market/quotes/access-requests.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction } from '#store/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { BrokenRule } from '#store/operator/verify/data-rule.ts';
+import type { BrokenRule } from '#store/operator/verify/row-rules.ts';
 import { allRules, verifyDatabase } from '#store/operator/verify/verify-database.ts';
 import { withDatabaseUrl } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';

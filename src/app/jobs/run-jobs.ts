@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { todayIn } from '#server/platform/serving/days.ts';
-import { sweepProviderLogins } from '#store/account/providers/provider-logins.ts';
-import { refreshLiquidityScores } from '#store/bond/liquidity/refresh-liquidity-scores.ts';
+import { sweepProviderLogins } from '#store/account/providers/providers.ts';
+import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { deleteExpired } from '#store/operator/housekeeping/delete-expired.ts';

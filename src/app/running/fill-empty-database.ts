@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { renewDemoRates } from '#demo/save-demo-rates.ts';
 import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { todayIn } from '#server/platform/serving/days.ts';
-import { refreshLiquidityScores } from '#store/bond/liquidity/refresh-liquidity-scores.ts';
+import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { findMarketOrigins, hasInstruments } from '#store/market/instruments/find-instruments.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodeWatch } from '#server/platform/metrics/node-watch.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
-import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/node-heartbeats.ts';
+import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/database-health.ts';
 
 export interface HeartbeatOptions {
   readonly url: string;

@@ -11,7 +11,7 @@ import { filtersOf, lists, type OtherListId, otherListIds } from '#domain/lists/
 import { draws } from '#math/testing/draws.ts';
 import { isoDate } from '#math/units.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { refreshLiquidityScores } from '#store/bond/liquidity/refresh-liquidity-scores.ts';
+import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 

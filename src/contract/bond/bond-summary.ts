@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { couponKinds, offerTypes } from '#domain/bond/issue.ts';
+import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
-import { seniorities } from '#domain/bond/seniority.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';

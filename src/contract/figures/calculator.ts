@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { couponKinds, offerTypes } from '#domain/bond/issue.ts';
-import { seniorities } from '#domain/bond/seniority.ts';
+import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes } from '#domain/market/trading-day.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { reportFileKinds } from '#domain/issuer/report-file.ts';
+import { reportFileKinds } from '#domain/issuer/report.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 
 const text = Type.String();

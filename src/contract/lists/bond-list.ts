@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { couponKinds } from '#domain/bond/issue.ts';
-import { seniorities } from '#domain/bond/seniority.ts';
+import { couponKinds, seniorities } from '#domain/bond/issue.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
 import { yieldOrigins } from '#domain/market/trading-day.ts';

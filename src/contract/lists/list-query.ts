@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { seniorities } from '#domain/bond/seniority.ts';
+import { seniorities } from '#domain/bond/issue.ts';
 import { bondKinds } from '#domain/fields/bond-kinds.ts';
 import type { ChoiceOf, FieldUnit, FilterField } from '#domain/fields/field.ts';
 import { paramsOfFilter } from '#domain/lists/asked.ts';

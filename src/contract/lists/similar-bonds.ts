@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bondsAPage } from '#domain/platform/page-sizes.ts';
+import { bondsAPage } from '#domain/platform/reader-settings.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { bondListItem } from './bond-list.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/platform/language.ts';
-import { memoize } from '#domain/platform/memoize.ts';
+import { memoize } from '#domain/platform/lru-cache.ts';
 
 interface Separators {
   readonly group: string;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { multiplierValue } from '#domain/issuer/multipliers/multiplier-value.ts';
-import { multipliers } from '#domain/issuer/multipliers/multipliers.ts';
+import { multipliers, multiplierValue } from '#domain/issuer/multipliers/multipliers.ts';
 import { ReportBook } from '#domain/issuer/multipliers/report-book.ts';
 import { languages } from '#domain/platform/language.ts';
 import { reportLineTitles } from '#importers/report-line-titles.ts';

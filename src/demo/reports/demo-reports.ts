@@ -1,6 +1,11 @@
 import type { ConsensusForecast } from '#domain/issuer/consensus-forecast.ts';
-import { type Report, type ReportStandard, type ReportValue, reportScales } from '#domain/issuer/report.ts';
-import type { ReportFile } from '#domain/issuer/report-file.ts';
+import {
+  type Report,
+  type ReportFile,
+  type ReportStandard,
+  type ReportValue,
+  reportScales,
+} from '#domain/issuer/report.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { demoIssuer } from '../demo-issuers.ts';
@@ -8,8 +13,8 @@ import { randomStream } from '../random.ts';
 import { bankQuarters } from './bank-quarters.ts';
 import { companyQuarters } from './company-quarters.ts';
 import type { DemoForm } from './demo-forms.ts';
-import { type DemoQuarter, type QuarterEnd, reportedQuarters } from './demo-quarter.ts';
-import { stateQuarters } from './state-quarters.ts';
+import { type DemoQuarter, type QuarterEnd, reportedQuarters, stateQuarters } from './demo-quarter.ts';
+import rows from './reporters.json' with { type: 'json' };
 
 const quartersOf = { company: companyQuarters, bank: bankQuarters, state: stateQuarters } as const;
 
@@ -34,52 +39,13 @@ type ReportHead = readonly [standard: ReportStandard, variant: Variant, source?:
 
 const group: readonly ReportHead[] = [['ifrs', 'consolidated']];
 
-type Row = readonly [issuer: string, size: number, shares: number, overhead: number];
+type Row = Pick<DemoReporter, 'issuer' | 'size' | 'shares' | 'overhead'>;
 
-const company = ([issuer, size, shares, overhead]: Row): DemoReporter => {
-  return { issuer, form: 'company', size, shares, overhead, years: 5, reports: group };
-};
+const company = (row: Row): DemoReporter => ({ ...row, form: 'company', years: 5, reports: group });
 const bank = (row: Row): DemoReporter => ({ ...company(row), form: 'bank' });
-const state = ([issuer, size]: readonly [issuer: string, size: number]): DemoReporter => {
-  return { issuer, form: 'state', size, shares: null, overhead: 0, years: 5, reports: group };
+const state = (row: Pick<Row, 'issuer' | 'size'>): DemoReporter => {
+  return { ...company({ ...row, shares: null, overhead: 0 }), form: 'state' };
 };
-
-const utilities: readonly Row[] = [
-  ['Northpine Water', 900, 36, 0.19],
-  ['Ulvendal', 1100, 31, 0.2],
-  ['Lumiora', 9000, 230, 0.26],
-  ['Osprey Point', 2100, 52, 0.225],
-  ['Estrela do Sul', 3400, 80, 0.24],
-];
-const transport: readonly Row[] = [
-  ['Brightmoor Rail', 1500, 330, 0.235],
-  ['Eskelund', 800, 80, 0.255],
-  ['Monteluce', 1300, 55, 0.18],
-  ['Baltaris', 260, 90, 0.27],
-  ['Hanazono Rail', 180_000, 1200, 0.21],
-  ['Quintero Vial', 420, 150, 0.195],
-];
-const construction: readonly Row[] = [
-  ['Xiangrui', 16_000, 4100, 0.24],
-  ['Yarrowfield', 700, 360, 0.25],
-  ['Podgórze', 610, 95, 0.23],
-  ['עמק השקד', 380, 60, 0.22],
-  ['Oberniederalbermarcher Wasserstraßenausbaufinanzierungsgesellschaft', 290, 40, 0.27],
-];
-const banks: readonly Row[] = [
-  ['Granvale', 64_000, 150, 0.53],
-  ['Quellmatt', 38_000, 30, 0.55],
-  ['Zelenograj Bank', 9000, 60, 0.57],
-  ['Gullvik', 21_000, 85, 0.45],
-  ['Valle Dorado', 120_000, 1900, 0.5],
-  ['Wierzbowo', 34_000, 130, 0.6],
-];
-const states = [
-  ['Westmark', 180_000],
-  ['Valdoria', 60_000],
-  ['Severnaya Dolina', 22_000],
-  ['Marchetta', 400],
-] as const;
 
 /**
  * Issuers of every kind, enough of four sectors for a median. One tells ten years and is told of by two sources, one reports by a national standard
@@ -87,17 +53,17 @@ const states = [
  */
 const reporters: readonly DemoReporter[] = [
   {
-    ...company(['Alderhaven', 1950, 2200, 0.215]),
+    ...company({ issuer: 'Alderhaven', size: 1950, shares: 2200, overhead: 0.215 }),
     years: 10,
     reports: [...group, ['ifrs', 'separate'], ['ifrs', 'consolidated', 'other']],
   },
   {
-    ...company(['Rostvega', 18_000, 600, 0.215]),
+    ...company({ issuer: 'Rostvega', size: 18_000, shares: 600, overhead: 0.215 }),
     reports: [...group, ['national', 'separate'], ['national', 'consolidated']],
   },
-  ...banks.map(bank),
-  ...[...utilities, ...transport, ...construction].map(company),
-  ...states.map(state),
+  ...rows.banks.map(bank),
+  ...rows.companies.map(company),
+  ...rows.states.map(state),
 ];
 
 /** What of the group the company alone is. */
@@ -169,11 +135,7 @@ function filed(values: readonly Told[], { endsOn, filedOn }: QuarterEnd, days: n
 
 const daysOf = (first: IsoDate, last: IsoDate) => dayNumberFromIso(last) - dayNumberFromIso(first) + 1;
 
-function valuesOf(
-  quarters: readonly DemoQuarter[],
-  standard: ReportStandard,
-  telling: Telling,
-): readonly DemoReportValue[] {
+function valuesOf(quarters: readonly DemoQuarter[], standard: ReportStandard, telling: Telling) {
   const ends = [
     ...new Set([...quarters.slice(-TOLD_QUARTERS), ...yearsOf(quarters).flatMap((year) => year.slice(-1))]),
   ];

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { reportLineCode } from '#domain/issuer/report.ts';
-import { methodologyLanguages, methodologySubjects } from '#domain/issuer/report-methodology.ts';
+import { methodologyLanguages, methodologySubjects, reportLineCode } from '#domain/issuer/report.ts';
 import { inLanguages, reportLineTitles } from '#importers/report-line-titles.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import { saveConsensusForecasts, saveConsensusTitles } from '#store/issuer/consensus/consensus-forecasts.ts';
 import { saveReportFiles } from '#store/issuer/report-files/report-files.ts';
 import { saveReportLines, saveReportLineTitles, saveReportValues } from '#store/issuer/reports/report-lines.ts';
-import { saveMethodologies } from '#store/issuer/reports/report-methodology.ts';
-import { saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
+import { saveMethodologies, saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { otherDemoSource } from '../demo-source.ts';
@@ -40,10 +38,8 @@ function valueRows({ form, values }: DemoReport, reportId: number, lineIds: Read
 }
 
 async function saveHeads(tx: WriteTransaction, reports: readonly DemoReport[], origins: Origins) {
-  const ids = await saveReports(
-    tx,
-    reports.map(({ report, source }) => ({ ...report, sourceId: origins[source].sourceId })),
-  );
+  const heads = reports.map(({ report, source }) => ({ ...report, sourceId: origins[source].sourceId }));
+  const ids = await saveReports(tx, heads);
   const titles = reports.flatMap(({ report, variant }) => {
     const reportId = ids.get(report.code);
     return reportId === undefined ? [] : inLanguages(words.variants[variant]).map((title) => ({ reportId, ...title }));
@@ -54,10 +50,8 @@ async function saveHeads(tx: WriteTransaction, reports: readonly DemoReport[], o
 
 async function saveForecasts(tx: WriteTransaction, reports: readonly DemoReport[], today: DayNumber): Promise<void> {
   const forecasts = demoForecasts(reports, isoFromDayNumber(today));
-  const ids = await saveConsensusForecasts(
-    tx,
-    forecasts.map(({ forecast }) => forecast),
-  );
+  const rows = forecasts.map(({ forecast }) => forecast);
+  const ids = await saveConsensusForecasts(tx, rows);
   const titles = forecasts.flatMap(({ forecast, topic, year }) => {
     const forecastId = ids.get(forecast.code);
     const filled = words.forecasts[topic].map((text) => text.replace('{year}', String(year)));

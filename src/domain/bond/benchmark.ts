@@ -1,5 +1,5 @@
 import type { ObservedDay, TradingDay } from '../market/trading-day.ts';
-import type { BondFacts } from './bond-facts.ts';
+import type { BondFacts } from './issue.ts';
 
 /** What is kept of a benchmark's day. Yield as a fraction, duration in years. */
 export type BenchmarkDay = Pick<ObservedDay, 'instrumentId' | 'venueId' | 'date' | 'turnover'> &

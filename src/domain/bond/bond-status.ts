@@ -1,4 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
+import { fullLevel, type Viewer } from '../account/access/viewer.ts';
 
 /**
  * The states an issue can be in. Ids are fixed by the specification (bond-page, section 2); names are shown through labels.
@@ -61,4 +62,12 @@ export function statusOn({ statusId, maturesOn }: DatedStatus, day: IsoDate): Bo
   const status = (statusId === null ? undefined : findBondStatus(statusId)) ?? bondStatus('outstanding');
   const isPast = maturesOn !== null && maturesOn < day;
   return status.isActive && isPast && status.key !== 'defaulted' ? bondStatus('matured') : status;
+}
+
+/** Statuses of bonds whose block full access sees even when nobody quotes them: in placement and outstanding. */
+const keptStatuses: readonly BondStatus['key'][] = ['in_placement', 'outstanding'];
+
+/** Whether the block of quotes stands even when there are none. */
+export function areQuotesKeptEmpty({ level }: Viewer, { key }: BondStatus): boolean {
+  return level >= fullLevel && keptStatuses.includes(key);
 }

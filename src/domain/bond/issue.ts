@@ -1,12 +1,33 @@
+import type { RateReset } from '#math/bond/daily-reset.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { PriceIndex } from '../market/price-index.ts';
 import type { ReferenceRate } from '../market/reference-rate.ts';
-import type { Seniority } from './seniority.ts';
 
 export const couponKinds = ['fixed', 'zero', 'bill', 'step', 'floating', 'indexed', 'variable'] as const;
 export type CouponKind = (typeof couponKinds)[number];
+
+/**
+ * Where the claim of a bond stands when its issuer is wound up, from the first that is paid to the last. Secured is what assets stand for, covered
+ * bonds among it; non-preferred is the senior debt of banks that bears losses before other senior debt.
+ */
+export const seniorities = [
+  'senior_secured',
+  'senior_unsecured',
+  'senior_non_preferred',
+  'subordinated',
+  'junior_subordinated',
+] as const;
+export type Seniority = (typeof seniorities)[number];
+
+/** Those that are paid after all senior debt. */
+export const subordinatedSeniorities = ['subordinated', 'junior_subordinated'] as const satisfies readonly Seniority[];
+
+/** Whether a bond is paid after all senior debt; one of unknown seniority is not known to be. */
+export function isSubordinated(seniority: Seniority | null): boolean {
+  return subordinatedSeniorities.some((each) => each === seniority);
+}
 
 /**
  * Terms of an issue as a prospectus or a source gives them, and as the store keeps them; `bondDescription` makes of them what the bond
@@ -151,4 +172,28 @@ export interface IssueOffer {
   readonly benchmarkSpread: number | null;
   readonly price: number | null;
   readonly repurchasedAmount: number | null;
+}
+
+/** What is known of a bond that its trading days are derived from. */
+export interface BondFacts {
+  readonly instrumentId: number;
+  readonly name: string;
+  readonly isGenerated: boolean;
+  /** Issued by a government in its own currency, so that others are measured against it. */
+  readonly isGovernment: boolean;
+  readonly terms: IssueTerms;
+  readonly cashFlows: readonly IssuePayment[];
+  readonly offers: readonly IssueOffer[];
+  /** Rates of a bond whose rate is set day by day, ascending; none for others, and while they are not known. */
+  readonly resets: readonly RateReset[];
+}
+
+/** What is outstanding of an issue by face: as the source says, else what was issued by the share that is left; null when neither is known. */
+export function outstandingAmountOf({
+  outstandingAmount,
+  issuedAmount,
+  poolFactor,
+}: Pick<IssueTerms, 'outstandingAmount' | 'issuedAmount' | 'poolFactor'>): number | null {
+  if (outstandingAmount !== null) return outstandingAmount;
+  return issuedAmount === null || poolFactor === null ? null : issuedAmount * poolFactor;
 }

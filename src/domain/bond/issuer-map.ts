@@ -1,7 +1,7 @@
 import { addDays, dayNumberFromIso, endOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { TradingDay } from '../market/trading-day.ts';
-import { newestOf } from '../platform/newest-of.ts';
+import { newestOf } from '../platform/period.ts';
 import { bondStatusId } from './bond-status.ts';
 import type { IssueTerms } from './issue.ts';
 

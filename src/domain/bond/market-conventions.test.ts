@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import type { Tenor } from '#math/schedule/schedule-terms.ts';
+import type { Tenor } from '#math/schedule/schedule.ts';
 import { isoDate, PAR, type Rate } from '#math/units.ts';
 import { madeUpBond } from '../testing/made-up-bond.ts';
 import { issuePayments } from './bond-mathematics/issue-payments.ts';

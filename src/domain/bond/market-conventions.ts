@@ -1,4 +1,4 @@
-import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 import { findOwnFormula } from './coupon-formula.ts';
 import type { IssueTerms } from './issue.ts';
 

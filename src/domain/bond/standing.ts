@@ -1,8 +1,7 @@
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import { medianDeviationOf, medianOf } from '#math/statistics/order-statistics.ts';
 import type { IsoDate } from '#math/units.ts';
-import { newestOf } from '../platform/newest-of.ts';
-import { oldDataDays } from '../platform/period.ts';
+import { newestOf, oldDataDays } from '../platform/period.ts';
 
 /** The history in which the latest figures are placed, as the period of the graph is called. */
 export const standingPeriod = '3Y';

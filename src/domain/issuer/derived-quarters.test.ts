@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { derivedQuarters } from './derived-quarters.ts';
-import { restatedValue } from './filed-value.ts';
+import { restatedValue } from './report.ts';
 
 const told = (endsOn: string, days: number, value: number, filedOn: string, unit = 'EUR') => {
   const own = { reportId: 1, lineId: 1, unit, filing: filedOn, value };

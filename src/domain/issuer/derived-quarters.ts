@@ -1,7 +1,6 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import type { ReportPeriod, ReportValue } from './report.ts';
+import { currencyOfUnit, isPerShare, type ReportPeriod, type ReportValue } from './report.ts';
 import { fiscalQuarters } from './report-period.ts';
-import { currencyOfUnit, isPerShare } from './report-unit.ts';
 
 /** The value of a quarter that no filing tells: that of a longer period of its fiscal year less that of a shorter one. */
 export interface DerivedQuarter extends ReportValue {

@@ -68,3 +68,63 @@ export interface ReportValue extends ReportPeriod {
   /** In one of the unit, not in thousands or millions. */
   readonly value: number;
 }
+
+export const reportFileKinds = ['quarterly', 'annual', 'esg'] as const;
+export type ReportFileKind = (typeof reportFileKinds)[number];
+
+/** A report as the issuer published it. An annual one stands in the fourth quarter of its year. */
+export interface ReportFile {
+  readonly issuerId: number;
+  readonly kind: ReportFileKind;
+  readonly year: number;
+  /** 1 to 4. */
+  readonly quarter: number;
+  readonly language: 'ru' | 'en';
+  readonly url: string;
+  readonly mediaType: string;
+}
+
+/** What a source says how it makes: its reports by a standard, and multipliers of them. */
+export const methodologySubjects = [...reportStandards, 'multipliers'] as const;
+export type MethodologySubject = (typeof methodologySubjects)[number];
+
+/** Readers of Russian get the Russian file, all others the English one. */
+export const methodologyLanguages = ['ru', 'en'] as const;
+export type MethodologyLanguage = (typeof methodologyLanguages)[number];
+
+/** Whether bytes are a PDF, as ISO 32000-1, 7.5.2 has it begin. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
+}
+
+/** Unit of a number of shares. */
+export const SHARES = 'shares';
+
+/** Unit of a fraction. */
+export const FRACTION = 'pure';
+
+const perShare = `/${SHARES}`;
+
+/** Whether a unit is money for each share: `EUR/shares`. */
+export function isPerShare(unit: string): boolean {
+  return unit.endsWith(perShare);
+}
+
+/** The currency of money, or of money for each share; null for what is no money. */
+export function currencyOfUnit(unit: string): string | null {
+  const money = isPerShare(unit) ? unit.slice(0, -perShare.length) : unit;
+  return /^[A-Z]{3}$/.test(money) ? money : null;
+}
+
+/** What a filing tells of a line and period. */
+export type FiledValue = Pick<ReportValue, 'value' | 'filedOn'>;
+
+/** What a line says of a period now, by the filing that first said so, and what earlier filings said in its place, first filed first. */
+export type RestatedValue<Filed extends FiledValue> = Filed & { readonly earlier: readonly Filed[] };
+
+/** The values of one line, period and unit, in the order of filing, as one: what a filing repeats is no restatement. Null for none. */
+export function restatedValue<Filed extends FiledValue>(filed: readonly Filed[]): RestatedValue<Filed> | null {
+  const told = filed.filter(({ value }, index) => value !== filed[index - 1]?.value);
+  const current = told.at(-1);
+  return current === undefined ? null : { ...current, earlier: told.slice(0, -1) };
+}

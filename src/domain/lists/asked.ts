@@ -1,6 +1,6 @@
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { bondStatuses } from '../bond/bond-status.ts';
-import { seniorities } from '../bond/seniority.ts';
+import { seniorities } from '../bond/issue.ts';
 import { bondKinds } from '../fields/bond-kinds.ts';
 import { type ChoiceField, type ChoiceOf, type FilterField, isClosed } from '../fields/field.ts';
 import type { Bounds } from './bounds.ts';

@@ -1,7 +1,7 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { bondStatuses } from '../bond/bond-status.ts';
-import { seniorities, subordinatedSeniorities } from '../bond/seniority.ts';
+import { seniorities, subordinatedSeniorities } from '../bond/issue.ts';
 import { bondKinds } from '../fields/bond-kinds.ts';
 import type { ChoiceField, ChoiceOf, DayField, FilterField, GradesField, RangeField } from '../fields/field.ts';
 import { findSector } from '../issuer/sector.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bondStatuses } from '../bond/bond-status.ts';
-import { seniorities } from '../bond/seniority.ts';
+import { seniorities } from '../bond/issue.ts';
 import { bondKinds } from '../fields/bond-kinds.ts';
 import { sectors } from '../issuer/sector.ts';
 import { type Asked, askedFilters } from './asked.ts';

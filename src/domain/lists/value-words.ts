@@ -1,5 +1,5 @@
 import type { BondStatusKey } from '../bond/bond-status.ts';
-import type { Seniority } from '../bond/seniority.ts';
+import type { Seniority } from '../bond/issue.ts';
 import type { BondKind } from '../fields/bond-kinds.ts';
 import type { FilterField } from '../fields/field.ts';
 import type { Sector } from '../issuer/sector.ts';

@@ -68,3 +68,13 @@ export function withEndMovedBack(range: DateRange): DateRange {
 export function withStartMoved(range: DateRange): DateRange {
   return isRangeTooLong(range) ? { ...range, start: yearsAfter(range.end, -MAX_RANGE_YEARS) } : range;
 }
+
+/** The day of a moment in UTC. */
+export function dayOfMoment(moment: Date): IsoDate {
+  return isoDate(moment.toISOString().slice(0, 10));
+}
+
+/** The latest of the dates (`YYYY-MM-DD`); undefined when there is none. */
+export function newestOf<Day extends string>(dates: readonly Day[]): Day | undefined {
+  return dates.toSorted().at(-1);
+}

@@ -1,12 +1,12 @@
-import { type DayNumber, type IsoDate, valueOrNull } from '#math/units.ts';
-import type { BondFacts } from '../bond/bond-facts.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { type DayNumber, type IsoDate, valueOrNull, yearsFromDays } from '#math/units.ts';
 import { settlementDayOf } from '../bond/bond-mathematics/bond-description.ts';
 import { type BondContext, bondContext, type Leg } from '../bond/derivation/bond-context.ts';
 import { dayWorkspace, settleLeg } from '../bond/derivation/settled-leg.ts';
+import type { BondFacts } from '../bond/issue.ts';
 import { hasMoneyPrices } from '../bond/market-conventions.ts';
 import type { RatioOn } from './holding-index.ts';
 import { type HoldingScenario, type MovedPrice, movedPrice, unmovedPrice } from './holding-scenario.ts';
-import { paidInMoney } from './money-payments.ts';
 import type { Purchase } from './watchlist.ts';
 
 /** A bond that a reader holds, and the day on which it is looked at. */
@@ -72,12 +72,7 @@ export interface HoldingAccount {
   readonly returns: readonly (PurchaseReturn | null)[];
 }
 
-function settledOn(
-  { facts: { terms }, calendar, whole }: BondContext,
-  leg: Leg,
-  date: IsoDate,
-  ratioOn: RatioOn,
-): Settled {
+function settledOn({ facts: { terms }, calendar, whole }: BondContext, leg: Leg, date: IsoDate, ratioOn: RatioOn) {
   const day = settlementDayOf(terms, calendar, date);
   const { effective } = settleLeg(dayWorkspace(), leg, day);
   const accrued = terms.isDefaulted ? 0 : valueOrNull(effective.accrued);
@@ -115,6 +110,39 @@ function receivedBetween(
 
 type Priced = Pick<HoldingAccount, 'now' | 'dirty' | 'moved'>;
 
+/** What an index that is not published yet grows by in a year. Source: UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields, gilts with a lag of eight months. */
+const ASSUMED_INFLATION = 0.03;
+
+/**
+ * A bond that trades in money as one that is not linked: its payments in money, at the index of each as far as it is known, from then on at the
+ * assumed inflation. Null where no index is known.
+ */
+function paidInMoney(facts: BondFacts, ratioOn: RatioOn): BondFacts | null {
+  const known = facts.cashFlows.flatMap(({ paymentDate }) => {
+    const day = dayNumberFromIso(paymentDate);
+    const ratio = ratioOn(day);
+    return ratio === null ? [] : [{ day, ratio }];
+  });
+  const last = known.at(-1);
+  if (last === undefined) return null;
+  const ratioAt = (date: IsoDate): number => {
+    const day = dayNumberFromIso(date);
+    return ratioOn(day) ?? last.ratio * (1 + ASSUMED_INFLATION) ** yearsFromDays(day - last.day);
+  };
+  const cashFlows = facts.cashFlows.map((row) => {
+    const ratio = ratioAt(row.paymentDate);
+    const inMoney = (amount: number | null) => (amount === null ? null : amount * ratio);
+    return {
+      ...row,
+      couponRate: inMoney(row.couponRate),
+      coupon: inMoney(row.coupon),
+      redemption: row.redemption * ratio,
+    };
+  });
+  const terms = { ...facts.terms, couponFormula: null, priceIndex: null, isInflationLinked: false };
+  return { ...facts, terms: { ...terms, couponKind: 'variable', couponRate: null }, cashFlows };
+}
+
 function pricedNow(context: BondContext, leg: Leg, held: Held): Priced {
   const { facts, price, duration, today, scenario, ratioOn } = held;
   const settled = settledOn(context, leg, today, ratioOn);
@@ -140,13 +168,7 @@ function paymentsSince(context: BondContext, held: Held, from: DayNumber, to: Da
   return context.facts.terms.isDefaulted ? [] : receivedBetween(context, { from, to }, held.ratioOn);
 }
 
-function returnOf(
-  context: BondContext,
-  leg: Leg,
-  held: Held,
-  { now, dirty }: Priced,
-  { price, date }: Purchase,
-): PurchaseReturn | null {
+function returnOf(context: BondContext, leg: Leg, held: Held, { now, dirty }: Priced, { price, date }: Purchase) {
   if (price === null || date === null) return null;
   const { accrued, ...settled } = settledOn(context, leg, date, held.ratioOn);
   if (accrued === null || settled.day > now.day) return null;

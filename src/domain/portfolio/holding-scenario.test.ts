@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import type { BondFacts } from '../bond/bond-facts.ts';
+import type { BondFacts } from '../bond/issue.ts';
 import { madeUpBond, madeUpOffer, madeUpZero, payment } from '../testing/made-up-bond.ts';
 import { type HoldingScenario, movedPrice } from './holding-scenario.ts';
 

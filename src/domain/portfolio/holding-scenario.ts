@@ -1,13 +1,13 @@
 import { type Curve, zeroRate } from '#math/curve/curve.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
 import { type DayNumber, type IsoDate, price, rate, valueOrNull, years, yearsFromDays } from '#math/units.ts';
-import type { BondFacts } from '../bond/bond-facts.ts';
 import { solvedYield } from '../bond/calculator/convert-quote.ts';
 import { assumedFacts } from '../bond/calculator/payment-assumptions.ts';
 import { yieldRisk } from '../bond/calculator/risk-figures.ts';
 import { type CurveTwist, cleanAtYield, dirtyAfterTwist, twistedCurve } from '../bond/calculator/scenario.ts';
 import { calculatedContext, type Workout, workoutsOf } from '../bond/calculator/workout.ts';
 import { referenceRatesOf } from '../bond/derivation/floater-figures.ts';
+import type { BondFacts } from '../bond/issue.ts';
 
 /** What is supposed of a market; moves are fractions. */
 export interface HoldingScenario {
@@ -176,10 +176,7 @@ function repriced(moved: Moved, accrued: number, days: number): MovedPrice | nul
   return { dirty: dirty * growth, isByDuration: false, steps, byDuration: null };
 }
 
-function byDuration(
-  { clean, accrued, duration }: PricedHolding,
-  { shift, spread, twist }: HoldingScenario,
-): MovedPrice | null {
+function byDuration({ clean, accrued, duration }: PricedHolding, { shift, spread, twist }: HoldingScenario) {
   if (duration === null) return null;
   const move = shift + spread + zeroRate(twistedCurve(noCurve, twist), years(Math.max(0, duration)));
   const dirty = (clean + accrued) * (1 - duration * move);

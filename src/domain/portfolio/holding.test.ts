@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import type { BondFacts } from '../bond/bond-facts.ts';
 import { laggingFormula } from '../bond/coupon-formula.ts';
+import type { BondFacts } from '../bond/issue.ts';
 import { madeUpBond, madeUpOffer, payment } from '../testing/made-up-bond.ts';
 import { bought, bullet, heldBullet, rows, terms, today } from '../testing/made-up-holding.ts';
 import { holdingFigures } from './holding.ts';

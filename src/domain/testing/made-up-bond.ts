@@ -1,6 +1,6 @@
 import { isoDate } from '#math/units.ts';
-import type { BondFacts } from '../bond/bond-facts.ts';
 import {
+  type BondFacts,
   type IssueOffer,
   type IssuePayment,
   type IssueTerms,

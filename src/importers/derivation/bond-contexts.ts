@@ -1,7 +1,7 @@
-import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import { type BondContext, bondContext } from '#domain/bond/derivation/bond-context.ts';
+import type { BondFacts } from '#domain/bond/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
+import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 
 /** A bond whose terms or payments contradict themselves, so that its days have prices only. */

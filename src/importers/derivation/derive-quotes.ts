@@ -1,6 +1,6 @@
 import { benchmarkBook } from '#domain/bond/derivation/benchmark-book.ts';
 import type { QuoteFigures } from '#domain/market/market-participant.ts';
-import { findGovernmentBondIds } from '#store/bond/bonds/benchmark-bonds.ts';
+import { findGovernmentBondIds } from '#store/bond/bonds/government-bonds.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { contextsOf } from './bond-contexts.ts';
 import { openRun } from './derive-trading-days.ts';

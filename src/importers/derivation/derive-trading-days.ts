@@ -5,8 +5,8 @@ import { type DeriveRun, historyDeriver } from '#domain/bond/derivation/derive-h
 import { dayWorkspace } from '#domain/bond/derivation/settled-leg.ts';
 import type { ObservedDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findGovernmentBondIds } from '#store/bond/bonds/benchmark-bonds.ts';
-import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
+import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
+import { findGovernmentBondIds } from '#store/bond/bonds/government-bonds.ts';
 import {
   claimPending,
   countPending,
@@ -17,9 +17,8 @@ import {
   recordPending,
   recordPendingOfBenchmarks,
 } from '#store/bond/derivation/pending-derivation.ts';
-import { findCurveHistories } from '#store/market/curves/curves.ts';
-import { findFittedCurves } from '#store/market/curves/fitted-curves.ts';
-import { findQuotedSides, saveQuoteFigures } from '#store/market/quotes/quote-figures.ts';
+import { findCurveHistories, findFittedCurves } from '#store/market/curves/curves.ts';
+import { findQuotedSides, saveQuoteFigures } from '#store/market/quotes/quotes.ts';
 import { findBenchmarkDays, findEarlierPrices, findObservedDays } from '#store/market/trading-days/days-in-range.ts';
 import { saveDerivedDays } from '#store/market/trading-days/save-trading-days.ts';
 import type { DerivedRow } from '#store/market/trading-days/trading-day-table.ts';
@@ -27,8 +26,7 @@ import { inWriteTransaction, type WriteTransaction } from '#store/platform/bulk-
 import type { Database } from '#store/platform/database/database.ts';
 import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
 import { deriveZSpreads } from './derive-z-spreads.ts';
-import { earliestCurve } from './earliest-curve.ts';
-import { fitPendingCurves } from './fit-curves.ts';
+import { earliestCurve, fitPendingCurves } from './fit-curves.ts';
 import { quoteFigures } from './quote-figures.ts';
 
 export interface DeriveResult {

@@ -4,7 +4,7 @@ import { fittedCurveOf } from '#domain/bond/derivation/curve-book.ts';
 import { annualZeroRate, zeroRate } from '#math/curve/curve.ts';
 import { parRateFromCurve } from '#math/curve/par-curve.ts';
 import { type IsoDate, isoDate, valueOrNull, years } from '#math/units.ts';
-import { findFittedCurves } from '#store/market/curves/fitted-curves.ts';
+import { findFittedCurves } from '#store/market/curves/curves.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { importFile } from '../import-file.ts';
 import { moexIss } from '../moex-iss/moex-iss.ts';

@@ -1,25 +1,28 @@
 import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
-import { curveBook } from '#domain/bond/derivation/curve-book.ts';
+import { curveBook, maxCurveAge } from '#domain/bond/derivation/curve-book.ts';
 import { fitGovernmentCurve } from '#domain/bond/derivation/fit-government-curve.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findRealGovernmentBondIds } from '#store/bond/bonds/benchmark-bonds.ts';
+import { findRealGovernmentBondIds } from '#store/bond/bonds/government-bonds.ts';
 import {
   findPendingCurve,
   recordPendingOfCurve,
   settlePendingCurve,
 } from '#store/bond/derivation/pending-derivation.ts';
-import { findCurveHistories } from '#store/market/curves/curves.ts';
-import { replaceFittedCurves } from '#store/market/curves/fitted-curves.ts';
+import { findCurveHistories, replaceFittedCurves } from '#store/market/curves/curves.ts';
 import { findDates, findDaysBetween } from '#store/market/trading-days/days-in-range.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { contextsOf } from './bond-contexts.ts';
-import { earliestCurve } from './earliest-curve.ts';
 
 /** Few enough days for a transaction of seconds. */
 const daysAtOnce = 40;
 
 const lastDay = '9999-12-31' as IsoDate;
+
+/** The first day whose curve may serve a day; undefined, for all of them, at the beginning of time. */
+export function earliestCurve(day: IsoDate): IsoDate | undefined {
+  return day < '0002' ? undefined : isoFromDayNumber(addDays(dayNumberFromIso(day), -maxCurveAge));
+}
 
 /** The fitted curves of the government bonds on these dates that no imported curve serves. */
 async function fitDates(

@@ -8,7 +8,7 @@ import { moexIss } from '../moex-iss/moex-iss.ts';
 import { sourceFile } from '../source-file.ts';
 import { boardsAnswer, security } from '../testing/iss-answers.ts';
 import { hasSample, listSamples, readSample } from '../testing/shared-samples.ts';
-import { ecb } from './ecb.ts';
+import { ecb, isSpotRateHeading, parseSpotRates } from './ecb.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 
@@ -68,4 +68,42 @@ test.skipIf(!hasSample('ecb'))('takes over every day of the recorded curve (skip
   const [last] = await queryRows(database(), `select tenors, rates from curve_day where date = '2025-10-02'`);
   const percents = [1.9481, 1.947673, 2.27371, 2.784777, 3.250094];
   expect(last).toEqual({ tenors: [0.25, 1, 5, 10, 30], rates: percents.map((percent) => percent / 100) });
+});
+
+const series = (key: string) => `"Yield curve spot rate, Government bond - Euro area (YC.B.U2.EUR.4F.${key})"`;
+const headingOf = (...keys: readonly string[]) => ['"DATE"', '"TIME PERIOD"', ...keys.map(series)].join(',');
+const HEADING = headingOf('G_N_A.SV_C_YM.SR_10Y', 'G_N_A.SV_C_YM.SR_3M', 'G_N_A.SV_C_YM.SR_1Y6M');
+
+test('BEY-16 reads percents as fractions, by maturity in years, and leaves out what was not published', () => {
+  const { rows, failures, rowsRead } = parseSpotRates(`${HEADING}\n"2024-03-05","05 Mar 2024","2.5","3.75",""\n`);
+  expect({ rowsRead, failures }).toEqual({ rowsRead: 1, failures: [] });
+  expect(rows).toEqual([{ date: '2024-03-05', tenors: [0.25, 10], rates: [0.0375, 0.025] }]);
+});
+
+test('BEY-16 knows the spot rates of the triple-A curve by the keys of the series', () => {
+  expect(isSpotRateHeading(HEADING)).toBe(true);
+  // All ratings; instantaneous forward rates; parameters of the curve.
+  for (const other of ['G_N_C.SV_C_YM.SR_10Y', 'G_N_A.SV_C_YM.IF_10Y', 'G_N_A.SV_C_YM.BETA0']) {
+    expect(isSpotRateHeading(headingOf(other)), other).toBe(false);
+  }
+});
+
+test('BEY-16 lists bad dates, bad rates, days that come twice and days without a rate', () => {
+  const lines = [
+    '"2024-02-30","","1","2","3"',
+    '"2024-03-04","","1,5","2","3"',
+    '"2024-03-05","","1","2","3"',
+    '"2024-03-05","","1","2","3"',
+    '"2024-03-06","","","",""',
+    '"2024-03-07","","1"',
+  ];
+  const { rows, failures } = parseSpotRates([HEADING, ...lines].join('\n'));
+  expect(rows.map((row) => row.date)).toEqual(['2024-03-05']);
+  expect(failures.map(({ line, code }) => [line, code]).sort()).toEqual([
+    [2, 'bad-date'],
+    [3, 'bad-number'],
+    [5, 'duplicate-row'],
+    [6, 'missing-value'],
+    [7, 'bad-structure'],
+  ]);
 });

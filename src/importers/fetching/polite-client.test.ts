@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../file-fault.ts';
 import { type FetchFunction, politeClient, RefusedError } from './polite-client.ts';
 
 function clientOf(answers: readonly (() => Response | Promise<Response>)[], maxBytes?: number) {

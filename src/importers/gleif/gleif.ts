@@ -1,9 +1,86 @@
+import type { LegalEntity } from '#domain/issuer/legal-entity.ts';
+import type { RowFailure, RowFailureCode } from '#domain/market/import-run.ts';
+import { isIsin } from '#domain/market/instrument.ts';
+import { currentEntities, saveLegalEntities, saveParent } from '#store/issuer/issuers/issuer-relations.ts';
+import {
+  adoptLei,
+  fillCountry,
+  findIssuersByLei,
+  findIssuersOf,
+  type IssuerLink,
+  type NewIssuer,
+  saveIssuerLinks,
+  saveIssuers,
+} from '#store/issuer/issuers/issuers.ts';
+import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { jsonOf } from '../parsing/json-of.ts';
-import type { FileKind, ReadFile, SourceFile, SourceImporter } from '../source-importer.ts';
-import { parseIsinLinks } from './parse-isin-links.ts';
-import { elementsOf, parentOf, parseLeiRecords } from './parse-lei-records.ts';
-import { storeIsinLinks } from './store-isin-links.ts';
-import { storeLeiRecords, storeParent } from './store-lei-records.ts';
+import type { RowFields } from '../parsing/row-fields.ts';
+import type { FileKind, ReadFile, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
+import {
+  attributesOf,
+  elementsOf,
+  type LeiRecord,
+  type ParentOf,
+  type ParsedRegister,
+  parentOf,
+  parseLeiRecords,
+  requiredLei,
+} from './parse-lei-records.ts';
+
+/** By which code an issuer is known that the register alone made known. */
+function registerCode(lei: string): string {
+  return `lei-${lei}`;
+}
+
+function issuerOf({ lei, name, country }: LegalEntity): NewIssuer {
+  return { code: registerCode(lei), name, shortName: name, country, sector: null, lei, isGenerated: false };
+}
+
+/** An issuer that another source named keeps its name; who is no issuer yet becomes one. */
+async function saveAsIssuers(tx: WriteTransaction, records: readonly LegalEntity[]): Promise<void> {
+  const leis = records.map(({ lei }) => lei);
+  const known = await findIssuersByLei(tx, leis);
+  const own = records.filter(({ lei }) => (known.get(lei)?.code ?? registerCode(lei)) === registerCode(lei));
+  await saveIssuers(tx, own.map(issuerOf));
+  for (const { lei, country } of records) {
+    const issuer = known.get(lei);
+    if (issuer !== undefined && issuer.country === null && country !== null) await fillCountry(tx, issuer.id, country);
+  }
+}
+
+/** Stores records of the register; what a later register said stands. */
+async function storeLeiRecords(tx: WriteTransaction, records: readonly LeiRecord[], origin: Origin) {
+  const current = await currentEntities(tx, records);
+  const { stored } = await saveLegalEntities(tx, current, origin);
+  await saveAsIssuers(tx, current);
+  return { stored, unchanged: records.length - stored, instrumentIds: [] };
+}
+
+function refused(childLei: string, code: RowFailureCode): StoredRows {
+  const failure = { line: 1, code, field: null, message: `${code} in file name: ${JSON.stringify(childLei)}` };
+  return { stored: 0, unchanged: 0, failures: [failure], instrumentIds: [] };
+}
+
+/** Stores the record of a parent and whose parent it is. */
+async function storeParent(
+  tx: WriteTransaction,
+  records: readonly LeiRecord[],
+  { relation, childLei }: ParentOf,
+  origin: Origin,
+): Promise<StoredRows> {
+  const [lei] = records.map((record) => record.lei);
+  if (lei === undefined) return { stored: 0, unchanged: 0, instrumentIds: [] };
+  if (lei === childLei) return refused(childLei, 'bad-structure');
+  const child = (await findIssuersByLei(tx, [childLei])).get(childLei);
+  if (child === undefined) return refused(childLei, 'unknown-issuer');
+  const saved = await storeLeiRecords(tx, records, origin);
+  const parent = (await findIssuersByLei(tx, [lei])).get(lei);
+  if (parent === undefined) throw new Error('the issuer was not stored');
+  const related = { relatedIssuerId: parent.id, relatedName: null, relatedLei: lei, share: null };
+  const isNew = await saveParent(tx, { issuerId: child.id, relation, ...related }, origin);
+  return isNew ? { stored: 1, unchanged: 0, instrumentIds: [] } : saved;
+}
 
 function readRecords(file: SourceFile): ReadFile {
   const { rows, failures, rowsRead } = parseLeiRecords(file, jsonOf(file));
@@ -21,6 +98,98 @@ function readParent(file: SourceFile): ReadFile {
   if (parent === null) return readRecords(file);
   const { rows, failures, rowsRead } = parseLeiRecords(file, jsonOf(file));
   return { rowsRead, failures, store: (tx, origin) => storeParent(tx, rows, parent, origin) };
+}
+
+/** Who issued a security, by both identifiers. */
+interface IsinLink {
+  readonly line: number;
+  readonly lei: string;
+  readonly isin: string;
+}
+
+function parseLink(row: RowFields, seen: Set<string>): IsinLink[] {
+  const lei = requiredLei(row);
+  const isin = row.requiredText('isin');
+  if (isin !== '' && !isIsin(isin)) row.fail('bad-code', 'isin', isin);
+  if (row.isGood && seen.has(isin)) row.fail('duplicate-row', 'isin', isin);
+  seen.add(isin);
+  return row.isGood ? [{ line: row.line, lei, isin }] : [];
+}
+
+/** Reads links of securities to issuers; a failure names the link, counted from 1. */
+function parseIsinLinks(answer: unknown): ParsedRegister<IsinLink> {
+  const failures: RowFailure[] = [];
+  const elements = elementsOf(answer, 'isins');
+  const seen = new Set<string>();
+  const rows = elements.flatMap((element, index) => parseLink(attributesOf(element, index + 1, failures), seen));
+  return { rows, failures, rowsRead: elements.length };
+}
+
+function failureOf({ line, lei, isin }: IsinLink, code: RowFailureCode): RowFailure {
+  const [field, found] = code === 'unknown-instrument' ? ['isin', isin] : ['lei', lei];
+  return { line, code, field, message: `${code} in ${field} (${isin}): ${JSON.stringify(found)}` };
+}
+
+interface KnownLink {
+  readonly link: IsinLink;
+  readonly instrumentId: number;
+  readonly issuerId: number | null;
+  /** Identifier of the issuer that the instrument has. */
+  readonly lei: string | null;
+}
+
+async function locate(tx: WriteTransaction, links: readonly IsinLink[]) {
+  const isins = links.map(({ isin }) => isin);
+  const ids = await findInstrumentIds(tx, 'isin', isins);
+  const issuers = await findIssuersOf(tx, [...ids.values()]);
+  const known = links.flatMap((link): KnownLink[] => {
+    const instrumentId = ids.get(link.isin);
+    const issuer = instrumentId === undefined ? undefined : issuers.get(instrumentId);
+    return instrumentId === undefined || issuer === undefined ? [] : [{ link, instrumentId, ...issuer }];
+  });
+  return { known, unknown: links.filter(({ isin }) => !ids.has(isin)) };
+}
+
+/** Gives issuers without an identifier the one of their securities, where these agree on it; gives the issuers that have it now. */
+async function adoptLeis(tx: WriteTransaction, known: readonly KnownLink[]): Promise<ReadonlySet<number>> {
+  const without = known.filter(({ issuerId, lei }) => issuerId !== null && lei === null);
+  const adopted = new Set<number>();
+  for (const [issuerId, links] of Map.groupBy(without, (row) => row.issuerId)) {
+    const leis = new Set(links.map(({ link }) => link.lei));
+    const [lei] = leis;
+    if (issuerId === null || lei === undefined || leis.size > 1) continue;
+    if (await adoptLei(tx, issuerId, lei, registerCode(lei))) adopted.add(issuerId);
+  }
+  return adopted;
+}
+
+/** Whether the issuer that an instrument has contradicts its link. */
+function contradicts({ link, issuerId, lei }: KnownLink, adopted: ReadonlySet<number>): boolean {
+  return issuerId !== null && lei !== link.lei && !adopted.has(issuerId);
+}
+
+/**
+ * Names the issuers of securities that have none, and gives issuers without an identifier theirs. Securities that are not known, and
+ * issuers of which the register says otherwise, are listed.
+ */
+async function storeIsinLinks(tx: WriteTransaction, links: readonly IsinLink[]): Promise<StoredRows> {
+  const { known, unknown } = await locate(tx, links);
+  const adopted = await adoptLeis(tx, known);
+  const without = known.filter(({ issuerId }) => issuerId === null);
+  const leis = without.map(({ link }) => link.lei);
+  const issuers = await findIssuersByLei(tx, leis);
+  const named = without.flatMap(({ link, instrumentId }): IssuerLink[] => {
+    const issuer = issuers.get(link.lei);
+    return issuer === undefined ? [] : [{ instrumentId, issuerId: issuer.id }];
+  });
+  const changed = await saveIssuerLinks(tx, named);
+  const failures = [
+    ...unknown.map((link) => failureOf(link, 'unknown-instrument')),
+    ...without.filter(({ link }) => !issuers.has(link.lei)).map(({ link }) => failureOf(link, 'unknown-issuer')),
+    ...known.filter((row) => contradicts(row, adopted)).map(({ link }) => failureOf(link, 'bad-structure')),
+  ];
+  const stored = changed.size + known.filter(({ issuerId }) => issuerId !== null && adopted.has(issuerId)).length;
+  return { stored, unchanged: links.length - failures.length - stored, failures, instrumentIds: [] };
 }
 
 function readIsinLinks(file: SourceFile): ReadFile {

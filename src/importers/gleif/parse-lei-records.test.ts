@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../file-fault.ts';
 import { sourceFile } from '../source-file.ts';
 import { leiRecord, recordsAnswer, sampleLeis } from '../testing/gleif-answers.ts';
 import { parentOf, parseLeiRecords } from './parse-lei-records.ts';

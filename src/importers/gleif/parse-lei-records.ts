@@ -1,8 +1,13 @@
-import { entityStatuses, type LegalEntity, leiStatuses, type ParentRelation } from '#domain/issuer/legal-entity.ts';
-import { isLei } from '#domain/issuer/lei.ts';
+import {
+  entityStatuses,
+  isLei,
+  type LegalEntity,
+  leiStatuses,
+  type ParentRelation,
+} from '#domain/issuer/legal-entity.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../file-fault.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import { type Cell, isoForm, RowFields } from '../parsing/row-fields.ts';
 import type { SourceFile } from '../source-importer.ts';

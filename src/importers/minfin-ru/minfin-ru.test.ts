@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../file-fault.ts';
 import { importFile } from '../import-file.ts';
 import { moexIss } from '../moex-iss/moex-iss.ts';
 import { sourceFile } from '../source-file.ts';

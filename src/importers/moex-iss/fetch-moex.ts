@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { IsoDate } from '#math/units.ts';
-import type { FetchPlan, FetchRequest, FetchStep } from '../fetching/fetch-plan.ts';
-import type { FetchState } from '../fetching/fetch-state.ts';
-import type { PoliteClient } from '../fetching/polite-client.ts';
-import { ImportError } from '../import-error.ts';
+import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from '../fetching/polite-client.ts';
+import type { FetchState } from '../fetching/run-fetch.ts';
+import { ImportError } from '../file-fault.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import { sourceFile } from '../source-file.ts';
 import type { SourceFile } from '../source-importer.ts';

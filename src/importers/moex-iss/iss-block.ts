@@ -1,5 +1,5 @@
 import type { RowFailure } from '#domain/market/import-run.ts';
-import { checkRowCount } from '../file-limits.ts';
+import { checkRowCount } from '../file-fault.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import { type Cell, RowFields } from '../parsing/row-fields.ts';
 

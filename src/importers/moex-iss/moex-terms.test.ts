@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { boardsAnswer, security } from '../testing/iss-answers.ts';
-import type { MoexBond } from './moex-bond.ts';
-import { moexCashFlows, moexOffers, moexTerms } from './moex-terms.ts';
+import { type MoexBond, moexCashFlows, moexOffers, moexTerms } from './moex-terms.ts';
 import { parseBoards } from './parse-boards.ts';
 
 function bondOf(change: Readonly<Record<string, unknown>> = {}): MoexBond {

@@ -4,7 +4,7 @@ import { fractionFromPercent, type IsoDate, parseIsoDate } from '#math/units.ts'
 import { isRecord } from '../parsing/json-of.ts';
 import { RowFields } from '../parsing/row-fields.ts';
 import { blockRows, hasBlock } from './iss-block.ts';
-import { currencyOf, MAX_PERIOD_DAYS } from './moex-bond.ts';
+import { currencyOf, MAX_PERIOD_DAYS } from './moex-terms.ts';
 
 export interface MoexCoupon {
   readonly start: IsoDate;

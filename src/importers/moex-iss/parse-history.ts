@@ -2,7 +2,7 @@ import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { emptyDay } from '#domain/market/trading-day.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { blockRows } from './iss-block.ts';
-import type { MoexDay } from './moex-bond.ts';
+import type { MoexDay } from './moex-terms.ts';
 
 /** A day of a bond on a board on which it was dealt in. */
 export interface HistoryRow {

@@ -6,14 +6,12 @@ import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-f
 import { saveOffers } from '#store/bond/offers/offers.ts';
 import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
-import { markMatured } from '#store/market/instruments/mark-matured.ts';
-import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { markMatured, saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
 import { type NewVenue, saveVenues } from '#store/market/venues/venues.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
-import type { MoexBond } from './moex-bond.ts';
-import { finance, moexCashFlows, moexInstrument, moexOffers, moexTerms } from './moex-terms.ts';
+import { finance, type MoexBond, moexCashFlows, moexInstrument, moexOffers, moexTerms } from './moex-terms.ts';
 import type { BoardRow } from './parse-boards.ts';
 
 function venueOf(row: BoardRow): NewVenue {
@@ -37,11 +35,7 @@ function bondsOf(rows: readonly BoardRow[]): ReadonlyMap<string, BoardRow> {
 }
 
 /** Gives the bonds of which anything is new or different. */
-async function storeTerms(
-  tx: WriteTransaction,
-  bonds: ReadonlyMap<number, BoardRow>,
-  origin: Origin,
-): Promise<ReadonlySet<number>> {
+async function storeTerms(tx: WriteTransaction, bonds: ReadonlyMap<number, BoardRow>, origin: Origin) {
   const schedules = await findKnownSchedules(tx, [...bonds.keys()]);
   // Where the list of payments was imported, it knows the terms better than a projection from the running coupon.
   const projected = [...bonds].filter(([id]) => (schedules.get(id)?.certainCount ?? 0) === 0);

@@ -1,7 +1,6 @@
 import type { RatingTypeId } from '#domain/issuer/rating.ts';
 import type { RowFailure } from '#domain/market/import-run.ts';
-import { saveIssuerIdentifiers } from '#store/issuer/issuers/issuer-identifiers.ts';
-import { type NewIssuer, saveIssuerLinks, saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { type NewIssuer, saveIssuerIdentifiers, saveIssuerLinks, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { saveRatings } from '#store/issuer/ratings/ratings.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
@@ -62,14 +61,10 @@ export async function storeIssuers(tx: WriteTransaction, rows: readonly MoexIssu
     return issuerId === undefined ? [] : [{ instrumentId, issuerId }];
   });
   const changed = await saveIssuerLinks(tx, links);
-  const numbered = await saveNumbers(
-    tx,
-    found.map(({ row }) => row),
-    ids,
-  );
-  const stored = links.filter(
-    ({ instrumentId, issuerId }) => changed.has(instrumentId) || numbered.has(issuerId),
-  ).length;
+  const issuersFound = found.map(({ row }) => row);
+  const numbered = await saveNumbers(tx, issuersFound, ids);
+  const isChanged = (link: (typeof links)[number]) => changed.has(link.instrumentId) || numbered.has(link.issuerId);
+  const stored = links.filter(isChanged).length;
   return { stored, unchanged: found.length - stored, failures, instrumentIds: [] };
 }
 

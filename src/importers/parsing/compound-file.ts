@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../file-fault.ts';
 
 // [MS-CFB] Compound File Binary File Format: a file system of sectors, with a table that chains them.
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');

@@ -1,7 +1,7 @@
 import type { CurveDay } from '#domain/market/curve.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { fractionFromPercent } from '#math/units.ts';
-import { csvTable } from './csv-table.ts';
+import { csvTable } from './parse-csv.ts';
 import type { DateForm, RowFields } from './row-fields.ts';
 
 export interface CurveDays extends ParsedRows<CurveDay> {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvTable } from './csv-table.ts';
-import { parseCsv } from './parse-csv.ts';
+import { csvTable, parseCsv } from './parse-csv.ts';
 
 const cells = (text: string, separator?: string) => parseCsv(text, separator).map((record) => record.cells);
 

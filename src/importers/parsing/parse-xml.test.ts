@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../file-fault.ts';
 import { elementsNamed, parseXml, rootName } from './parse-xml.ts';
 
 test('reads elements, attributes and the five entities of XML itself', () => {

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { checkRowCount } from '../file-limits.ts';
-import { ImportError } from '../import-error.ts';
+import { checkRowCount, ImportError } from '../file-fault.ts';
 
 /** An element with its attributes, its own text, and the elements in it. */
 export interface XmlElement {

@@ -1,6 +1,6 @@
 import type { RowFailure, RowFailureCode } from '#domain/market/import-run.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import { addFailure } from '../file-limits.ts';
+import { addFailure } from '../file-fault.ts';
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 const MAX_QUOTE_LENGTH = 60;

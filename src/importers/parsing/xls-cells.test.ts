@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../file-fault.ts';
 import { biffRecord, biffText, cellRecord, compoundFile, float64, uint32, workbook } from '../testing/xls-workbook.ts';
 import { xlsCells } from './xls-cells.ts';
 

@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { FileFault } from '../file-fault.ts';
-import { ImportError } from '../import-error.ts';
+import { FileFault, ImportError } from '../file-fault.ts';
 import { jsonOf } from '../parsing/json-of.ts';
 import { sourceFile } from '../source-file.ts';
 import { companyFactsAnswer, filings, instant, ofYear } from '../testing/company-facts.ts';

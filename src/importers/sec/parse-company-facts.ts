@@ -1,15 +1,65 @@
-import { type Report, reportScales } from '#domain/issuer/report.ts';
+import {
+  currencyOfUnit,
+  FRACTION,
+  isPerShare,
+  type Report,
+  type ReportPeriod,
+  type ReportValue,
+  reportScales,
+  SHARES,
+} from '#domain/issuer/report.ts';
 import { fiscalYearEnd } from '#domain/issuer/report-period.ts';
-import { currencyOfUnit, FRACTION, isPerShare, SHARES } from '#domain/issuer/report-unit.ts';
 import type { RowFailure } from '#domain/market/import-run.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { checkRowCount } from '../file-limits.ts';
-import { ImportError } from '../import-error.ts';
+import { checkRowCount, ImportError } from '../file-fault.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import { type Cell, RowFields } from '../parsing/row-fields.ts';
 import type { SourceFile } from '../source-importer.ts';
-import { type Fact, type LineValue, lineValues } from './line-values.ts';
-import { type Taxonomy, taxonomies } from './taxonomies.ts';
+import { type ConceptSum, type Taxonomy, type TaxonomyLine, taxonomies } from './taxonomies.ts';
+
+/** What one filing says of a concept and period. */
+interface Fact extends Omit<ReportValue, 'reportId' | 'lineId'> {
+  readonly concept: string;
+  /** Whether it stands in a report of a year. */
+  readonly isAnnual: boolean;
+}
+
+/** A value of a line by its code. */
+interface LineValue extends Omit<ReportValue, 'reportId' | 'lineId'> {
+  readonly line: string;
+}
+
+const timeAndUnit = ({ endsOn, days, unit }: ReportPeriod & { readonly unit: string }) => `${endsOn} ${days} ${unit}`;
+
+/** The first of the sums that these facts of one filing and period tell. */
+function firstTold(sums: readonly ConceptSum[], facts: readonly Fact[]): number | undefined {
+  const told = (concept: string) => facts.find((fact) => fact.concept === concept)?.value;
+  for (const [first, ...others] of sums) {
+    const value = told(first);
+    if (value !== undefined) return others.reduce((sum, concept) => sum + (told(concept) ?? 0), value);
+  }
+  return undefined;
+}
+
+/** What each filing says of the line in a period, by some of its concepts. */
+function tellings(sums: readonly ConceptSum[], facts: readonly Fact[], line: string): readonly LineValue[] {
+  return [...Map.groupBy(facts, ({ filing }) => filing).values()].flatMap((told) => {
+    const [fact] = told;
+    const value = firstTold(sums, told);
+    if (fact === undefined || value === undefined) return [];
+    const { endsOn, days, unit, filedOn, filing } = fact;
+    return { line, endsOn, days, unit, filedOn, filing, value };
+  });
+}
+
+/** The values of a line by period and filing, of the facts of its taxonomy by concept. */
+function lineValues(line: TaxonomyLine, factsOf: ReadonlyMap<string, readonly Fact[]>): readonly LineValue[] {
+  const facts = [...line.concepts, ...line.otherwise].flatMap((sum) => sum.flatMap((name) => factsOf.get(name) ?? []));
+  return [...Map.groupBy(facts, timeAndUnit).values()].flatMap((told) => {
+    const own = tellings(line.concepts, told, line.code);
+    return own.length > 0 ? own : tellings(line.otherwise, told, line.code);
+  });
+}
 
 /** What a company filed by one taxonomy. */
 export interface TaxonomyReport extends Pick<Report, 'currency' | 'scale' | 'fiscalYearEnds'> {

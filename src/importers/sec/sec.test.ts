@@ -1,25 +1,21 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { derivedQuarters } from '#domain/issuer/derived-quarters.ts';
-import { type RestatedValue, restatedValue } from '#domain/issuer/filed-value.ts';
-import type { ReportValue } from '#domain/issuer/report.ts';
+import { type ReportValue, type RestatedValue, restatedValue } from '#domain/issuer/report.ts';
 import { fiscalQuarters } from '#domain/issuer/report-period.ts';
 import { isoDate } from '#math/units.ts';
-import { saveIssuerIdentifiers } from '#store/issuer/issuers/issuer-identifiers.ts';
-import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { saveIssuerIdentifiers, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { findReportLines, findReportValues } from '#store/issuer/reports/report-lines.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import type { FetchState } from '../fetching/fetch-state.ts';
 import { politeClient } from '../fetching/polite-client.ts';
-import { runFetch } from '../fetching/run-fetch.ts';
+import { type FetchState, runFetch } from '../fetching/run-fetch.ts';
 import { importFile } from '../import-file.ts';
 import type { ImportedFile } from '../record-run.ts';
 import { sourceFile } from '../source-file.ts';
 import { companyFactsAnswer, filings, instant, ofYear } from '../testing/company-facts.ts';
 import { hasSample, readSample } from '../testing/shared-samples.ts';
-import { secPlan } from './fetch-sec.ts';
-import { sec } from './sec.ts';
+import { sec, secPlan } from './sec.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 beforeEach(async () => {

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { fileFaultCodes } from '../file-fault.ts';
 import { importTable } from './import-table.ts';
-import { mappingFaultCodes } from './mapping/mapping-error.ts';
-import { readMapping } from './mapping/read-mapping.ts';
+import { mappingFaultCodes, readMapping } from './mapping/read-mapping.ts';
 import { targets } from './mapping/targets.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../file-fault.ts';
 import { importTable } from './import-table.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { workbookFile } from './testing/zip-file.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restatedValue } from '#domain/issuer/filed-value.ts';
-import { type ReportValue, reportLineCode } from '#domain/issuer/report.ts';
+import { type ReportValue, reportLineCode, restatedValue } from '#domain/issuer/report.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { saveIssuers } from '#store/issuer/issuers/issuers.ts';

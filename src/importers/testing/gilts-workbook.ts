@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { isinCheckDigit } from '#domain/market/isin.ts';
+import { isinCheckDigit } from '#domain/market/instrument.ts';
 import { biffText, cellRecord, float64, uint32, workbook } from './xls-workbook.ts';
 
 const headings = [

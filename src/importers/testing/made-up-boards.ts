@@ -1,4 +1,4 @@
-import { isinCheckDigit } from '#domain/market/isin.ts';
+import { isinCheckDigit } from '#domain/market/instrument.ts';
 
 /** Columns of a made-up answer, in the form of the exchange's own. */
 const securityColumns = [

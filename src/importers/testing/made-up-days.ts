@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { isinCheckDigit } from '#domain/market/isin.ts';
+import { isinCheckDigit } from '#domain/market/instrument.ts';
 import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';
 
 const LINES_A_PIECE = 5_000;

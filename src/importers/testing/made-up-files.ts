@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { isLei } from '#domain/issuer/lei.ts';
-import { isinCheckDigit } from '#domain/market/isin.ts';
+import { isLei } from '#domain/issuer/legal-entity.ts';
+import { isinCheckDigit } from '#domain/market/instrument.ts';
 import { workbookFile } from '../table/testing/zip-file.ts';
 import { isCusip } from '../us-treasury/cusip.ts';
 import { companyFactsAnswer, instant } from './company-facts.ts';

@@ -3,28 +3,19 @@ import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
-import { markMatured } from '#store/market/instruments/mark-matured.ts';
-import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { markMatured, saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { isCompoundFile } from '../parsing/compound-file.ts';
-import type { FileKind, ReadFile, SourceImporter, StoredRows } from '../source-importer.ts';
+import type { FileKind, ReadFile, SourceImporter } from '../source-importer.ts';
 import { giltCashFlows, giltInstrument, giltIssuer, giltTerms } from './gilt-terms.ts';
 import { GILTS_ELEMENT, type Gilt, type ParsedGilts, parseGiltsXls, parseGiltsXml } from './parse-gilts.ts';
 
 /** Stores gilts in issue with their terms and payments; a gilt counts as stored when any of these is new or different. */
-async function storeGilts(
-  tx: WriteTransaction,
-  gilts: readonly Gilt[],
-  asOf: IsoDate,
-  origin: Origin,
-): Promise<StoredRows> {
+async function storeGilts(tx: WriteTransaction, gilts: readonly Gilt[], asOf: IsoDate, origin: Origin) {
   const issuerId = (await saveIssuers(tx, [giltIssuer])).get(giltIssuer.code);
   if (issuerId === undefined) throw new Error('the issuer was not stored');
-  const isins = await findInstrumentIds(
-    tx,
-    'isin',
-    gilts.map((gilt) => gilt.isin),
-  );
+  const codes = gilts.map((gilt) => gilt.isin);
+  const isins = await findInstrumentIds(tx, 'isin', codes);
   const instruments = gilts.map((gilt) => giltInstrument(gilt, issuerId, isins.has(gilt.isin)));
   const { ids, changed: changedInstruments } = await saveInstruments(tx, instruments);
   const known = gilts.flatMap((gilt, index) => {

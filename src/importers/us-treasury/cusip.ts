@@ -1,4 +1,4 @@
-import { isinCheckDigit } from '#domain/market/isin.ts';
+import { isinCheckDigit } from '#domain/market/instrument.ts';
 
 const CUSIP = /^[0-9A-Z*@#]{8}[0-9]$/;
 const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*@#';

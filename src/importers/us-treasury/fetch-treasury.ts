@@ -1,8 +1,7 @@
 import { addDays, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { FetchPlan, FetchRequest, FetchStep } from '../fetching/fetch-plan.ts';
-import type { PoliteClient } from '../fetching/polite-client.ts';
-import { ImportError } from '../import-error.ts';
+import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from '../fetching/polite-client.ts';
+import { ImportError } from '../file-fault.ts';
 import { sourceFile } from '../source-file.ts';
 import type { SourceFile } from '../source-importer.ts';
 

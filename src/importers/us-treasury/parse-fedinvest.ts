@@ -1,6 +1,6 @@
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import type { IsoDate } from '#math/units.ts';
-import { csvTable, firstLine } from '../parsing/csv-table.ts';
+import { csvTable, firstLine } from '../parsing/parse-csv.ts';
 import { monthFirstForm, type RowFields } from '../parsing/row-fields.ts';
 import { isCusip } from './cusip.ts';
 import type { TreasuryIssue, TreasuryKind } from './treasury-issue.ts';

@@ -1,7 +1,7 @@
 import type { CurveDay } from '#domain/market/curve.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { fractionFromPercent, type IsoDate } from '#math/units.ts';
-import { csvTable } from '../parsing/csv-table.ts';
+import { csvTable } from '../parsing/parse-csv.ts';
 import { elementsNamed, parseXml, type XmlElement } from '../parsing/parse-xml.ts';
 import { isoForm, monthFirstForm, RowFields } from '../parsing/row-fields.ts';
 

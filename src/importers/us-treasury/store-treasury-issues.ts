@@ -4,8 +4,7 @@ import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
-import { markMatured } from '#store/market/instruments/mark-matured.ts';
-import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { markMatured, saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { treasuryCashFlows } from './treasury-cash-flows.ts';
 import { type TreasuryIssue, treasuryInstrument, treasuryIssuer, treasuryTerms } from './treasury-issue.ts';
@@ -50,18 +49,12 @@ async function storeTerms(
     return treasuryCashFlows(item, from).map((row) => ({ ...row, instrumentId: item.instrumentId }));
   });
   const changedTerms = await saveBondTerms(tx, terms, origin);
-  const changedFlows = await saveCashFlows(
-    tx,
-    set.map(({ instrumentId }) => instrumentId),
-    flows,
-  );
+  const setIds = set.map(({ instrumentId }) => instrumentId);
+  const changedFlows = await saveCashFlows(tx, setIds, flows);
   return new Set([...changedTerms, ...changedFlows]);
 }
 
-async function storeInstruments(
-  tx: WriteTransaction,
-  issues: readonly TreasuryIssue[],
-): Promise<ReadonlyMap<string, number>> {
+async function storeInstruments(tx: WriteTransaction, issues: readonly TreasuryIssue[]) {
   const issuers = await saveIssuers(tx, [treasuryIssuer]);
   const issuerId = issuers.get(treasuryIssuer.code);
   if (issuerId === undefined) throw new Error('the issuer was not stored');

@@ -1,5 +1,5 @@
 import type { DayCountName } from '../day-count/day-count-name.ts';
-import type { BusinessDayConvention, ScheduleTerms } from '../schedule/schedule-terms.ts';
+import type { BusinessDayConvention, ScheduleTerms } from '../schedule/schedule.ts';
 import type { IsoDate, Price, Rate } from '../units.ts';
 
 /** No coupons: zero-coupon bonds and bills. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BUILT_IN_CALENDARS } from '../dates/built-in-calendars.ts';
 import { act365Bond, act365Terms } from '../testing/act-365-bond.ts';
 import { isoDate, price } from '../units.ts';
-import type { YieldConvention } from '../yield/yield-convention.ts';
+import type { YieldConvention } from '../yield/compounding.ts';
 import { bondToOffer } from './bond-to-offer.ts';
 import { cashFlowsFromTerms } from './cash-flows-from-terms.ts';
 

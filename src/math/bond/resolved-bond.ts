@@ -6,8 +6,7 @@ import type { DayCountContext } from '../day-count/day-count-context.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import type { DayNumber, IsoDate, Rate } from '../units.ts';
-import { COMPOUNDINGS, type CompoundingRule } from '../yield/compounding.ts';
-import type { YieldConvention } from '../yield/yield-convention.ts';
+import { COMPOUNDINGS, type CompoundingRule, type YieldConvention } from '../yield/compounding.ts';
 import type { CashFlow } from './cash-flow.ts';
 
 /** What a bond is resolved from: its rows of the whole life and its conventions. */

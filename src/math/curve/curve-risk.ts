@@ -27,11 +27,7 @@ export interface Repriced {
 }
 
 /** The price with the curve or the spread moved by a size. */
-function repriced(
-  settled: SettledBond,
-  pricing: CurvePricing,
-  moved: (size: number) => Partial<CurvePricing>,
-): Measure<Repriced> {
+function repriced(settled: SettledBond, pricing: CurvePricing, moved: (size: number) => Partial<CurvePricing>) {
   const priceAt = (own: CurvePricing) => dirtyPriceFromZSpread(settled, own.curve, own.spread, own.convention);
   const base = priceAt(pricing);
   if (!base.ok) return base;

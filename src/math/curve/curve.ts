@@ -1,8 +1,7 @@
 import { elementAt, lastOf } from '../checked-access.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import type { Rate, Years } from '../units.ts';
-import { COMPOUNDINGS } from '../yield/compounding.ts';
-import { EFFECTIVE_ANNUAL, type RateConvention } from '../yield/yield-convention.ts';
+import { COMPOUNDINGS, EFFECTIVE_ANNUAL, type RateConvention } from '../yield/compounding.ts';
 import { areNodes, interpolateLinear, type Nodes } from './interpolation.ts';
 
 /** Nelson and Siegel (1987); continuously compounded zero rates as fractions, tau in years. */

@@ -41,9 +41,7 @@ function withoutOutliers(sample: readonly SampleBond[], errors: readonly number[
 }
 
 /** Fits, leaves out what does not agree, and fits again until the sample stays. */
-function robustFit(
-  all: readonly SampleBond[],
-): { readonly guess: CurveGuess; readonly sample: readonly SampleBond[] } | null {
+function robustFit(all: readonly SampleBond[]) {
   let sample = all;
   let guess = fitOnce(sample);
   for (let round = 0; round < OUTLIER_ROUNDS && guess !== null; round++) {

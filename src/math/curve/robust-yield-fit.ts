@@ -164,12 +164,7 @@ function stepFor(points: readonly YieldPoint[], scale: number, decays: DecayChoi
 }
 
 /** The best guesses after this many steps of each, the best first. */
-function bestOf(
-  guesses: readonly CurveGuess[],
-  stepAt: (guess: CurveGuess) => Step,
-  count: number,
-  steps?: number,
-): readonly CurveGuess[] {
+function bestOf(guesses: readonly CurveGuess[], stepAt: (guess: CurveGuess) => Step, count: number, steps?: number) {
   return guesses
     .map((guess) => leastNear(guess, stepAt, steps))
     .map((guess) => ({ guess, loss: stepAt(guess).squares }))

@@ -1,6 +1,6 @@
 import { elementAt } from '../checked-access.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
-import type { BusinessDayConvention } from '../schedule/schedule-terms.ts';
+import type { BusinessDayConvention } from '../schedule/schedule.ts';
 import { type DayNumber, dayNumber } from '../units.ts';
 import { endOfMonth, weekday } from './dates.ts';
 

@@ -14,13 +14,7 @@ function share(start: DayNumber, end: DayNumber, from: DayNumber, to: DayNumber)
 }
 
 /** Coupon periods, whole and broken, from start to end; periods before and after the reference period follow on its ends. */
-function couponPeriods(
-  start: DayNumber,
-  end: DayNumber,
-  refStart: DayNumber,
-  refEnd: DayNumber,
-  months: number,
-): number {
+function couponPeriods(start: DayNumber, end: DayNumber, refStart: DayNumber, refEnd: DayNumber, months: number) {
   let count = share(start, end, refStart, refEnd);
   let later = refStart;
   for (let k = 1; start < later; k++) {

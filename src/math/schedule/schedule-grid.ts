@@ -2,7 +2,7 @@ import { elementAt } from '../checked-access.ts';
 import { addDays, civilFromDayNumber, dayNumberFromCivil, dayNumberFromIso, isEndOfMonth } from '../dates/dates.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import { type DayNumber, daysInMonth, type IsoDate } from '../units.ts';
-import type { ScheduleTerms } from './schedule-terms.ts';
+import type { ScheduleTerms } from './schedule.ts';
 
 /** Dates of a schedule before they move to business days. */
 export interface ScheduleGrid {

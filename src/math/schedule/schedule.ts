@@ -5,9 +5,8 @@ import {
   getCalendar,
   lastBusinessDayOfMonth,
 } from '../dates/business-days.ts';
-import type { DayNumber } from '../units.ts';
+import type { DayNumber, IsoDate } from '../units.ts';
 import { type ScheduleGrid, scheduleGrid } from './schedule-grid.ts';
-import type { ScheduleTerms } from './schedule-terms.ts';
 
 /** One accrual period; the reference dates are present only where the period is odd. */
 export interface SchedulePeriod {
@@ -18,6 +17,41 @@ export interface SchedulePeriod {
 }
 
 type WritablePeriod = { -readonly [K in keyof SchedulePeriod]: SchedulePeriod[K] };
+
+/** How a date that is no business day moves. */
+export type BusinessDayConvention =
+  | 'Unadjusted'
+  | 'Following'
+  | 'ModifiedFollowing'
+  | 'Preceding'
+  | 'ModifiedPreceding';
+
+/** The end from which roll dates are counted; `Zero` is one period without roll dates. */
+type ScheduleRule = 'Backward' | 'Forward' | 'Zero';
+
+/** Length of a regular period: `6M`, `1Y`, `2W`, `91D` (calendar days). */
+export type Tenor = `${number}${'D' | 'W' | 'M' | 'Y'}`;
+
+/** What a schedule of accrual periods is made from. Every roll date is counted from the same seed, not from the date before. */
+export interface ScheduleTerms {
+  /** First accrual date. */
+  readonly effective: IsoDate;
+  /** Last accrual date: maturity. */
+  readonly termination: IsoDate;
+  /** Null for one period only. */
+  readonly tenor: Tenor | null;
+  /** Name of a calendar; `Null` has no holidays and no weekend. */
+  readonly calendar: string;
+  readonly convention: BusinessDayConvention;
+  readonly terminationConvention: BusinessDayConvention;
+  readonly rule: ScheduleRule;
+  /** Roll dates go to month ends when the seed is one. */
+  readonly endOfMonth: boolean;
+  /** First coupon date, when the first period is odd. */
+  readonly first?: IsoDate;
+  /** Coupon date before the last, when the last period is odd. */
+  readonly nextToLast?: IsoDate;
+}
 
 function adjustedDates(terms: ScheduleTerms, grid: ScheduleGrid, calendar: Calendar): DayNumber[] {
   const toMonthEnd = grid.isMonthEnd && terms.convention !== 'Unadjusted';

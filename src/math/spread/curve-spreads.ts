@@ -1,7 +1,7 @@
 import { type Curve, zeroRateIn } from '../curve/curve.ts';
 import { interpolateLinear, type Nodes } from '../curve/interpolation.ts';
 import { type Measure, measuredRate, type Rate, type Years } from '../units.ts';
-import { EFFECTIVE_ANNUAL, type RateConvention } from '../yield/yield-convention.ts';
+import { EFFECTIVE_ANNUAL, type RateConvention } from '../yield/compounding.ts';
 
 /**
  * G-spread: yield less the zero rate of a government curve at the bond's duration (or other time), the zero rate taken in

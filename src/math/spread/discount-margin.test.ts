@@ -7,7 +7,7 @@ import { dayNumberFromIso } from '../dates/dates.ts';
 import { annualTerms, ISSUE } from '../testing/annual-bond.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { type IsoDate, isoDate, price, rate } from '../units.ts';
-import { EFFECTIVE_ANNUAL } from '../yield/yield-convention.ts';
+import { EFFECTIVE_ANNUAL } from '../yield/compounding.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin, riskFromDiscountMargin } from './discount-margin.ts';
 
 test('BEY-3 has the quoted margin as discount margin at par', () => {

@@ -13,8 +13,7 @@ import {
   rate,
   type Years,
 } from '../units.ts';
-import { EVEN_RATES } from '../yield/compounding.ts';
-import type { RateConvention } from '../yield/yield-convention.ts';
+import { EVEN_RATES, type RateConvention } from '../yield/compounding.ts';
 import { whyNotDiscounted } from '../yield/yield-from-price.ts';
 
 /** How a spread is added to zero rates: to continuous ones, or to rates compounded some times a year. */

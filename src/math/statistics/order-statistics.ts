@@ -24,3 +24,14 @@ export function medianDeviationOf(values: readonly number[]): number | null {
 
 /** The median of absolute deviations times this is the standard deviation where errors are normal: 1 over the quantile of 3/4. */
 export const DEVIATION_OF_MEDIAN = 1.4826;
+
+/** Values farther than this many interquartile ranges beyond the quartiles are far out (Tukey 1977, Exploratory Data Analysis, 2D). */
+const FAR_OUT = 3;
+
+/** Between which values what is not far out lies; without bounds where the quartiles are one value. */
+export function outerFences(values: readonly number[]): { readonly low: number; readonly high: number } {
+  const [first, third] = [quantileOf(values, 0.25), quantileOf(values, 0.75)];
+  if (first === null || third === null || first === third) return { low: -Infinity, high: Infinity };
+  const room = FAR_OUT * (third - first);
+  return { low: first - room, high: third + room };
+}

@@ -3,7 +3,7 @@ import type { CashFlow } from '../bond/cash-flow.ts';
 import { type ResolvedBond, resolveBond } from '../bond/resolved-bond.ts';
 import { dayNumberFromIso } from '../dates/dates.ts';
 import { isoDate, rate } from '../units.ts';
-import type { YieldConvention } from '../yield/yield-convention.ts';
+import type { YieldConvention } from '../yield/compounding.ts';
 import { plainTerms } from './plain-terms.ts';
 
 /** The issue date of the bonds below. */

@@ -3,7 +3,7 @@ import { resolveBond } from '../bond/resolved-bond.ts';
 import { type SettledBond, settle } from '../bond/settled-bond.ts';
 import { addDays, dayNumberFromIso } from '../dates/dates.ts';
 import { isoDate, rate } from '../units.ts';
-import { EFFECTIVE_ANNUAL } from '../yield/yield-convention.ts';
+import { EFFECTIVE_ANNUAL } from '../yield/compounding.ts';
 import { plainTerms } from './plain-terms.ts';
 
 const issue = dayNumberFromIso(isoDate('2023-05-10'));

@@ -8,7 +8,7 @@ import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '../dates
 import { expectValue } from '../testing/expect-value.ts';
 import { isoDate, PAR, price, rate } from '../units.ts';
 import { bondForStreetYield, bondForTrueYield } from './bond-for-true-yield.ts';
-import { EFFECTIVE_ANNUAL } from './yield-convention.ts';
+import { EFFECTIVE_ANNUAL } from './compounding.ts';
 import { yieldFromDirtyPrice } from './yield-from-price.ts';
 
 const issue = dayNumberFromIso(isoDate('2024-01-06'));

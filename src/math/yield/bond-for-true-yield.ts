@@ -2,7 +2,7 @@ import type { CashFlow } from '../bond/cash-flow.ts';
 import { type ResolvedBond, resolveBond } from '../bond/resolved-bond.ts';
 import { adjustDate, type Calendar } from '../dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
-import type { BusinessDayConvention } from '../schedule/schedule-terms.ts';
+import type { BusinessDayConvention } from '../schedule/schedule.ts';
 
 function withPaymentDates(bond: ResolvedBond, dateOf: (row: CashFlow) => CashFlow['paymentDate']): ResolvedBond {
   const cashFlows = bond.description.cashFlows.map((row) => ({ ...row, paymentDate: dateOf(row) }));

@@ -1,5 +1,5 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
-import type { Compounding } from './yield-convention.ts';
+import type { DayCountName } from '../day-count/day-count-name.ts';
 
 /** Sums over the discounted flows of a bond; written by a `Discount`. */
 export interface PresentValue {
@@ -173,6 +173,27 @@ const asItself = (discount: Discount): CompoundingRule['solvedAs'] => ({
   rateFromSolved: (solved) => solved,
   solvedFromRate: (rate) => rate,
 });
+
+/** How a yield discounts: see docs/methods/yield.md. */
+export type Compounding = 'Compounded' | 'Simple' | 'SimpleThenCompounded' | 'Continuous';
+
+/** How a rate compounds, and how many times a year: 0 where the compounding has no frequency. */
+export interface RateConvention<C extends Compounding = Compounding> {
+  readonly compounding: C;
+  readonly frequency: number;
+}
+
+/** What a yield means: its day count and its compounding. */
+export interface YieldConvention extends RateConvention {
+  readonly dayCount: DayCountName;
+}
+
+/** Effective yield: annual compounding on calendar days / 365, as MOEX publishes it. */
+export const EFFECTIVE_ANNUAL = {
+  dayCount: 'ACT/365F',
+  compounding: 'Compounded',
+  frequency: 1,
+} as const satisfies YieldConvention;
 
 /** The compoundings by name: formulas in docs/methods/yield.md. */
 export const COMPOUNDINGS: Readonly<Record<Compounding, CompoundingRule>> = {

@@ -5,8 +5,8 @@ import { dayNumberFromIso } from '../dates/dates.ts';
 import { annualBond, ISSUE } from '../testing/annual-bond.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { isoDate, price, rate } from '../units.ts';
+import { EFFECTIVE_ANNUAL } from './compounding.ts';
 import { horizonReturn } from './horizon-return.ts';
-import { EFFECTIVE_ANNUAL } from './yield-convention.ts';
 import { dirtyPriceFromYield } from './yield-from-price.ts';
 
 describe('return to a horizon', () => {

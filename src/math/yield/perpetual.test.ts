@@ -5,6 +5,7 @@ import { resolveBond } from '../bond/resolved-bond.ts';
 import { settle } from '../bond/settled-bond.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
 import { isoDate, type Measure, price, rate } from '../units.ts';
+import type { YieldConvention } from './compounding.ts';
 import {
   type Perpetual,
   perpetualFromSettled,
@@ -13,7 +14,6 @@ import {
   perpetualYieldFromPrice,
 } from './perpetual.ts';
 import { riskFromYield } from './risk-from-yield.ts';
-import type { YieldConvention } from './yield-convention.ts';
 
 const issue = dayNumberFromIso(isoDate('2024-03-01'));
 const street: YieldConvention = { dayCount: '30E/360', compounding: 'Compounded', frequency: 2 };

@@ -6,8 +6,8 @@ import { settle } from '../bond/settled-bond.ts';
 import { annualBond, annualTerms, ISSUE } from '../testing/annual-bond.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { price } from '../units.ts';
+import { EFFECTIVE_ANNUAL } from './compounding.ts';
 import { adjustedCurrentYield, currentYield, simpleYieldToMaturity } from './simple-yields.ts';
-import { EFFECTIVE_ANNUAL } from './yield-convention.ts';
 
 describe('yields without compounding', () => {
   const settled = settle(annualBond(4, 0.05), ISSUE);

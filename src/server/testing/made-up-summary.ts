@@ -1,4 +1,4 @@
-import type { BondFacts } from '#domain/bond/bond-facts.ts';
+import type { BondFacts } from '#domain/bond/issue.ts';
 import { isoDate } from '#math/units.ts';
 import type { SummaryFacts } from '../bond/bond-summary/summary-terms.ts';
 

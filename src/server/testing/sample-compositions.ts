@@ -1,6 +1,5 @@
 import { isoDate } from '#math/units.ts';
-import { saveFundHoldings, saveIndexMembers } from '#store/market/compositions/fund-holdings.ts';
-import { saveTrackedIndexes } from '#store/market/compositions/tracked-indexes.ts';
+import { saveFundHoldings, saveIndexMembers, saveTrackedIndexes } from '#store/market/compositions/compositions.ts';
 import { saveDividends } from '#store/market/dividends/dividends.ts';
 import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';

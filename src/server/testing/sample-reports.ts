@@ -3,8 +3,7 @@ import { isoDate } from '#math/units.ts';
 import { saveConsensusForecasts, saveConsensusTitles } from '#store/issuer/consensus/consensus-forecasts.ts';
 import { saveReportFiles } from '#store/issuer/report-files/report-files.ts';
 import { saveReportLines, saveReportLineTitles, saveReportValues } from '#store/issuer/reports/report-lines.ts';
-import { saveMethodologies } from '#store/issuer/reports/report-methodology.ts';
-import { saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
+import { saveMethodologies, saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 export const reportIds = { ifrs: 701, national: 702, bare: 703 } as const;

@@ -4,7 +4,7 @@ import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import { addDays, addMonths, dayNumberFromIso, weekday } from '#math/dates/dates.ts';
 import { plainTerms } from '#math/testing/plain-terms.ts';
 import { type DayNumber, isoDate, rate, valueOrNull } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';
 
 /** The days on which the bonds below have prices: three years of weekdays. */

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { activeStatusIds, type BondStatusKey, bondStatuses, bondStatusId } from '#domain/bond/bond-status.ts';
-import type { CouponKind } from '#domain/bond/issue.ts';
-import { subordinatedSeniorities } from '#domain/bond/seniority.ts';
+import { type CouponKind, subordinatedSeniorities } from '#domain/bond/issue.ts';
 import type { BondFieldId } from '#domain/fields/bond-fields.ts';
 import { type BondFeature, bondFeatures, type CouponType, couponTypes } from '#domain/fields/bond-kinds.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
 import { type Grade, gradesBetween } from '#domain/lists/grades.ts';
 import { scoreJoin } from '../bond/liquidity/liquidity-scores.ts';
-import { outstandingAmount } from '../market/instruments/outstanding-amount.ts';
+import { outstandingAmount } from '../market/instruments/instrument-table.ts';
 import { zSpreadJoin } from '../market/trading-days/latest-z-spreads.ts';
 import { HIDING_VENUES } from '../market/trading-days/listings.ts';
 import { type FieldSql, type ListContext, memberIds, type Sql } from './list-sql.ts';

@@ -7,7 +7,7 @@ import { grades, gradesBetween, rankOfGrade } from '#domain/lists/grades.ts';
 import { lists, type OtherListId } from '#domain/lists/lists.ts';
 import type { SearchKind } from '#domain/lists/search/search-kind.ts';
 import { isActiveBond } from '../issuer/issuers/company-issues.ts';
-import { outstandingAmount } from '../market/instruments/outstanding-amount.ts';
+import { outstandingAmount } from '../market/instruments/instrument-table.ts';
 import {
   type FieldSql,
   type ListColumns,

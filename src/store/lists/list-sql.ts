@@ -4,7 +4,7 @@ import type { Bounds } from '#domain/lists/bounds.ts';
 import type { Grade } from '#domain/lists/grades.ts';
 import type { List } from '#domain/lists/lists.ts';
 import type { SearchKind } from '#domain/lists/search/search-kind.ts';
-import { openFigure } from '../market/trading-days/open-figure.ts';
+import { openFigure } from '../market/trading-days/find-trading-day.ts';
 
 export type Sql = RawBuilder<unknown>;
 

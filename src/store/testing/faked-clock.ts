@@ -1,11 +1,10 @@
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPassword } from '../platform/embedded-server/cluster.ts';
-import { stopServer } from '../platform/embedded-server/launch.ts';
+import { settingArguments, stopServer } from '../platform/embedded-server/launch.ts';
 import { findPlace } from '../platform/embedded-server/place.ts';
 import { waitForAnswer } from '../platform/embedded-server/readiness.ts';
 import { spawnBy } from '../platform/embedded-server/runner.ts';
-import { settingArguments } from '../platform/embedded-server/server-settings.ts';
 
 /** A server whose clock can be set. */
 export interface FakedClock {

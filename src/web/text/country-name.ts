@@ -1,5 +1,5 @@
 import type { Language } from '#domain/platform/language.ts';
-import { memoize } from '#domain/platform/memoize.ts';
+import { memoize } from '#domain/platform/lru-cache.ts';
 
 const namesOf = memoize((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
 

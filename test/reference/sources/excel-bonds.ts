@@ -4,7 +4,7 @@ import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import { addMonths, civilFromDayNumber, endOfMonth, isEndOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
-import type { Tenor } from '#math/schedule/schedule-terms.ts';
+import type { Tenor } from '#math/schedule/schedule.ts';
 import { type DayNumber, price, rate, valueOrNull } from '#math/units.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';

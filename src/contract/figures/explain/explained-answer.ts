@@ -1,6 +1,6 @@
 import { type ExplainedFigure, type FigureUnit, figures } from '#domain/fields/figures.ts';
 import type { ExplainedInput, Explanation, PublishedBeside } from '#domain/figures/explanation/explanation.ts';
-import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 import { basisPoints } from '../../market/trading-days/trading-columns.ts';
 import type { ExplainedFigureAnswer } from './explained-figure.ts';
 

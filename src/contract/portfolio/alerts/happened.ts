@@ -1,10 +1,10 @@
-import { type Static, Type } from 'typebox';
-import { bondEventKinds } from '#domain/bond/bond-event.ts';
-import { type List, lists } from '#domain/lists/lists.ts';
-import { mailFailures } from '#domain/portfolio/alerts/alert-mail.ts';
-import { directions, levelFieldsOf, toldKinds } from '#domain/portfolio/alerts/alert-rule.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 import { listCounts, listQueryParts } from '../../platform/lists/list-parts.ts';
+import { bondEventKinds } from '#domain/bond/bond-event.ts';
+import { lists, type List } from '#domain/lists/lists.ts';
+import { directions, levelFieldsOf, toldKinds } from '#domain/portfolio/alerts/alert-rule.ts';
+import { mailFailures } from '#domain/portfolio/alerts/mail-time.ts';
+import { Type, type Static } from 'typebox';
 
 const text = Type.String();
 const integer = Type.Integer();

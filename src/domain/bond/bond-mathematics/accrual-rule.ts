@@ -52,10 +52,7 @@ function accruedByDay({ bond, settlement, firstRow }: SettledBond, resets: reado
 }
 
 /** The running coupon's share of its period by another day count than the bond's; negative when ex. */
-function accruedByShare(
-  { bond, settlement, firstRow, outstanding }: SettledBond,
-  dayCount: DayCountName,
-): number | null {
+function accruedByShare({ bond, settlement, firstRow, outstanding }: SettledBond, dayCount: DayCountName) {
   const row = bond.rows[firstRow];
   if (!row?.coupon || row.accrualStart === null || row.accrualEnd === null || settlement <= row.accrualStart)
     return null;

@@ -8,7 +8,7 @@ import { type DayNumber, dayNumber, type IsoDate, valueOrNull } from '#math/unit
 import type { DateRange } from '../../platform/period.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
-import { bondCalendar, bondDescription } from './bond-description.ts';
+import { bondCalendar, bondDescription, settlementDayOf } from './bond-description.ts';
 
 /** Accrued interest for settlement on a day, with the period that it runs in. */
 export interface AccruedOnDay {
@@ -93,4 +93,26 @@ export function accruedOnDay(
     perBond: value === null ? null : (((value * settled.outstanding) / 100) * terms.faceValue) / 100,
     period: dayCount === null ? null : periodOf(settled, cashFlows, dayCount),
   };
+}
+
+/** Accrued interest that a buyer pays. */
+interface AccruedOfTrade {
+  /** Per 100 of the nominal outstanding at settlement. */
+  readonly value: number;
+  readonly settlement: IsoDate;
+}
+
+/**
+ * The accrued interest of a trade on a day; null for a bond that accrues none, that trades without it, or whose coupon is not known.
+ * Throws InvalidInputError when terms and payments contradict each other.
+ */
+export function accruedOfTrade(
+  terms: IssueTerms,
+  cashFlows: readonly IssuePayment[],
+  tradedOn: IsoDate,
+  resets: readonly RateReset[],
+): AccruedOfTrade | null {
+  const settlement = isoFromDayNumber(settlementDayOf(terms, bondCalendar(terms), tradedOn));
+  const { value } = accruedOnDay(terms, cashFlows, settlement, resets);
+  return value === null ? null : { value, settlement };
 }

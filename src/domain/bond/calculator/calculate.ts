@@ -1,11 +1,11 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { type IsoDate, type Measure, type Missing, type Price, valueOrNull } from '#math/units.ts';
-import type { BondFacts } from '../bond-facts.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
 import type { Indexation } from '../derivation/indexation.ts';
+import type { BondFacts } from '../issue.ts';
+import type { CalculatorQuote, ChosenCompounding } from './asked-calculation.ts';
 import type { BenchmarkChoice, CalculatorMarket } from './calculator-market.ts';
-import type { CalculatorQuote, ChosenCompounding } from './calculator-quote.ts';
 import { cleanPriceFromQuote, type QuoteSetting, type Quotes, quotesAtPrice, solvedYield } from './convert-quote.ts';
 import { assumedFacts, type PaymentAssumptions } from './payment-assumptions.ts';
 import { type RiskFigures, riskFigures, yieldRisk } from './risk-figures.ts';

@@ -18,6 +18,7 @@ import {
   rate,
   valueOrNull,
 } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import {
   type Bill,
   bondEquivalentYieldFromPrice,
@@ -34,13 +35,12 @@ import {
   cleanPriceFromCurrentYield,
   dirtyPriceFromSimpleYield,
 } from '#math/yield/simple-yields.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { floatingLegOf } from '../derivation/curve-spreads.ts';
 import { referenceRatesOf } from '../derivation/floater-figures.ts';
 import type { IssueTerms } from '../issue.ts';
+import type { CalculatorQuote } from './asked-calculation.ts';
 import { type BenchmarkChoice, benchmarkYieldOf, type CalculatorMarket } from './calculator-market.ts';
-import type { CalculatorQuote } from './calculator-quote.ts';
 import type { Workout } from './workout.ts';
 
 /** What the quotes of a workout are measured against. */
@@ -78,11 +78,7 @@ function macaulayAt({ effective }: Workout, yieldRate: Rate): number | null {
 }
 
 /** Why a kind of quote has no meaning for a bond; null where it has one. */
-function whyNot(
-  kind: CalculatorQuote,
-  { terms }: QuoteSetting,
-  { kind: ending }: Workout,
-): typeof NOT_APPLICABLE | null {
+function whyNot(kind: CalculatorQuote, { terms }: QuoteSetting, { kind: ending }: Workout) {
   const isSpread = /Spread$/.test(kind);
   if (isSpread && (terms.isInflationLinked || ending === 'perpetuity')) return NOT_APPLICABLE;
   if (kind === 'discountMargin' && terms.couponKind !== 'floating') return NOT_APPLICABLE;
@@ -192,11 +188,7 @@ export function cleanPriceFromQuote(
 export type Quotes = Readonly<Record<CalculatorQuote, Measure<number>>>;
 
 /** The yield of the benchmark of a bond at its effective yield. */
-function benchmarkAt(
-  workout: Workout,
-  effectiveYield: Measure<Rate>,
-  { market, benchmark }: QuoteSetting,
-): Rate | null {
+function benchmarkAt(workout: Workout, effectiveYield: Measure<Rate>, { market, benchmark }: QuoteSetting) {
   const duration = effectiveYield.ok ? macaulayAt(workout, effectiveYield.value) : null;
   return duration === null ? null : benchmarkYieldOf(market.benchmarks, benchmark, duration);
 }

@@ -5,13 +5,11 @@ import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type SchedulePeriod, schedulePeriods } from '#math/schedule/schedule.ts';
+import { type SchedulePeriod, type ScheduleTerms, schedulePeriods, type Tenor } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
-import type { ScheduleTerms, Tenor } from '#math/schedule/schedule-terms.ts';
 import { type IsoDate, price, type Rate, rate } from '#math/units.ts';
-import type { BondFacts } from '../bond-facts.ts';
 import { issuePayments } from '../bond-mathematics/issue-payments.ts';
-import { type IssueOffer, type IssueTerms, noFloatingTerms, noIndexTerms } from '../issue.ts';
+import { type BondFacts, type IssueOffer, type IssueTerms, noFloatingTerms, noIndexTerms } from '../issue.ts';
 import { type Market, marketTerms, settlementLagOf } from '../market-conventions.ts';
 
 export const madeUpKinds = ['fixed', 'step', 'floating', 'indexed', 'zero', 'bill', 'perpetual'] as const;

@@ -9,9 +9,8 @@ import {
 import type { Curve } from '#math/curve/curve.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, type IsoDate, type Rate, rate } from '#math/units.ts';
-import type { BondFacts } from '../bond-facts.ts';
 import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments.ts';
-import type { IssueTerms } from '../issue.ts';
+import type { BondFacts, IssueTerms } from '../issue.ts';
 
 /** What coupons of a floating bond that are not set yet are taken for: the last known rate, forward rates of the curve, one reference rate. */
 export const couponAssumptions = ['held', 'curve', 'reference'] as const;

@@ -7,9 +7,9 @@ import {
 } from '#math/curve/curve-risk.ts';
 import { riskFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { type Rate, rate, valueOrNull } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { perpetualFromSettled, perpetualRiskFromYield } from '#math/yield/perpetual.ts';
 import { basisPointRepricing, couponBasisPointValue, riskFromYield } from '#math/yield/risk-from-yield.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { type QuoteSetting, type Quotes, referenceRatesAt } from './convert-quote.ts';
 import type { Workout } from './workout.ts';
 

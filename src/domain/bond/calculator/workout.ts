@@ -3,13 +3,13 @@ import type { SettledBond } from '#math/bond/settled-bond.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { bondForTrueYield } from '#math/yield/bond-for-true-yield.ts';
-import type { Compounding } from '#math/yield/yield-convention.ts';
-import type { BondFacts } from '../bond-facts.ts';
+import type { Compounding } from '#math/yield/compounding.ts';
 import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments.ts';
 import { type BondContext, bondContext, type Leg, restsOnAssumptions } from '../derivation/bond-context.ts';
 import { withAssumedCoupons } from '../derivation/floater-figures.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
-import type { ChosenCompounding } from './calculator-quote.ts';
+import type { BondFacts } from '../issue.ts';
+import type { ChosenCompounding } from './asked-calculation.ts';
 
 /** One way in which a bond may end, settled on a day in every convention that the calculator speaks. */
 export interface Workout {

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#math/units.ts';
 import { type BenchmarkDay, isBenchmark } from '../benchmark.ts';
-import type { BondFacts } from '../bond-facts.ts';
-import type { Benchmark } from './derive-spreads.ts';
+import type { BondFacts } from '../issue.ts';
+import type { Benchmark } from './curve-spreads.ts';
 
 export interface BenchmarkBook {
   /** Takes a day of a bond, when it is a benchmark and has a yield. */

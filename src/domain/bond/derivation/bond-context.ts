@@ -1,16 +1,15 @@
 import { bondToOffer } from '#math/bond/bond-to-offer.ts';
+import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { type BondDescription, type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
 import type { Calendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { type DayNumber, type IsoDate, price } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/yield-convention.ts';
-import type { BondFacts } from '../bond-facts.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
 import { type AccrualRule, accrualRuleOf } from '../bond-mathematics/accrual-rule.ts';
 import { bondCalendar, bondDescription } from '../bond-mathematics/bond-description.ts';
-import type { IssueOffer, OfferType } from '../issue.ts';
+import type { BondFacts, IssueOffer, OfferType } from '../issue.ts';
 import { hasMoneyPrices } from '../market-conventions.ts';
-import { withoutAccruedAt } from './offer-between-coupons.ts';
 
 /** The payments up to one end, in the bond's own yield convention and in that of the effective yield. */
 export interface Leg {
@@ -67,12 +66,34 @@ function wholeLeg({ terms, cashFlows, resets }: BondFacts, calendar: Calendar): 
   return { ...leg, effective: resolveBond({ ...description, yieldConvention: EFFECTIVE_ANNUAL }) };
 }
 
-function bondEndingAt(
-  bond: ResolvedBond,
-  offer: IssueOffer,
-  offerPrice: number,
-  paysAccrued: boolean,
-): ResolvedBond | null {
+function paymentOn(date: IsoDate, next: CashFlow): CashFlow {
+  return {
+    number: next.number,
+    paymentDate: date,
+    nominal: next.nominal,
+    rate: null,
+    coupon: 0,
+    isEstimated: false,
+    redemption: 0,
+    poolFactor: next.poolFactor,
+  };
+}
+
+/** The bond with an empty payment on a date between two coupons, at which it can end without accrued interest. */
+function withoutAccruedAt(bond: ResolvedBond, date: IsoDate): ResolvedBond {
+  const { description } = bond;
+  const { cashFlows } = description;
+  if (cashFlows.some((row) => row.paymentDate === date || row.accrualEnd === date)) return bond;
+  const place = cashFlows.findIndex((row) => row.paymentDate > date);
+  const next = cashFlows[place];
+  if (next === undefined) return bond;
+  return resolveBond({
+    ...description,
+    cashFlows: [...cashFlows.slice(0, place), paymentOn(date, next), ...cashFlows.slice(place)],
+  });
+}
+
+function bondEndingAt(bond: ResolvedBond, offer: IssueOffer, offerPrice: number, paysAccrued: boolean) {
   const end = { kind: offer.type, date: offer.date, price: price(offerPrice) };
   const ended = bondToOffer(paysAccrued ? bond : withoutAccruedAt(bond, offer.date), end);
   return ended.ok ? ended.value : null;

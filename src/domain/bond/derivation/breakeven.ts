@@ -1,8 +1,9 @@
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import type { Years } from '#math/units.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
+import type { IssueTerms } from '../issue.ts';
 import { type BondContext, restsOnAssumptions } from './bond-context.ts';
-import type { Trade } from './price-figures.ts';
+import type { ExitFigures, Trade } from './price-figures.ts';
 import { dayWorkspace, legFigures, settleLeg } from './settled-leg.ts';
 
 /**
@@ -19,4 +20,17 @@ export function breakevenAtPrice(context: BondContext, trade: Trade, clean: numb
   const real = legFigures(settleLeg(dayWorkspace(), whole, settlement, trade.paidAccrued), clean);
   if (real === null || real.macaulay === null) return null;
   return annualZeroRate(curve, real.macaulay as Years) - real.yield;
+}
+
+/**
+ * G-spread of the effective yield to one end, a fraction: less the zero rate at its Macaulay duration, as the day's own G-spread. Null for
+ * an index-linked bond, without maturity, and where the payments up to the end are assumed. Source: docs/methods/spreads.md.
+ */
+export function exitSpread(
+  { effectiveYield, effectiveMacaulay, isCertain }: ExitFigures,
+  { isInflationLinked }: Pick<IssueTerms, 'isInflationLinked'>,
+  curve: Curve,
+): number | null {
+  if (effectiveYield === null || effectiveMacaulay === null || !isCertain || isInflationLinked) return null;
+  return effectiveYield - annualZeroRate(curve, effectiveMacaulay as Years);
 }

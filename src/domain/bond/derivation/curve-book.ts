@@ -113,10 +113,7 @@ function remembered(curveOf: CurveOfDate): CurveOfDate {
 }
 
 /** A zero curve before a par curve, since it needs no further assumption; what we fitted ourselves where no source gives a curve. */
-function byPreference(
-  histories: readonly CurveHistory[],
-  fitted: readonly FittedCurveHistory[],
-): readonly (readonly [key: string, curveOf: CurveOfDate])[] {
+function byPreference(histories: readonly CurveHistory[], fitted: readonly FittedCurveHistory[]) {
   const imported = [...ofKind(histories, 'government-zero'), ...ofKind(histories, 'government-par')].map((history) => {
     const { currency, code } = history.curve;
     return [keyOf(currency, code.startsWith(generatedCurvePrefix)), curvesByDate(history)] as const;

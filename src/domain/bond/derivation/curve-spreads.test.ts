@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Curve } from '#math/curve/curve.ts';
 import { isoDate } from '#math/units.ts';
 import { madeUpBond, madeUpOffer, payment, twoCoupons } from '../../testing/made-up-bond.ts';
-import type { BondFacts } from '../bond-facts.ts';
+import type { BondFacts } from '../issue.ts';
 import { bondContext } from './bond-context.ts';
 import { curveSpreadsAtPrice } from './curve-spreads.ts';
 

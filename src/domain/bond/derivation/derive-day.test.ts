@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import type { ObservedDay } from '../../market/trading-day.ts';
 import { madeUpBond, madeUpOffer, madeUpZero, payment, twoCoupons } from '../../testing/made-up-bond.ts';
-import type { BondFacts } from '../bond-facts.ts';
+import type { BondFacts } from '../issue.ts';
 import { bondContext } from './bond-context.ts';
+import type { DayMarket } from './curve-spreads.ts';
 import { deriveDay } from './derive-day.ts';
-import type { DayMarket } from './derive-spreads.ts';
 import { dayWorkspace } from './settled-leg.ts';
 import { madeUpDay } from './testing/made-up-day.ts';
 

@@ -4,7 +4,7 @@ import type { DerivedDay, ObservedDay } from '../../market/trading-day.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext, Leg, OfferLeg } from './bond-context.ts';
 import { compareAccrued, comparePublished } from './compare-published.ts';
-import { type DayMarket, deriveSpreads } from './derive-spreads.ts';
+import { type DayMarket, deriveSpreads } from './curve-spreads.ts';
 import { type DerivedValues, derivePrices } from './derived-values.ts';
 import { applyRuleOfTruth } from './rule-of-truth.ts';
 import {

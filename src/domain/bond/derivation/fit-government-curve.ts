@@ -1,10 +1,13 @@
 import type { PricedBond } from '#math/curve/bond-sample.ts';
 import { type BondCurveFit, fitCurveToBonds } from '#math/curve/fit-curve-to-bonds.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type DayNumber, type IsoDate, price } from '#math/units.ts';
 import type { FittedCurveDay } from '../../market/curve.ts';
-import type { ObservedDay } from '../../market/trading-day.ts';
-import type { BondContext } from './bond-context.ts';
-import { curveBondOf } from './curve-bond.ts';
+import { indicativePriceOf, type ObservedDay } from '../../market/trading-day.ts';
+import { isBenchmark } from '../benchmark.ts';
+import { settlementOf } from '../bond-mathematics/bond-description.ts';
+import { type BondContext, restsOnAssumptions } from './bond-context.ts';
+import { compareAccrued } from './compare-published.ts';
+import { dayWorkspace, settleLeg } from './settled-leg.ts';
 
 /** Bills have a market of their own; they count only where so few bonds have prices (Gurkaynak, Sack, Wright 2007). */
 const fewBonds = 9;
@@ -21,6 +24,33 @@ interface Candidate {
   readonly observed: ObservedDay;
   readonly bond: PricedBond;
   readonly isBill: boolean;
+}
+
+/** Days to maturity under which prices say more of liquidity than of rates: three months, of bills one (Gurkaynak, Sack, Wright 2007). */
+const MIN_DAYS = { bill: 30, other: 91 } as const;
+
+function isLongEnough({ facts, maturityDay }: BondContext, settlement: DayNumber): boolean {
+  const min = facts.terms.couponKind === 'bill' ? MIN_DAYS.bill : MIN_DAYS.other;
+  return maturityDay !== null && maturityDay - settlement >= min;
+}
+
+/**
+ * A day of a bond as a fitted curve takes it, at the indicative price; null for a bond that is no benchmark, may end before its maturity, is
+ * about to, or has payments that are only assumed, and for a day without a price.
+ */
+export function curveBondOf(context: BondContext, observed: ObservedDay): PricedBond | null {
+  const { facts, whole, calendar, offers } = context;
+  const clean = indicativePriceOf(observed);
+  if (whole === null || clean === null || !isBenchmark(facts)) return null;
+  const settlement = settlementOf(facts.terms, calendar, observed);
+  if (!isLongEnough(context, settlement)) return null;
+  if (offers.some(({ day }) => day > settlement) || restsOnAssumptions(context, settlement, null)) return null;
+  const workspace = dayWorkspace();
+  const { own, other } = compareAccrued(context, observed, settlement, workspace);
+  const accrued = other ?? own;
+  const settled = settleLeg(workspace, whole, settlement, other).effective;
+  if (settled.state !== 'live' || accrued === null) return null;
+  return { settled, dirty: price(clean.price + accrued) };
 }
 
 /** One price for each bond: of several venues that of the largest turnover, else of the lowest venue id. */

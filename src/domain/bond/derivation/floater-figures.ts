@@ -6,10 +6,9 @@ import { type SettledBond, settlementBuffer } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { discountMargin, type ReferenceRates, riskFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { amountFromPer100, type DayNumber, price, rate, valueOrNull } from '#math/units.ts';
-import type { BondFacts } from '../bond-facts.ts';
 import { settleByRule } from '../bond-mathematics/accrual-rule.ts';
 import { knownUntil } from '../bond-mathematics/bill-index.ts';
-import type { IssueTerms } from '../issue.ts';
+import type { BondFacts, IssueTerms } from '../issue.ts';
 import type { BondContext } from './bond-context.ts';
 
 /** A floating-rate bond on a day with its unset coupons held, and the reference rates that it is discounted with. */

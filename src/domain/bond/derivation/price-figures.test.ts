@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { madeUpBond, madeUpOffer, madeUpZero, payment, twoCoupons } from '../../testing/made-up-bond.ts';
-import type { BondFacts } from '../bond-facts.ts';
+import type { BondFacts } from '../issue.ts';
 import { bondContext } from './bond-context.ts';
 import { figuresAtPrice } from './price-figures.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { medianOf } from '#math/statistics/order-statistics.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
-import { newestOf } from '../../platform/newest-of.ts';
+import { newestOf } from '../../platform/period.ts';
 import { type LiquidityFacts, type LiquidityScore, liquidityScoreOf } from './liquidity-score.ts';
 
 /** A day on which the bond traded, and for how much; null where no turnover was told. */

@@ -1,3 +1,4 @@
+import dollarUnits from './dollar-units.json' with { type: 'json' };
 /** The parts of the score in their order. */
 export const liquidityPartIds = ['participants', 'spread', 'age', 'days', 'turnover', 'size'] as const;
 type LiquidityPartId = (typeof liquidityPartIds)[number];
@@ -23,14 +24,14 @@ export interface LiquidityScore {
   readonly parts: readonly LiquidityPart[];
 }
 
-type Step = readonly [bound: number, points: number];
-
 interface PartRule {
   readonly weight: number;
   /** Whether more is better: then a bound is the least value for its points, else the largest. */
   readonly isMoreBetter: boolean;
   /** From the best to the worst; beyond the last a part has no point. */
-  readonly steps: readonly Step[];
+  readonly bounds: readonly number[];
+  /** Of each bound. */
+  readonly points: readonly number[];
 }
 
 /** Weights and thresholds, fixed; docs/methods/liquidity-score.md says where they come from. */
@@ -38,93 +39,47 @@ const rules: Readonly<Record<LiquidityPartId, PartRule>> = {
   participants: {
     weight: 20,
     isMoreBetter: true,
-    steps: [
-      [10, 10],
-      [8, 9],
-      [6, 8],
-      [4, 6],
-      [3, 5],
-      [2, 4],
-      [1, 2],
-    ],
+    bounds: [10, 8, 6, 4, 3, 2, 1],
+    points: [10, 9, 8, 6, 5, 4, 2],
   },
   spread: {
     weight: 25,
     isMoreBetter: false,
-    steps: [
-      [0.0005, 10],
-      [0.001, 9],
-      [0.002, 8],
-      [0.0035, 7],
-      [0.005, 6],
-      [0.0075, 5],
-      [0.01, 4],
-      [0.02, 2],
-      [0.05, 1],
-    ],
+    bounds: [0.0005, 0.001, 0.002, 0.0035, 0.005, 0.0075, 0.01, 0.02, 0.05],
+    points: [10, 9, 8, 7, 6, 5, 4, 2, 1],
   },
   age: {
     weight: 10,
     isMoreBetter: false,
-    steps: [
-      [0, 10],
-      [1, 8],
-      [2, 6],
-      [5, 4],
-      [10, 2],
-    ],
+    bounds: [0, 1, 2, 5, 10],
+    points: [10, 8, 6, 4, 2],
   },
   days: {
     weight: 20,
     isMoreBetter: true,
-    steps: [
-      [0.95, 10],
-      [0.8, 9],
-      [0.6, 8],
-      [0.4, 6],
-      [0.25, 5],
-      [0.15, 4],
-      [0.05, 2],
-      [0.01, 1],
-    ],
+    bounds: [0.95, 0.8, 0.6, 0.4, 0.25, 0.15, 0.05, 0.01],
+    points: [10, 9, 8, 6, 5, 4, 2, 1],
   },
   turnover: {
     weight: 15,
     isMoreBetter: true,
-    steps: [
-      [0.005, 10],
-      [0.002, 9],
-      [0.001, 8],
-      [0.0005, 7],
-      [0.0002, 5],
-      [0.0001, 4],
-      [0.00005, 3],
-      [0.00001, 1],
-    ],
+    bounds: [0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001, 0.00005, 0.00001],
+    points: [10, 9, 8, 7, 5, 4, 3, 1],
   },
   size: {
     weight: 10,
     isMoreBetter: true,
-    steps: [
-      [5e9, 10],
-      [2e9, 9],
-      [1e9, 8],
-      [5e8, 7],
-      [3e8, 6],
-      [1e8, 4],
-      [5e7, 3],
-      [2e7, 2],
-      [1e6, 1],
-    ],
+    bounds: [5e9, 2e9, 1e9, 5e8, 3e8, 1e8, 5e7, 2e7, 1e6],
+    points: [10, 9, 8, 7, 6, 4, 3, 2, 1],
   },
 };
 
 /** Less known weight than this gives no score. */
 const MIN_WEIGHT = 40;
 
-function pointsOf({ isMoreBetter, steps }: PartRule, value: number): number {
-  const found = steps.find(([bound]) => (isMoreBetter ? value >= bound : value <= bound));
-  return found?.[1] ?? 0;
+function pointsOf({ isMoreBetter, bounds, points }: PartRule, value: number): number {
+  const reached = bounds.findIndex((bound) => (isMoreBetter ? value >= bound : value <= bound));
+  return points[reached] ?? 0;
 }
 
 const isKnown = ({ points }: LiquidityPart) => points !== null;
@@ -145,4 +100,16 @@ export function liquidityScoreOf(facts: LiquidityFacts): LiquidityScore {
   });
   if (weightOf(parts.filter(isKnown)) < MIN_WEIGHT) return { score: null, parts };
   return { score: Math.max(1, Math.round(weightedPoints(parts))), parts };
+}
+
+/**
+ * Units of a currency that are about one US dollar, in round numbers that stay as they are: the part of the score that rests on them has
+ * steps of a factor of two and more. A currency that is not here gives no size.
+ */
+const unitsOfDollar: Readonly<Record<string, number>> = dollarUnits;
+
+/** An amount in about US dollars; null in a currency whose worth is not known here. */
+export function dollarSizeOf(amount: number | null, currency: string): number | null {
+  const units = unitsOfDollar[currency];
+  return amount === null || units === undefined ? null : amount / units;
 }

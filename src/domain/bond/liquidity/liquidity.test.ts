@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { medianOf } from '#math/statistics/order-statistics.ts';
 import { isoDate } from '#math/units.ts';
-import { dollarSizeOf } from './dollar-size.ts';
 import { type LiquidityRecord, liquidityFactsOn, liquidityHistory, monthEnds } from './liquidity-history.ts';
-import { type LiquidityFacts, liquidityScoreOf } from './liquidity-score.ts';
+import { dollarSizeOf, type LiquidityFacts, liquidityScoreOf } from './liquidity-score.ts';
 import { isOutlier, robustDeviations } from './quote-outliers.ts';
 
 const nothing: LiquidityFacts = { participants: null, spread: null, age: null, days: null, turnover: null, size: null };

@@ -1,19 +1,29 @@
-import { type AskedCalculation, askedOfQuote, type PlainFigure } from '../../bond/calculator/asked-calculation.ts';
+import { yearsToLastPayment } from '#math/bond/settled-bond.ts';
+import { interpolateLinear } from '#math/curve/interpolation.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
+import { valueOrNull } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
+import { adjustedCurrentYield, currentYield } from '#math/yield/simple-yields.ts';
+import {
+  type AskedCalculation,
+  askedOfQuote,
+  type CalculatorQuote,
+  calculatorQuotes,
+  type InvoiceFigure,
+  type PlainFigure,
+  priceQuotes,
+  spreadQuotes,
+  yieldQuotes,
+} from '../../bond/calculator/asked-calculation.ts';
 import type { CalculationInput } from '../../bond/calculator/calculate.ts';
-import { calculatorQuotes } from '../../bond/calculator/calculator-quote.ts';
+import { isOfThirty, runningPeriod, type TradeInvoice } from '../../bond/calculator/trade-invoice.ts';
+import type { FigureUnit } from '../../fields/figures.ts';
 import { explainFigure } from '../explanation/explain-figure.ts';
 import { explainIndexRatio } from '../explanation/explain-issue.ts';
 import { explainBill } from '../explanation/explain-price.ts';
-import { explainSimpleYieldTo } from '../explanation/explain-simple-yield.ts';
-import { explainYieldTo } from '../explanation/explain-yield.ts';
-import type { Explanation } from '../explanation/explanation.ts';
-import { explainInvoice } from './explain-invoice.ts';
-import {
-  explainAdjustedCurrentYield,
-  explainBenchmarkSpread,
-  explainCleanPrice,
-  explainISpread,
-} from './explain-quote.ts';
+import { curveAssumptions, curveInputs, explainTSpread } from '../explanation/explain-spread.ts';
+import { explainSimpleYieldTo, explainYieldTo } from '../explanation/explain-yield.ts';
+import { type Explanation, explanation, type InputValues, inputsOf, inUnit } from '../explanation/explanation.ts';
 import {
   explainBasisPoint,
   explainCouponValue,
@@ -31,6 +41,149 @@ const ofDay = (told: ToldCalculation, figure: Parameters<typeof explainFigure>[0
   explainFigure(figure, told.subject);
 const ofBill: Explain<'discount_rate' | 'money_market_yield' | 'bond_equivalent_yield'> = ({ subject }, figure) =>
   explainBill(subject, figure);
+
+/** The days for which interest is paid, or which are left of the period where the seller keeps the coupon. */
+function explainAccruedDays({ workout }: ToldCalculation, value: number | null): Explanation | null {
+  const { effective } = workout;
+  const running = runningPeriod(effective);
+  if (value === null || running === null) return null;
+  const { row, dayCount, start, from, until, isEx } = running;
+  const isThirty = isOfThirty(dayCount);
+  const fraction = yearFraction(dayCount, from, until, row.context);
+  return explanation({
+    value,
+    formula: isThirty ? 'days_of_thirty' : isEx ? 'days_until' : 'days_since',
+    inputs: {
+      period_start: start,
+      period_end: row.accrualEnd,
+      settlement: effective.settlement,
+      fraction_accrued: isThirty ? (isEx ? -fraction : fraction) : null,
+    },
+    convention: { dayCount, compounding: 'Simple', frequency: 0 },
+    assumptions: isEx ? ['ex_coupon'] : [],
+  });
+}
+
+function outstandingInputs({ input, workout }: ToldCalculation, { nominal }: TradeInvoice): InputValues {
+  return {
+    face_value: nominal,
+    outstanding: workout.effective.outstanding / 100,
+    index_ratio: input.indexation?.ratio ?? null,
+  };
+}
+
+/** An amount of the invoice, in the money of the bond. */
+function explainInvoice(told: ToldCalculation, figure: InvoiceFigure): Explanation | null {
+  const { calculation, input, clean, setting } = told;
+  const { invoice } = calculation;
+  if (invoice === null) return null;
+  const money = (value: number, formula: Explanation['formula'], inputs: InputValues) =>
+    explanation({ value, formula, inputs: { currency: setting.terms.faceCurrency, ...inputs } });
+  const { outstanding, cleanAmount, accruedAmount, accrued, consideration } = invoice;
+  switch (figure) {
+    case 'trade_outstanding':
+      return money(
+        outstanding,
+        input.indexation === null ? 'trade_outstanding' : 'trade_outstanding_indexed',
+        outstandingInputs(told, invoice),
+      );
+    case 'trade_clean_amount':
+      return money(cleanAmount, 'clean_amount', { nominal: outstanding, clean_price: clean });
+    case 'trade_accrued_amount':
+      return money(accruedAmount, 'accrued_amount', { nominal: outstanding, accrued });
+    case 'trade_consideration':
+      return money(consideration, 'consideration', { clean_amount: cleanAmount, accrued_amount: accruedAmount });
+    case 'trade_accrued_days':
+      return explainAccruedDays(told, invoice.accruedDays);
+  }
+}
+
+const isOneOf = (kinds: readonly CalculatorQuote[], kind: CalculatorQuote) => kinds.includes(kind);
+
+/** These are over an effective yield, and the price follows from that. */
+const ofYield: readonly CalculatorQuote[] = ['gSpread', 'iSpread', 'tSpread'];
+
+function unitOf(kind: CalculatorQuote): FigureUnit {
+  if (isOneOf(priceQuotes, kind)) return 'price';
+  return isOneOf(spreadQuotes, kind) ? 'spread' : 'yield';
+}
+
+/** The price follows from what was entered by the equation that explains the entered figure; null where the price itself was entered. */
+function explainCleanPrice(
+  { input: { given }, calculation, clean }: ToldCalculation,
+  explain: (asked: AskedCalculation) => Explanation | null,
+): Explanation | null {
+  const { kind, value } = given;
+  if (kind === 'clean') return null;
+  const said = explain(askedOfQuote[ofYield.includes(kind) ? 'effectiveYield' : kind]);
+  if (said === null) return null;
+  const entered = kind === 'dirty' ? 'dirty_price' : isOneOf(yieldQuotes, kind) ? 'own_yield' : 'entered';
+  return {
+    ...said,
+    value: clean,
+    inputs: [
+      ...inputsOf({ [entered]: inUnit(unitOf(kind), value) }),
+      ...inputsOf({ own_yield: ofYield.includes(kind) ? valueOrNull(calculation.quotes.effectiveYield) : null }),
+      ...said.inputs.filter(({ name }) => name !== 'clean_price'),
+    ],
+    assumptions: ['from_entered', ...said.assumptions],
+  };
+}
+
+/** The effective yield less the par rate at the last payment. */
+function explainISpread({ calculation, input, workout, curve, subject }: ToldCalculation): Explanation | null {
+  const { quotes } = calculation;
+  const { parRates } = input.market;
+  const own = valueOrNull(quotes.effectiveYield);
+  if (!quotes.iSpread.ok || own === null || parRates === null) return null;
+  const time = yearsToLastPayment(workout.effective);
+  const par = interpolateLinear(parRates, time);
+  return explanation({
+    value: own - par,
+    formula: 'i_spread',
+    inputs: { yield: own, time_to_end: time, par_rate: par, ...(curve && curveInputs(curve)) },
+    convention: EFFECTIVE_ANNUAL,
+    assumptions: ['par_rates', ...(curve === null ? [] : curveAssumptions(curve, subject))],
+  });
+}
+
+/** The effective yield less that of the benchmark, a single one or between two. */
+function explainBenchmarkSpread({ calculation, input, subject }: ToldCalculation): Explanation | null {
+  const { quotes, risk } = calculation;
+  const said = explainTSpread({
+    ...subject,
+    day: {
+      ...subject.day,
+      tSpread: valueOrNull(quotes.tSpread),
+      indicativeYield: valueOrNull(quotes.effectiveYield),
+      macaulay: risk.effective?.macaulay ?? null,
+      benchmarkName: null,
+    },
+  });
+  return said && { ...said, assumptions: input.benchmark === 'interpolated' ? ['interpolated_benchmark'] : [] };
+}
+
+const DAYS_A_YEAR = 365;
+
+/** The current yield and the yearly pull of the price to 100; null where no coupon runs. */
+function explainAdjustedCurrentYield({ workout, clean, end, deal }: ToldCalculation): Explanation | null {
+  const { effective } = workout;
+  const current = valueOrNull(currentYield(effective, clean));
+  const value = valueOrNull(adjustedCurrentYield(effective, clean));
+  if (current === null || value === null) return null;
+  return explanation({
+    value,
+    formula: 'yield_adjusted_current',
+    inputs: {
+      clean_price: clean,
+      coupon_rate: (current * clean) / 100,
+      settlement: deal.settlement,
+      end: end.day,
+      days_left: yearsToLastPayment(effective) * DAYS_A_YEAR,
+    },
+    convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
+  });
+}
 
 const explainers: { readonly [Figure in PlainFigure]: Explain<Figure> } = {
   clean_price: (told) => explainCleanPrice(told, (asked) => explainTold(told, asked)),

@@ -10,14 +10,18 @@ import {
 } from '#math/curve/curve-risk.ts';
 import { dirtyPriceFromZSpread } from '#math/spread/z-spread.ts';
 import { BASIS_POINT, type Measure, rate, valueOrNull } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { amountsPerRate, basisPointRepricing, couponBasisPointValue } from '#math/yield/risk-from-yield.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { presentValueAtYield } from '#math/yield/yield-from-price.ts';
 import type { CurveFigure } from '../../bond/calculator/asked-calculation.ts';
 import { referenceRatesAt } from '../../bond/calculator/convert-quote.ts';
 import { curvePricingOf, keyTimes } from '../../bond/calculator/risk-figures.ts';
-import { explainHeldFloater, type FloaterFigure } from '../explanation/explain-floater.ts';
-import { curveAssumptions, curveInputs } from '../explanation/explain-spread.ts';
+import {
+  curveAssumptions,
+  curveInputs,
+  explainHeldFloater,
+  type FloaterFigure,
+} from '../explanation/explain-spread.ts';
 import { assumptionsOf, explainedFlows } from '../explanation/explained-deal.ts';
 import { type Explanation, explanation } from '../explanation/explanation.ts';
 import type { ExplainedAssumption } from '../explanation/explanation-words.ts';

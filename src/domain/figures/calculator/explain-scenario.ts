@@ -2,8 +2,8 @@ import { settle } from '#math/bond/settled-bond.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { dirtyPriceFromZSpread } from '#math/spread/z-spread.ts';
 import { price, rate, valueOrNull } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { type HorizonReturn, reinvestedUntil } from '#math/yield/horizon-return.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
 import { presentValueAtYield } from '#math/yield/yield-from-price.ts';
 import type { HorizonFigure, MovedFigure } from '../../bond/calculator/asked-calculation.ts';
 import {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { IsoDate } from '#math/units.ts';
 import { isoDate } from '#math/units.ts';
-import type { BondFacts } from '../../bond/bond-facts.ts';
 import { bondContext } from '../../bond/derivation/bond-context.ts';
 import type { ServingCurve } from '../../bond/derivation/curve-book.ts';
 import { deriveDay } from '../../bond/derivation/derive-day.ts';
 import { dayWorkspace } from '../../bond/derivation/settled-leg.ts';
 import { madeUpDay } from '../../bond/derivation/testing/made-up-day.ts';
+import type { BondFacts } from '../../bond/issue.ts';
 import type { FigureOf } from '../../fields/figures.ts';
 import type { ObservedDay } from '../../market/trading-day.ts';
 import { madeUpBond, madeUpOffer, madeUpZero } from '../../testing/made-up-bond.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import type { BondFacts } from '../../bond/bond-facts.ts';
 import { laggingFormula } from '../../bond/coupon-formula.ts';
+import type { BondFacts } from '../../bond/issue.ts';
 import type { FigureOf } from '../../fields/figures.ts';
 import type { Held } from '../../portfolio/holding-account.ts';
 import { holdingRatio } from '../../portfolio/holding-index.ts';

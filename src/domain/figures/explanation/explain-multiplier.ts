@@ -1,7 +1,11 @@
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate } from '#math/units.ts';
-import { multiplierValue } from '../../issuer/multipliers/multiplier-value.ts';
-import { type Multiplier, type MultiplierTerm, marketValue } from '../../issuer/multipliers/multipliers.ts';
+import {
+  type Multiplier,
+  type MultiplierTerm,
+  marketValue,
+  multiplierValue,
+} from '../../issuer/multipliers/multipliers.ts';
 import type { BookValue, ReportBook } from '../../issuer/multipliers/report-book.ts';
 import type { ReportPeriod } from '../../issuer/report.ts';
 import { type ExplainedLine, type Explanation, explanation, type InputValues } from './explanation.ts';

@@ -2,7 +2,6 @@ import type { IsoDate } from '#math/units.ts';
 import type { FigureOf } from '../../fields/figures.ts';
 import type { HoldingPayment } from '../../portfolio/holding.ts';
 import { assumed, type ExplainedReceipt, type Explanation, explanation } from './explanation.ts';
-import type { ExplainedAssumption } from './explanation-words.ts';
 
 /** A year, or a quarter of it from 1 to 4. */
 export interface PaymentPeriod {
@@ -51,11 +50,7 @@ function receiptOf(figure: FigureOf<'payments'>, payment: Counted): ExplainedRec
   };
 }
 
-function assumptionsOf(
-  figure: FigureOf<'payments'>,
-  { bonds }: PaymentsOf,
-  within: readonly Counted[],
-): readonly ExplainedAssumption[] {
+function assumptionsOf(figure: FigureOf<'payments'>, { bonds }: PaymentsOf, within: readonly Counted[]) {
   const isThere = (estimate: Counted['each']['estimate']) =>
     figure !== 'payments_redemption' && within.some(({ each }) => each.estimate === estimate);
   return assumed({

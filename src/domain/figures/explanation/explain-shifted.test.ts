@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import type { BondFacts } from '../../bond/bond-facts.ts';
+import type { BondFacts } from '../../bond/issue.ts';
 import type { Held } from '../../portfolio/holding-account.ts';
 import type { HoldingScenario } from '../../portfolio/holding-scenario.ts';
 import { madeUpBond, madeUpZero, payment } from '../../testing/made-up-bond.ts';

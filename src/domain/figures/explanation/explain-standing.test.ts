@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { lifeReturn } from '../../bond/life-return.ts';
 import { liquidityScoreOf } from '../../bond/liquidity/liquidity-score.ts';
-import { explainLifeReturn } from './explain-life.ts';
+import { explainLifeReturn } from './explain-issue.ts';
 import {
   explainChange,
   explainClaim,

@@ -1,10 +1,12 @@
-import type { SettledBond } from '#math/bond/settled-bond.ts';
+import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
 import { type Price, type Rate, valueOrNull } from '#math/units.ts';
+import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { type Risk, riskFromYield } from '#math/yield/risk-from-yield.ts';
-import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
+import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { comparePublished } from '../../bond/derivation/compare-published.ts';
+import { hasSimpleYield } from '../../bond/derivation/price-figures.ts';
 import { dayWorkspace, settleLeg } from '../../bond/derivation/settled-leg.ts';
 import type { ExplainedFigure } from '../../fields/figures.ts';
 import type { ExplainedFormula } from '../../fields/formulas.ts';
@@ -186,4 +188,37 @@ export function explainYield(subject: ExplainSubject, figure: YieldFigure): Expl
   const { quoted, effective } = settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued);
   const isOwn = figure === 'own_yield' || figure === 'own_duration';
   return explainYieldTo(subject, figure, { deal, end, settled: isOwn ? quoted : effective });
+}
+
+const daysPerYear = 365;
+
+/** How the simple yield to an end follows from the price and what is received until then; null where the bond has none. */
+export function explainSimpleYield(subject: ExplainSubject): Explanation | null {
+  const deal = dealOf(subject);
+  const end = deal && endOf(subject, deal.settlement);
+  if (deal === null || end === null || !hasSimpleYield(subject.context)) return null;
+  const { effective: settled } = settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued);
+  return explainSimpleYieldTo(subject, { deal, end, settled });
+}
+
+/** The same of payments to an end, whatever the kind of bond. */
+export function explainSimpleYieldTo(subject: ExplainSubject, { deal, end, settled }: SettledEnd): Explanation | null {
+  if (!settled.accrued.ok) return null;
+  const dirty = (deal.clean + settled.accrued.value) as Price;
+  const value = valueOrNull(simpleYieldToMaturity(settled, dirty));
+  if (value === null) return null;
+  const years = yearsToLastPayment(settled);
+  return explanation({
+    value,
+    formula: 'yield_simple_maturity',
+    inputs: {
+      ...dealInputs(deal, settled),
+      end: end.day,
+      end_price: end.price,
+      received: dirty * (1 + value * years),
+      days_left: years * daysPerYear,
+    },
+    convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
+    assumptions: assumptionsOf(subject, deal, settled, end),
+  });
 }

@@ -1,6 +1,6 @@
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
-import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { BondContext } from '../../bond/derivation/bond-context.ts';
 import type { ServingCurve } from '../../bond/derivation/curve-book.ts';
 import type { Indexation } from '../../bond/derivation/indexation.ts';

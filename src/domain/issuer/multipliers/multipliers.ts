@@ -1,3 +1,6 @@
+import type { IsoDate } from '#math/units.ts';
+import type { ReportBook } from './report-book.ts';
+
 /** Over which time a term is taken: at the end of the period, the mean of that and of a year before, or the year until then. */
 export const termTimes = ['end', 'mean', 'year'] as const;
 export type TermTime = (typeof termTimes)[number];
@@ -60,11 +63,7 @@ const netDebt = [...debt, lessEnd('cash')];
 
 type Formula = Omit<Multiplier, 'group'>;
 
-function ratio(
-  key: MultiplierKey,
-  numerator: readonly MultiplierTerm[],
-  denominator: readonly MultiplierTerm[],
-): Formula {
+function ratio(key: MultiplierKey, numerator: readonly MultiplierTerm[], denominator: readonly MultiplierTerm[]) {
   return { key, unit: unitOfMultiplier[key], numerator, denominator };
 }
 
@@ -113,3 +112,38 @@ export const multiplierLines: ReadonlySet<string> = new Set([
   'shares',
   ...multipliers.flatMap(({ numerator, denominator }) => [...numerator, ...denominator].map(({ line }) => line)),
 ]);
+
+/** The median of a multiplier over the companies of a sector in a calendar quarter. */
+export interface IndustryMedian {
+  /** Last day of the quarter. */
+  readonly quarterEndsOn: IsoDate;
+  readonly multiplier: MultiplierKey;
+  /** As a fraction for percent. */
+  readonly median: number;
+  /** How many companies it is of. */
+  readonly companies: number;
+}
+
+/**
+ * A ratio, as a fraction for percent; or why there is none: the report does not tell a line, or the ratio is of nothing or of a negative sum, as
+ * of a loss.
+ */
+export type MultiplierValue = number | 'missing-data' | 'not-applicable';
+
+function sumOf(terms: readonly MultiplierTerm[], book: ReportBook, endsOn: IsoDate): number | undefined {
+  let sum = 0;
+  for (const term of terms) {
+    const value = book.valueOf(term, endsOn);
+    if (value === undefined) return undefined;
+    sum += term.sign * value;
+  }
+  return sum;
+}
+
+/** The multiplier of the period that ends on a day. */
+export function multiplierValue(multiplier: Multiplier, book: ReportBook, endsOn: IsoDate): MultiplierValue {
+  const numerator = sumOf(multiplier.numerator, book, endsOn);
+  const denominator = sumOf(multiplier.denominator, book, endsOn);
+  if (numerator === undefined || denominator === undefined) return 'missing-data';
+  return denominator > 0 ? numerator / denominator : 'not-applicable';
+}

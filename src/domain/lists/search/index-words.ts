@@ -1,4 +1,4 @@
-import { memoize } from '../../platform/memoize.ts';
+import { memoize } from '../../platform/lru-cache.ts';
 import { searchCode } from './search-code.ts';
 import { wordMarks } from './search-words.ts';
 import { skeletonsOf } from './skeleton.ts';

@@ -1,6 +1,8 @@
-import { BASIS_POINTS } from '#math/units.ts';
+import type { FieldFamily } from '../../account/access/field-policy.ts';
+import { effectiveLevel, fullLevel, type Viewer } from '../../account/access/viewer.ts';
 import { fieldUnits, type RangeField } from '../../fields/field.ts';
 import { type List, lists, rangesOf } from '../../lists/lists.ts';
+import { BASIS_POINTS } from '#math/units.ts';
 
 /** What a rule compares with a threshold: the indicative price, its yield, and its G-spread. */
 export const figureKinds = ['price', 'yield', 'spread'] as const;
@@ -85,4 +87,84 @@ export function typedThreshold({ kind, field, threshold = null }: Threshold): nu
   if (isFigureKind(kind)) return typedFigure(kind, threshold);
   const level = findLevelField(lists.bonds, field);
   return level === undefined ? null : Number((threshold / fieldUnits[level.unit].bound).toPrecision(12));
+}
+
+/** What a figure is held against, in the unit of the figure. A figure that equals the threshold is on neither side. */
+interface Condition {
+  readonly direction: Direction;
+  readonly threshold: number;
+}
+
+/** Whether a condition holds; null stands for not known. */
+export type Met = boolean | null;
+
+/** Whether a figure is beyond the threshold. */
+export function isBeyond({ direction, threshold }: Condition, value: number): boolean {
+  return direction === 'above' ? value > threshold : value < threshold;
+}
+
+/** Whether a condition holds after a figure came; one that is missing changes nothing. */
+function metAfter(before: Met, condition: Condition, value: number | null): Met {
+  return value === null ? before : isBeyond(condition, value);
+}
+
+/** A rule fires when its condition begins to hold. What is not known before is a start, and no news. */
+function hasBegun(before: Met, after: Met): boolean {
+  return before === false && after === true;
+}
+
+/** The points of a history at which a condition began to hold, in the order of the history. */
+export function crossingsOf<Point extends { readonly value: number | null }>(
+  condition: Condition,
+  history: Iterable<Point>,
+  before: Met = null,
+): { readonly crossings: readonly Point[]; readonly met: Met } {
+  const crossings: Point[] = [];
+  let met = before;
+  for (const point of history) {
+    const after = metAfter(met, condition, point.value);
+    if (hasBegun(met, after)) crossings.push(point);
+    met = after;
+  }
+  return { crossings, met };
+}
+
+/** The family of what each kind of rule is about: who does not see it is not told that it moved either. */
+const familyOfKind: Readonly<Record<Exclude<ToldKind, 'level'>, FieldFamily>> = {
+  price: 'price',
+  yield: 'yield',
+  spread: 'spread',
+  rating: 'ratingGrade',
+  offer: 'schedule',
+  payment: 'schedule',
+  document: 'text',
+  comment: 'text',
+  stale: 'date',
+  search: 'identity',
+  asleep: 'state',
+};
+
+interface Watched {
+  readonly kind: ToldKind;
+  readonly venueId: number | null;
+  /** The name of the field of a level. */
+  readonly field?: string | null;
+}
+
+interface Owner {
+  readonly viewer: Pick<Viewer, 'level' | 'flags'>;
+  /** Venues whose days are closed to him. */
+  readonly hiddenVenueIds: readonly number[];
+}
+
+/** Whether an owner may be told of a rule now: alerts are for full access, and he has to see what the rule is about at its venue. */
+export function mayBeTold(
+  { viewer, hiddenVenueIds }: Owner,
+  { kind, venueId, field }: Watched,
+  shows: (family: FieldFamily, level: number) => boolean,
+  bonds: List = lists.bonds,
+): boolean {
+  const family = kind === 'level' ? findLevelField(bonds, field)?.family : familyOfKind[kind];
+  if (viewer.level !== fullLevel || (venueId !== null && hiddenVenueIds.includes(venueId))) return false;
+  return family !== undefined && shows(family, effectiveLevel(viewer, venueId));
 }

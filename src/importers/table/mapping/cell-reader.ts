@@ -1,5 +1,5 @@
 import type { RowFailureCode } from '#domain/market/import-run.ts';
-import { memoize } from '#domain/platform/memoize.ts';
+import { memoize } from '#domain/platform/lru-cache.ts';
 import type { TableCell } from '../reading/table-record.ts';
 import { dateOfSerial, dateReader, numberReader } from './cell-texts.ts';
 import { type Field, unitsOf } from './fields.ts';

@@ -1,6 +1,6 @@
+import { Buffer } from 'node:buffer';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
-import { ownText } from '../own-text.ts';
 
 /** How a file writes numbers. */
 export interface NumberForm {
@@ -66,6 +66,11 @@ function dateBy(pattern: RegExp, text: string): IsoDate | undefined {
 
 // The same few dates come again and again; more than so many are not dates that come again.
 const MAX_KEPT = 10_000;
+
+/** The text without the piece of a file that it was cut from, which it would otherwise keep in memory. For texts that are kept. */
+export function ownText(text: string): string {
+  return Buffer.from(text).toString();
+}
 
 /** Reads dates of any of the forms, the first that fits; a time after the date is not part of it. Two digits of a year mean 2000 to 2099. */
 export function dateReader(forms: readonly string[]): (text: string) => IsoDate | undefined {

@@ -1,4 +1,4 @@
-import { isIsin } from '#domain/market/isin.ts';
+import { isIsin } from '#domain/market/instrument.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** In what a number may be given; what it is divided by to be ours. `per-unit` needs the face of the bond and is made later. */
@@ -74,4 +74,21 @@ export interface Target {
   readonly required: readonly string[];
   /** Sets of fields of which one at least has to be mapped. */
   readonly oneOf: readonly string[];
+}
+
+/** A target with the fields that a row has to have, and those of which one at least has to be mapped. */
+export function target<
+  const Own extends Fields,
+  const Required extends readonly (keyof Own)[],
+  const OneOf extends readonly (keyof Own)[],
+>(required: Required, oneOf: OneOf, fields: Own) {
+  return { fields, required, oneOf } as const;
+}
+
+/** A target whose rows are about an instrument. */
+export function ofInstrument<const Own extends Fields, const Required extends readonly (keyof Own)[]>(
+  required: Required,
+  own: Own,
+) {
+  return { fields: { ...subject, ...own }, required, oneOf: ['isin', 'code'] } as const;
 }

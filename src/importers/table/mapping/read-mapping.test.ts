@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MappingError } from './mapping-error.ts';
-import { readMapping } from './read-mapping.ts';
+import { MappingError, readMapping } from './read-mapping.ts';
 
 const good = {
   source: { code: 'archive', name: 'Archive' },

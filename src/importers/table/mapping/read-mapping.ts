@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { JSONParser } from '@streamparser/json';
 import { Value } from 'typebox/value';
+import { ImportError } from '../../file-fault.ts';
 import type { TableFormat } from '../reading/read-table.ts';
 import { type CellForm, type CellProblem, type CellReader, cellReader } from './cell-reader.ts';
 import { dateShape, isDateForm } from './cell-texts.ts';
 import { type Field, type Fields, unitsOf } from './fields.ts';
-import { MappingError, type MappingFault, type MappingFaultCode } from './mapping-error.ts';
 import { type FieldMapping, type Mapping, mappingSchema } from './mapping-schema.ts';
 import { type TargetName, targets } from './targets.ts';
 
@@ -32,6 +32,41 @@ export interface TableMapping {
   readonly payments: 'none' | 'from-terms';
   readonly format: TableFormat;
   readonly fields: readonly MappedField[];
+}
+
+/** What may be wrong with a mapping. A closed list, explained in docs/import.md. */
+export const mappingFaultCodes = [
+  'not-json',
+  'not-of-schema',
+  'unknown-field',
+  'missing-field',
+  'column-or-value',
+  'missing-unit',
+  'unknown-unit',
+  'bad-date-form',
+  'ambiguous-dates',
+  'ambiguous-numbers',
+  'unknown-venue',
+  'bad-value',
+] as const;
+type MappingFaultCode = (typeof mappingFaultCodes)[number];
+
+/** What is wrong, and where: a JSON pointer such as `/fields/close/unit`, or line and column of a text that is no JSON. */
+interface MappingFault {
+  readonly code: MappingFaultCode;
+  readonly place: string;
+  readonly message: string;
+}
+
+/** A mapping file that cannot be used, with everything that is wrong in it. */
+export class MappingError extends ImportError {
+  override readonly name = 'MappingError';
+  readonly faults: readonly MappingFault[];
+
+  constructor(faults: readonly MappingFault[]) {
+    super(faults.map(({ code, place, message }) => `${code} at ${place === '' ? '/' : place}: ${message}`).join('\n'));
+    this.faults = faults;
+  }
 }
 
 class Faults {

@@ -1,5 +1,5 @@
 import type { RowFailure, RowFailureCode } from '#domain/market/import-run.ts';
-import { addFailure } from '../../file-limits.ts';
+import { addFailure } from '../../file-fault.ts';
 import type { RecordBatches, TableCell, TableRecord } from '../reading/table-record.ts';
 import type { CellProblem } from './cell-reader.ts';
 import type { Fields, RowOf } from './fields.ts';

@@ -1,6 +1,5 @@
 import { JSONParser } from '@streamparser/json';
-import { FileFault } from '../../file-fault.ts';
-import { MAX_RECORD_LENGTH } from '../../file-limits.ts';
+import { FileFault, MAX_RECORD_LENGTH } from '../../file-fault.ts';
 import { isRecord } from '../../parsing/json-of.ts';
 import type { RecordBatches, TableCell, TableRecord } from './table-record.ts';
 

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ImportError } from '../../import-error.ts';
+import { ImportError } from '../../file-fault.ts';
 import { workbookFile } from '../testing/zip-file.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
-import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
-import { openTable, type TableFormat } from './read-table.ts';
+import { openTable, readCsv, type TableFormat } from './read-table.ts';
 import type { RecordBatches, TableRecord } from './table-record.ts';
 
 let folder: string;

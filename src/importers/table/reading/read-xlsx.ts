@@ -1,7 +1,5 @@
-import { FileFault } from '../../file-fault.ts';
-import { MAX_RECORD_LENGTH } from '../../file-limits.ts';
-import { columnPlaces, type TableHead } from './column-places.ts';
-import type { RecordBatches, TableCell, TableRecord } from './table-record.ts';
+import { FileFault, MAX_RECORD_LENGTH } from '../../file-fault.ts';
+import { columnPlaces, type RecordBatches, type TableCell, type TableHead, type TableRecord } from './table-record.ts';
 import { openWorkbook, sharedTexts, sheetText, type Workbook } from './workbook.ts';
 import { type XmlHandler, xmlPieces } from './xml-pieces.ts';
 

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { FileFault } from '../../file-fault.ts';
-import { MAX_RECORD_LENGTH } from '../../file-limits.ts';
+import { FileFault, MAX_RECORD_LENGTH } from '../../file-fault.ts';
 
 /** What is told of an XML document; names are without their prefix. */
 export interface XmlHandler {

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
@@ -24,4 +24,22 @@ export async function fileBeside(folder: string, path: string): Promise<Buffer |
   } finally {
     await file.close();
   }
+}
+
+/** Types of files that browsers and office programs know; of any other, bytes. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.doc': 'application/msword',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.pdf': 'application/pdf',
+  '.rtf': 'application/rtf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xls': 'application/vnd.ms-excel',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.zip': 'application/zip',
+};
+
+/** The type of a file by the end of its name. */
+export function mediaTypeOf(path: string): string {
+  return mediaTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -1,7 +1,7 @@
 import { FileFault } from '../../file-fault.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { RowOf, subject } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { ownText } from '../own-text.ts';
 import { codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Named = RowOf<typeof subject>;

@@ -9,15 +9,20 @@ import {
   saveCommentWords,
 } from '#store/issuer/comments/comments.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { commentFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { fileBeside } from './file-beside.ts';
-import { mediaTypeOf } from './media-type.ts';
-import { type RowSubject, subjectOfRow } from './subject-of-row.ts';
-import { codeOfSource, codeScheme, Subjects, type TableTask } from './subjects.ts';
+import type { TargetRow } from '../mapping/targets.ts';
+import { fileBeside, mediaTypeOf } from './file-beside.ts';
+import {
+  codeOfSource,
+  codeScheme,
+  type RowSubject,
+  Subjects,
+  storeBatches,
+  subjectOfRow,
+  type TableTask,
+} from './subjects.ts';
 
-type Row = RowOf<typeof commentFields>;
+type Row = TargetRow<'comments'>;
 
 /** A row with everything that it cannot do without. */
 interface CommentRow {
@@ -49,10 +54,8 @@ async function readRow(task: TableTask<Row>, subjects: Subjects, row: MappedRow<
 /** Stores the comments that rows name, each once; gives their ids by code, and how many of them changed. */
 async function storeOwn({ mapping, tx }: TableTask<Row>, rows: readonly CommentRow[]) {
   const names = new Map(rows.map(({ provider }) => [codeOfSource(mapping, provider), provider]));
-  const providers = await saveCommentProviders(
-    tx,
-    [...names].map(([code, name]) => ({ code, name })),
-  );
+  const named = [...names].map(([code, name]) => ({ code, name }));
+  const providers = await saveCommentProviders(tx, named);
   const comments = new Map(
     rows.map(({ comment, provider }) => {
       const providerId = providers.get(codeOfSource(mapping, provider)) ?? 0;
@@ -108,18 +111,16 @@ async function storeBatch(task: TableTask<Row>, rows: readonly CommentRow[]): Pr
  * Stores comments of analysts, known by the names that the source gives them. A further row of a comment adds a language, or something that
  * it is about.
  */
-export async function storeComments(task: TableTask<Row>): Promise<StoredRows> {
+export function storeComments(task: TableTask<Row>): Promise<StoredRows> {
   const subjects = new Subjects(codeScheme(task.mapping));
-  let [stored, good] = [0, 0];
-  for await (const batch of task.rows.batches()) {
+  return storeBatches(task, async (batch) => {
     await subjects.learn(task.tx, batch);
     const rows: CommentRow[] = [];
     for (const row of batch) {
       const read = await readRow(task, subjects, row);
       if (read !== null) rows.push(read);
     }
-    stored += await storeBatch(task, rows);
-    good += rows.length;
-  }
-  return { stored, unchanged: good - stored, instrumentIds: [] };
+    const stored = await storeBatch(task, rows);
+    return { stored, unchanged: rows.length - stored };
+  });
 }

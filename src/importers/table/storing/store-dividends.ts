@@ -1,14 +1,12 @@
 import type { Dividend } from '#domain/market/dividend.ts';
 import { saveDividends } from '#store/market/dividends/dividends.ts';
-import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { dividendFields } from '../mapping/market-fields.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { ownText } from '../own-text.ts';
-import { codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
+import type { TargetRow } from '../mapping/targets.ts';
+import { codeScheme, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof dividendFields>;
+type Row = TargetRow<'dividends'>;
 
 interface Reading {
   readonly task: TableTask<Row>;
@@ -36,22 +34,12 @@ function dividendOf({ task, subjects, seen }: Reading, row: MappedRow<Row>): rea
   return [];
 }
 
-async function storeBatch(tx: WriteTransaction, reading: Reading, batch: readonly MappedRow<Row>[]) {
-  await reading.subjects.learn(tx, batch);
-  return saveDividends(
-    tx,
-    batch.flatMap((row) => dividendOf(reading, row)),
-  );
-}
-
 /** Stores dividends; one of the same share, record day and kind takes the place of the earlier one. */
-export async function storeDividends(task: TableTask<Row>): Promise<StoredRows> {
+export function storeDividends(task: TableTask<Row>): Promise<StoredRows> {
   const reading = { task, subjects: new Subjects(codeScheme(task.mapping)), seen: new Set<string>() };
-  let [stored, unchanged] = [0, 0];
-  for await (const batch of task.rows.batches()) {
-    const counts = await storeBatch(task.tx, reading, batch);
-    stored += counts.stored;
-    unchanged += counts.unchanged;
-  }
-  return { stored, unchanged, instrumentIds: [] };
+  return storeBatches(task, async (batch) => {
+    await reading.subjects.learn(task.tx, batch);
+    const dividends = batch.flatMap((row) => dividendOf(reading, row));
+    return saveDividends(task.tx, dividends);
+  });
 }

@@ -9,15 +9,12 @@ import {
   saveDocumentTitles,
 } from '#store/issuer/documents/documents.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { documentFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { fileBeside } from './file-beside.ts';
-import { mediaTypeOf } from './media-type.ts';
-import { subjectOfRow } from './subject-of-row.ts';
-import { codeOfSource, codeScheme, Subjects, type TableTask } from './subjects.ts';
+import type { TargetRow } from '../mapping/targets.ts';
+import { fileBeside, mediaTypeOf } from './file-beside.ts';
+import { codeOfSource, codeScheme, Subjects, subjectOfRow, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof documentFields>;
+type Row = TargetRow<'documents'>;
 type Title = Omit<DocumentTitle, 'documentId'>;
 
 function titleOf({ title, titleLanguage, language }: Row): Title {

@@ -4,17 +4,16 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { type NewIssuer, saveIssuers } from '#store/issuer/issuers/issuers.ts';
-import { type NewInstrument, saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import { instrumentFields, termFields } from '../mapping/bond-fields.ts';
-import type { RowOf } from '../mapping/fields.ts';
+import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import type { targets } from '../mapping/targets.ts';
-import { ownText } from '../own-text.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { codeOfSource, codeScheme, Subjects, type TableTask } from './subjects.ts';
 import { type NewTerms, paymentsFromTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
-type Row = RowOf<(typeof targets)['instruments']['fields']>;
+type Row = TargetRow<'instruments'>;
 
 interface Knowledge {
   readonly task: TableTask<Row>;
@@ -92,11 +91,7 @@ function issuersOf({ mapping }: TableTask<Row>, rows: readonly NewRow[]): readon
   return [...new Map(issuers.map((issuer) => [issuer.code, issuer])).values()];
 }
 
-function instrumentOf(
-  { mapping }: TableTask<Row>,
-  { values, knownId }: NewRow,
-  issuers: ReadonlyMap<string, number>,
-): NewInstrument {
+function instrumentOf({ mapping }: TableTask<Row>, { values, knownId }: NewRow, issuers: ReadonlyMap<string, number>) {
   const { isin, ticker, registrationNumber } = values;
   return {
     ...(knownId !== null && { id: knownId }),
@@ -125,19 +120,14 @@ async function storePayments({ tx }: TableTask<Row>, bonds: ReadonlyMap<number, 
 async function storeRows(task: TableTask<Row>, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
   const { tx, origin, mapping } = task;
   const issuers = await saveIssuers(tx, issuersOf(task, rows));
-  const saved = await saveInstruments(
-    tx,
-    rows.map((row) => instrumentOf(task, row, issuers)),
-  );
+  const instruments = rows.map((row) => instrumentOf(task, row, issuers));
+  const saved = await saveInstruments(tx, instruments);
   const numbered = rows.flatMap(({ terms, payments }, index) => {
     const instrumentId = saved.ids[index];
     return terms === null || instrumentId === undefined ? [] : [{ terms: { ...terms, instrumentId }, payments }];
   });
-  const changedTerms = await saveBondTerms(
-    tx,
-    numbered.map(({ terms }) => terms),
-    origin,
-  );
+  const newTerms = numbered.map(({ terms }) => terms);
+  const changedTerms = await saveBondTerms(tx, newTerms, origin);
   const withPayments = numbered.filter(({ payments }) => payments.length > 0);
   const bonds = new Map(withPayments.map(({ terms, payments }) => [terms.instrumentId, payments]));
   const changedPayments = mapping.payments === 'none' ? [] : await storePayments(task, bonds);

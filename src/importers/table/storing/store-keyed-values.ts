@@ -1,8 +1,13 @@
+import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
+import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
+import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../../source-importer.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { ownText } from '../own-text.ts';
-import type { TableTask } from './subjects.ts';
+import type { TargetRow } from '../mapping/targets.ts';
+import { storeBatches, type TableTask } from './subjects.ts';
 
 interface KeyedValues<Row, Value> {
   /** The key of a row and its value; null where it has none, after what is wrong with it was told. */
@@ -11,7 +16,7 @@ interface KeyedValues<Row, Value> {
 }
 
 /** Stores values that belong to no instrument, each key once; nothing is derived from them. */
-export async function storeKeyedValues<Row, Value>(
+function storeKeyedValues<Row, Value>(
   task: TableTask<Row>,
   { keyedValueOf, save }: KeyedValues<Row, Value>,
 ): Promise<StoredRows> {
@@ -27,11 +32,42 @@ export async function storeKeyedValues<Row, Value>(
     seen.add(ownText(key));
     return [value];
   };
-  let [stored, unchanged] = [0, 0];
-  for await (const batch of task.rows.batches()) {
-    const counts = await save(task.tx, batch.flatMap(newValueOf), task.origin);
-    stored += counts.stored;
-    unchanged += counts.unchanged;
-  }
-  return { stored, unchanged, instrumentIds: [] };
+  return storeBatches(task, (batch) => save(task.tx, batch.flatMap(newValueOf), task.origin));
+}
+
+type RateRow = TargetRow<'exchange-rates'>;
+
+function rateOf(
+  { rows: { failures } }: TableTask<RateRow>,
+  row: MappedRow<RateRow>,
+): readonly [string, ExchangeRate] | null {
+  const { currency, date, perEuro } = row.values;
+  if (currency === null || date === null || perEuro === null) return null;
+  if (!/^[A-Z]{3}$/.test(currency)) failures.add(row.line, 'bad-code', 'currency', currency);
+  else if (perEuro <= 0) failures.add(row.line, 'out-of-range', 'perEuro', perEuro);
+  else return [`${currency} ${date}`, { currency: ownText(currency), date, perEuro }];
+  return null;
+}
+
+/** Stores rates of exchange by day; totals of watchlists alone rest on them. */
+export function storeExchangeRates(task: TableTask<RateRow>): Promise<StoredRows> {
+  return storeKeyedValues(task, { keyedValueOf: rateOf, save: saveExchangeRates });
+}
+
+type IndexRow = TargetRow<'reference-index'>;
+
+function indexValueOf(
+  { rows: { failures } }: TableTask<IndexRow>,
+  row: MappedRow<IndexRow>,
+): readonly [string, ReferenceIndexValue] | null {
+  const { priceIndex, date, value } = row.values;
+  if (priceIndex === null || date === null || value === null) return null;
+  if (value !== 0) return [`${priceIndex} ${date}`, { priceIndex, date, value }];
+  failures.add(row.line, 'out-of-range', 'value', value);
+  return null;
+}
+
+/** Stores values of price indexes by day; nothing is derived from them but what a page shows. */
+export function storeReferenceIndex(task: TableTask<IndexRow>): Promise<StoredRows> {
+  return storeKeyedValues(task, { keyedValueOf: indexValueOf, save: saveReferenceIndex });
 }

@@ -2,12 +2,11 @@ import type { ParticipantContact } from '#domain/market/market-participant.ts';
 import { type NewParticipant, saveNamedContacts, saveParticipants } from '#store/market/quotes/participants.ts';
 import { findVenueIds, saveVenues } from '#store/market/venues/venues.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { participantFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { codeOfSource, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof participantFields>;
+type Row = TargetRow<'participants'>;
 type Contact = Omit<ParticipantContact, 'id' | 'participantId'>;
 
 /** A participant of the file: its first row says what it is, and each row may name a contact. */
@@ -43,10 +42,8 @@ async function collect(task: TableTask<Row>): Promise<readonly Found[]> {
 
 /** The ground of each participant: the one that its row names, else one of its own. */
 async function groundsOf({ tx, rows }: TableTask<Row>, all: readonly Found[]): Promise<ReadonlyMap<Found, number>> {
-  const named = await findVenueIds(
-    tx,
-    all.flatMap(({ values }) => values.ground ?? []),
-  );
+  const groundCodes = all.flatMap(({ values }) => values.ground ?? []);
+  const named = await findVenueIds(tx, groundCodes);
   const without = all.filter(({ values }) => values.ground === null);
   const own = await saveVenues(
     tx,

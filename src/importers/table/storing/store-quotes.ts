@@ -4,21 +4,19 @@ import type {
   ParticipantQuote,
   QuoteFigures,
 } from '#domain/market/market-participant.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { dayOfMoment } from '#domain/platform/period.ts';
 import { type IsoDate, per100FromAmount } from '#math/units.ts';
 import { findTerms } from '#store/bond/bonds/bond-terms.ts';
 import { findContacts, findParticipants } from '#store/market/quotes/participants.ts';
 import { findStoredQuotes, saveEndOfDayPrices, saveQuotes } from '#store/market/quotes/quotes.ts';
 import { deriveQuotes } from '../../derivation/derive-quotes.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { quoteFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { Faces } from './faces.ts';
+import type { TargetRow } from '../mapping/targets.ts';
 import { goodRowsByBond } from './rows-by-bond.ts';
-import { codeOfSource, type TableTask } from './subjects.ts';
+import { codeOfSource, Faces, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof quoteFields>;
+type Row = TargetRow<'quotes'>;
 
 interface Knowledge {
   readonly task: TableTask<Row>;
@@ -73,18 +71,13 @@ function quoteOf(known: Knowledge, { line, values }: MappedRow<Row>, instrumentI
   return null;
 }
 
-async function knowledgeOf(
-  task: TableTask<Row>,
-  byBond: ReadonlyMap<number, readonly MappedRow<Row>[]>,
-): Promise<Knowledge> {
+async function knowledgeOf(task: TableTask<Row>, byBond: ReadonlyMap<number, readonly MappedRow<Row>[]>) {
   const { tx, mapping } = task;
   const rows = [...byBond.values()].flat();
   const codes = new Set(rows.map(({ values }) => codeOfSource(mapping, values.participant ?? '')));
   const participants = await findParticipants(tx, [...codes]);
-  const people = await findContacts(
-    tx,
-    [...participants.values()].map(({ id }) => id),
-  );
+  const participantIds = [...participants.values()].map(({ id }) => id);
+  const people = await findContacts(tx, participantIds);
   const isPerUnit = mapping.fields.some((field) => field.isPerUnit);
   const faces = new Faces();
   if (isPerUnit) await faces.learn(tx, [...byBond.keys()]);

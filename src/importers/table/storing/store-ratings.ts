@@ -2,13 +2,12 @@ import { type RatingTypeId, ratingTypeOfGrade, ratingTypes } from '#domain/issue
 import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
 import { type NewRating, saveRatings } from '#store/issuer/ratings/ratings.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { ratingFields } from '../mapping/issuer-fields.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { ownText } from '../own-text.ts';
-import { codeOfSource, codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
+import type { TargetRow } from '../mapping/targets.ts';
+import { codeOfSource, codeScheme, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof ratingFields>;
+type Row = TargetRow<'ratings'>;
 
 interface Knowledge {
   readonly task: TableTask<Row>;
@@ -49,21 +48,19 @@ function ratingOf(known: Knowledge, row: MappedRow<Row>): NewRating | null {
 }
 
 /** Stores ratings of issues and issuers; one of an agency and a day replaces the earlier one. */
-export async function storeRatings(task: TableTask<Row>): Promise<StoredRows> {
-  const { mapping, rows, tx } = task;
+export function storeRatings(task: TableTask<Row>): Promise<StoredRows> {
+  const { mapping, tx } = task;
   const subjects = new Subjects(codeScheme(mapping));
   const seen = new Set<string>();
-  let [stored, unchanged] = [0, 0];
-  for await (const batch of rows.batches()) {
+  return storeBatches(task, async (batch) => {
     await subjects.learn(tx, batch);
-    const codes = batch.flatMap(({ values }) =>
-      values.issuerCode === null ? [] : [codeOfSource(mapping, values.issuerCode)],
-    );
+    const codes = batch
+      .flatMap(({ values: { issuerCode } }) => issuerCode ?? [])
+      .map((code) => codeOfSource(mapping, code));
     const issuers = await findIssuerIds(tx, [...new Set(codes)]);
-    const ratings = batch.flatMap((row) => ratingOf({ task, subjects, issuers, seen }, row) ?? []);
-    const counts = await saveRatings(tx, ratings);
-    stored += counts.stored;
-    unchanged += counts.unchanged;
-  }
-  return { stored, unchanged, instrumentIds: [] };
+    return saveRatings(
+      tx,
+      batch.flatMap((row) => ratingOf({ task, subjects, issuers, seen }, row) ?? []),
+    );
+  });
 }

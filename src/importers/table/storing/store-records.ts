@@ -1,16 +1,111 @@
+import { investorTypes } from '#domain/bond/issue-records.ts';
+import { type RestructuredTermName, restructuredTerms } from '#domain/bond/special-terms.ts';
 import type { TextSection } from '#domain/issuer/text-section.ts';
+import type { RowFailureCode } from '#domain/market/import-run.ts';
 import { per100FromAmount } from '#math/units.ts';
-import { type RecordName, type RecordRows, recordTables } from '#store/bond/bond-records/record-tables.ts';
-import { saveRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import { type RecordName, type RecordRows, recordTables, saveRecords } from '#store/bond/bond-records/record-tables.ts';
 import { saveTextSections, textSectionColumns } from '#store/issuer/text-sections/text-sections.ts';
 import type { WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../../source-importer.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { recordTargets } from '../mapping/record-targets.ts';
-import { ownText } from '../own-text.ts';
-import { Faces } from './faces.ts';
-import { faultOfRow, recordSpecs, type Values } from './record-specs.ts';
-import { codeScheme, type NamedRow, noteUnknown, Subjects, type TableTask } from './subjects.ts';
+import { codeScheme, Faces, type NamedRow, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
+
+/** A row by the fields of its target. */
+type Values = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What is wrong with a row: the field, and the code of the failure. */
+type Fault = readonly [field: string, code: RowFailureCode];
+
+/** How the rows of a target become records. */
+interface RecordSpec {
+  readonly list: RecordName | 'texts';
+  /** What sets the records of a bond apart, as the table's key does. */
+  readonly key: readonly string[];
+  /** Days that follow each other. */
+  readonly periods?: readonly (readonly [start: string, end: string])[];
+  readonly faultOf?: (row: Values) => Fault | null;
+  /** The fields that a file says in another way than records do. */
+  readonly ownFields?: (row: Values) => Values;
+}
+
+const startToEnd = [['startsOn', 'endsOn']] as const;
+
+/** Who invested: one of the known kinds, or a country. */
+function stakeFault({ kind, name }: Values): Fault | null {
+  const isCountry = /^[A-Z]{2}$/.test(String(name));
+  const isType = investorTypes.some((type) => type === name);
+  const isWrong = (kind === 'investor_type' && !isType) || (kind === 'investor_region' && !isCountry);
+  return isWrong ? ['name', 'bad-code'] : null;
+}
+
+const fieldsOfTerm = { date: ['oldDate', 'newDate'], rate: ['oldRate', 'newRate'] } as const;
+const amounts = ['oldAmount', 'newAmount'] as const;
+
+/** The two fields that hold a term before and after. */
+function sidesOf({ term }: Values): readonly [old: string, now: string] {
+  const kind = restructuredTerms[String(term) as RestructuredTermName];
+  return kind === 'date' || kind === 'rate' ? fieldsOfTerm[kind] : amounts;
+}
+
+function termFault(row: Values): Fault | null {
+  const [old, now] = sidesOf(row);
+  return row[old] === null && row[now] === null ? [now, 'missing-value'] : null;
+}
+
+function termFields(row: Values): Values {
+  const [old, now] = sidesOf(row);
+  const isDate = old === 'oldDate';
+  return {
+    oldNumber: isDate ? null : (row[old] ?? null),
+    newNumber: isDate ? null : (row[now] ?? null),
+    oldDate: isDate ? (row[old] ?? null) : null,
+    newDate: isDate ? (row[now] ?? null) : null,
+  };
+}
+
+const recordSpecs: Readonly<Record<keyof typeof recordTargets, RecordSpec>> = {
+  identifiers: { list: 'identifiers', key: ['kind'] },
+  managers: { list: 'managers', key: ['role', 'name'] },
+  tranches: { list: 'tranches', key: ['number'], periods: startToEnd },
+  defaults: { list: 'defaults', key: ['dueOn', 'kind'] },
+  covenants: { list: 'covenants', key: ['kind'] },
+  stakes: { list: 'stakes', key: ['kind', 'name', 'asOf'], faultOf: stakeFault },
+  'lombard-lists': { list: 'lombard', key: ['list', 'listedOn'], periods: [['listedOn', 'removedOn']] },
+  'redemption-rights': { list: 'redemptionRights', key: ['number'], periods: startToEnd },
+  conversions: {
+    list: 'conversions',
+    key: [],
+    periods: startToEnd,
+    ownFields: ({ sharePrice }) => ({ price: sharePrice ?? null }),
+  },
+  'structured-terms': { list: 'structured', key: [], periods: [['fixedOn', 'valuedOn']] },
+  'structured-underlyings': { list: 'underlyings', key: ['name'] },
+  observations: { list: 'observations', key: ['date'], periods: [['date', 'paysOn']] },
+  restructurings: { list: 'restructurings', key: ['effectiveOn'], periods: [['announcedOn', 'effectiveOn']] },
+  'changed-terms': {
+    list: 'restructuredTerms',
+    key: ['effectiveOn', 'term'],
+    faultOf: termFault,
+    ownFields: termFields,
+  },
+  'issue-details': { list: 'details', key: ['kind'] },
+  'text-sections': {
+    list: 'texts',
+    key: ['kind', 'language'],
+    ownFields: ({ language }) => ({ language: language ?? 'en' }),
+  },
+};
+
+/** An end before its start, or what the kind of record does not take. */
+function faultOfRow({ periods = [], faultOf }: RecordSpec, row: Values): Fault | null {
+  const early = periods.find(([start, end]) => {
+    const [first, last] = [row[start] ?? null, row[end] ?? null];
+    return first !== null && last !== null && last < first;
+  });
+  return early === undefined ? (faultOf?.(row) ?? null) : [early[1], 'out-of-range'];
+}
 
 type Row = NamedRow['values'] & Values;
 type List = RecordName | 'texts';
@@ -108,16 +203,12 @@ function save(tx: WriteTransaction, list: List, records: readonly unknown[]): Pr
 
 /** Stores rows as records of bonds; one of the same key takes the place of the earlier one, others stay. */
 export function storeRecords(target: Target): (task: TableTask<Row>) => Promise<StoredRows> {
-  return async (task) => {
+  return (task) => {
     const reading = { task, target, known: new Knowledge(task), seen: new Set<string>() };
-    let [stored, unchanged] = [0, 0];
-    for await (const batch of task.rows.batches()) {
+    return storeBatches(task, async (batch) => {
       await reading.known.learn(task.tx, batch);
       const records = batch.flatMap((row) => recordOf(reading, row));
-      const counts = await save(task.tx, recordSpecs[target].list, records);
-      stored += counts.stored;
-      unchanged += counts.unchanged;
-    }
-    return { stored, unchanged, instrumentIds: [] };
+      return save(task.tx, recordSpecs[target].list, records);
+    });
   };
 }

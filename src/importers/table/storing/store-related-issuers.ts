@@ -2,14 +2,13 @@ import { type IssuerRelationKind, issuerRelations } from '#domain/issuer/legal-e
 import { type PartyRole, partyRoles } from '#domain/issuer/rating.ts';
 import { addRelation, type IssuerRelation } from '#store/issuer/issuers/issuer-relations.ts';
 import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
-import { saveBondParties } from '#store/issuer/ratings/bond-parties.ts';
+import { saveBondParties } from '#store/issuer/ratings/rating-history.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { relatedIssuerFields } from '../mapping/issuer-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { codeOfSource, codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
+import type { TargetRow } from '../mapping/targets.ts';
+import { codeOfSource, codeScheme, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof relatedIssuerFields>;
+type Row = TargetRow<'related-issuers'>;
 
 interface Knowledge {
   readonly task: TableTask<Row>;
@@ -70,23 +69,20 @@ async function storeRelation(known: Knowledge, row: MappedRow<Row>): Promise<boo
 }
 
 /** Stores which companies are related to issuers, and who stands behind bonds, beside what is known. */
-export async function storeRelatedIssuers(task: TableTask<Row>): Promise<StoredRows> {
+export function storeRelatedIssuers(task: TableTask<Row>): Promise<StoredRows> {
   const subjects = new Subjects(codeScheme(task.mapping));
-  let [stored, unchanged] = [0, 0];
-  for await (const batch of task.rows.batches()) {
+  return storeBatches(task, async (batch) => {
     await subjects.learn(task.tx, batch);
-    const codes = batch.flatMap(({ values }) =>
-      [values.issuerCode, values.relatedCode].flatMap((code) =>
-        code === null ? [] : codeOfSource(task.mapping, code),
-      ),
-    );
-    const known = { task, subjects, issuers: await findIssuerIds(task.tx, [...new Set(codes)]) };
+    const named = batch.flatMap(({ values }) => [values.issuerCode ?? [], values.relatedCode ?? []].flat());
+    const codes = new Set(named.map((code) => codeOfSource(task.mapping, code)));
+    const known = { task, subjects, issuers: await findIssuerIds(task.tx, [...codes]) };
+    let [stored, unchanged] = [0, 0];
     for (const row of batch) {
       const isOfBond = row.values.isin !== null || row.values.code !== null;
       const isNew = await (isOfBond ? storeParty : storeRelation)(known, row);
       if (isNew === true) stored += 1;
       if (isNew === false) unchanged += 1;
     }
-  }
-  return { stored, unchanged, instrumentIds: [] };
+    return { stored, unchanged };
+  });
 }

@@ -1,7 +1,6 @@
 import { type Report, type ReportValue, reportLineCode, reportScales } from '#domain/issuer/report.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
-import { findIssuersByLei } from '#store/issuer/issuers/issuers-by-lei.ts';
+import { findIssuerIds, findIssuersByLei } from '#store/issuer/issuers/issuers.ts';
 import {
   findReportLinesByCode,
   type NewLine,
@@ -11,13 +10,12 @@ import {
 } from '#store/issuer/reports/report-lines.ts';
 import { findReportsByCode, type NewReport, saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import type { reportFields } from '../mapping/issuer-fields.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { ownText } from '../own-text.ts';
-import { codeOfSource, type TableTask } from './subjects.ts';
+import type { TargetRow } from '../mapping/targets.ts';
+import { codeOfSource, storeBatches, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof reportFields>;
+type Row = TargetRow<'reports'>;
 
 /** A row whose issuer is known and whose needed fields are there. */
 interface GoodRow {
@@ -108,17 +106,11 @@ async function storeHeads({ task: { tx }, reportIds }: Knowledge, rows: readonly
     };
   });
   for (const [code, id] of await saveReports(tx, reports)) reportIds.set(code, id);
-  const titles = [...fresh].flatMap(
-    ([
-      code,
-      {
-        values: { variant, language },
-      },
-    ]) => {
-      const reportId = reportIds.get(code);
-      return variant === null || reportId === undefined ? [] : { reportId, language: language ?? 'en', title: variant };
-    },
-  );
+  const titles = [...fresh].flatMap(([code, { values }]) => {
+    const { variant, language } = values;
+    const reportId = reportIds.get(code);
+    return variant === null || reportId === undefined ? [] : { reportId, language: language ?? 'en', title: variant };
+  });
   await saveReportTitles(tx, titles);
 }
 
@@ -148,11 +140,10 @@ async function storeLineTitles({ task: { tx }, lineIds }: Knowledge, rows: reado
 }
 
 /** Stores values of reports by filing; the issuers have to be there, reports and lines are made of the rows. */
-export async function storeReports(task: TableTask<Row>): Promise<StoredRows> {
-  const { rows, tx, origin } = task;
+export function storeReports(task: TableTask<Row>): Promise<StoredRows> {
+  const { tx, origin } = task;
   const known: Knowledge = { task, reportIds: new Map(), lineIds: new Map(), seen: new Set() };
-  let [stored, unchanged] = [0, 0];
-  for await (const batch of rows.batches()) {
+  return storeBatches(task, async (batch) => {
     const issuerOf = await issuerFinder(task, batch);
     const good = batch.flatMap((row) => goodRow(known, row, issuerOf) ?? []);
     await storeHeads(known, good);
@@ -162,9 +153,6 @@ export async function storeReports(task: TableTask<Row>): Promise<StoredRows> {
       const [reportId, lineId] = [known.reportIds.get(report.code), known.lineIds.get(line.code)];
       return reportId === undefined || lineId === undefined ? [] : { ...value, reportId, lineId };
     });
-    const counts = await saveReportValues(tx, values, origin);
-    stored += counts.stored;
-    unchanged += counts.unchanged;
-  }
-  return { stored, unchanged, instrumentIds: [] };
+    return saveReportValues(tx, values, origin);
+  });
 }

@@ -4,14 +4,12 @@ import { type IsoDate, per100FromAmount } from '#math/units.ts';
 import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/market/venues/venues.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import type { RowOf } from '../mapping/fields.ts';
 import { MAX_VENUES } from '../mapping/mapping-schema.ts';
-import type { tradingDayFields } from '../mapping/market-fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { Faces } from './faces.ts';
-import { codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
+import { type TargetRow, targets } from '../mapping/targets.ts';
+import { codeScheme, Faces, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
-type Row = RowOf<typeof tradingDayFields>;
+type Row = TargetRow<'trading-days'>;
 
 // 32 days are one number of bits, so that some millions of days take little memory.
 const DAYS_A_BLOCK = 32;
@@ -134,4 +132,24 @@ export async function storeTradingDays(task: TableTask<Row>): Promise<StoredRows
   const { firstDay, instrumentIds } = known;
   if (firstDay === null || counts.stored === 0) return { ...counts, instrumentIds: [] };
   return { ...counts, instrumentIds: [], changedFrom: { date: firstDay, instrumentIds: [...instrumentIds] } };
+}
+
+type IndexRow = TargetRow<'index-values'>;
+
+const nothing = Object.fromEntries(
+  Object.keys(targets['trading-days'].fields).map((name) => [name, null]),
+) as unknown as Row;
+
+/** A value of an index is the close of a trading day. */
+function dayRow({ line, values: { value, ...values } }: MappedRow<IndexRow>): MappedRow<Row> {
+  return { line, values: { ...nothing, ...values, close: value } };
+}
+
+/** Stores values of indexes with the yield, duration and spread that their provider publishes. */
+export function storeIndexValues(task: TableTask<IndexRow>): Promise<StoredRows> {
+  const { rows } = task;
+  async function* batches() {
+    for await (const batch of rows.batches()) yield batch.map(dayRow);
+  }
+  return storeTradingDays({ ...task, rows: { ...rows, spoiled: [], batches } });
 }

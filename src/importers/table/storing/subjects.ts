@@ -1,11 +1,13 @@
 import type { CodeScheme } from '#domain/market/instrument.ts';
+import { findTerms } from '#store/bond/bonds/bond-terms.ts';
+import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database, Queries } from '#store/platform/database/database.ts';
 import type { StoredRows } from '../../source-importer.ts';
+import { ownText } from '../mapping/cell-texts.ts';
 import type { TableMapping } from '../mapping/read-mapping.ts';
 import type { MappedRow, RowReader } from '../mapping/read-rows.ts';
-import { ownText } from '../own-text.ts';
 
 /** Ids of one scheme of codes, each asked of the database once. */
 class KnownCodes {
@@ -39,6 +41,20 @@ export interface TableTask<Row> {
   readonly origin: Origin;
   /** Where the table lies, and the files that its rows name. */
   readonly folder: string;
+}
+
+/** Stores a table batch by batch, and counts what that changed; nothing is derived from its rows. */
+export async function storeBatches<Row>(
+  { rows }: TableTask<Row>,
+  store: (batch: readonly MappedRow<Row>[]) => Promise<WriteCounts>,
+): Promise<StoredRows> {
+  let [stored, unchanged] = [0, 0];
+  for await (const batch of rows.batches()) {
+    const counts = await store(batch);
+    stored += counts.stored;
+    unchanged += counts.unchanged;
+  }
+  return { stored, unchanged, instrumentIds: [] };
 }
 
 export type TableStore<Row> = (task: TableTask<Row>) => Promise<StoredRows>;
@@ -105,4 +121,53 @@ export function noteUnknown<Row>({ mapping, rows: { failures } }: TableTask<Row>
   if (isin === null && code === null) failures.add(row.line, 'missing-value', 'isin', null);
   else if (mapping.unknown === 'fail')
     failures.add(row.line, 'unknown-instrument', isin === null ? 'code' : 'isin', isin ?? code);
+}
+
+/** Outstanding faces of bonds, by which amounts of one bond become amounts per 100. */
+export class Faces {
+  readonly #faces = new Map<number, number | null>();
+
+  async learn(queries: Queries, instrumentIds: readonly (number | null)[]): Promise<void> {
+    const unknown = new Set(instrumentIds.filter((id) => id !== null && !this.#faces.has(id)) as readonly number[]);
+    if (unknown.size === 0) return;
+    const terms = await findTerms(queries, [...unknown]);
+    for (const id of unknown) {
+      const known = terms.get(id);
+      const isKnown = known !== undefined && !known.isAmortising;
+      this.#faces.set(id, isKnown ? known.faceValue * (known.poolFactor ?? 1) : null);
+    }
+  }
+
+  /** Null where the terms are not known, or do not tell what was outstanding on another day. */
+  of(instrumentId: number): number | null {
+    const face = this.#faces.get(instrumentId) ?? null;
+    return face === 0 ? null : face;
+  }
+}
+
+type Row = NamedRow & { readonly values: NamedRow['values'] & { readonly issuerCode: string | null } };
+
+/** An instrument or an issuer: one of the two ids is given. */
+export interface RowSubject {
+  readonly instrumentId: number | null;
+  readonly issuerId: number | null;
+}
+
+/** What a row is about: an issue, else an issuer of the mapping's own source; null, and noted, where there is none. */
+export async function subjectOfRow<Own>(
+  task: TableTask<Own>,
+  subjects: Subjects,
+  row: Row,
+): Promise<RowSubject | null> {
+  const { isin, code, issuerCode } = row.values;
+  if (isin !== null || code !== null) {
+    const instrumentId = subjects.idOf(row);
+    if (instrumentId === null) noteUnknown(task, row);
+    return instrumentId === null ? null : { instrumentId, issuerId: null };
+  }
+  const own = codeOfSource(task.mapping, issuerCode ?? '');
+  const issuerId = (await findIssuerIds(task.tx, [own])).get(own);
+  if (issuerId !== undefined) return { instrumentId: null, issuerId };
+  task.rows.failures.add(row.line, 'unknown-issuer', 'issuerCode', issuerCode);
+  return null;
 }

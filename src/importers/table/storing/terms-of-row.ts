@@ -1,15 +1,20 @@
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
-import { type IssuePayment, type IssueTerms, usualAccrual } from '#domain/bond/issue.ts';
+import {
+  type IssuePayment,
+  type IssueTerms,
+  isSubordinated,
+  type Seniority,
+  usualAccrual,
+} from '#domain/bond/issue.ts';
 import { marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
-import { isSubordinated, type Seniority } from '#domain/bond/seniority.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/business-days.ts';
+import type { Tenor } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
-import type { Tenor } from '#math/schedule/schedule-terms.ts';
 import { price, rate } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/yield-convention.ts';
-import type { instrumentFields, termFields } from '../mapping/bond-fields.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
+import type { instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import type { RowOf } from '../mapping/fields.ts';
 
 export type TermsValues = RowOf<typeof termFields> & Pick<RowOf<typeof instrumentFields>, 'currency'>;
@@ -91,6 +96,22 @@ function seniorityOf({ seniority, isSubordinated }: TermsValues): Seniority | nu
   return seniority ?? (isSubordinated === true ? 'subordinated' : null);
 }
 
+/** What a row says itself of what its market decides, and where it says nothing the market's. */
+function statedConventions(values: TermsValues, conventions: ReturnType<typeof conventionsOf>) {
+  return {
+    yieldConvention: yieldOf(values, conventions.yieldConvention),
+    calendar: values.calendar ?? conventions.calendar,
+    settlementLag: values.settlementLag ?? conventions.settlementLag,
+    exCouponDays: values.exCouponDays ?? conventions.exCouponDays,
+    accruedPrecision: values.accruedPrecision ?? conventions.accruedPrecision,
+    accruedStep: values.accruedStep === 0 ? null : (values.accruedStep ?? conventions.accruedStep),
+    accruesByRate: values.accruesByRate ?? conventions.accruesByRate,
+    paysAccruedAtOffer: values.paysAccruedAtOffer ?? conventions.paysAccruedAtOffer,
+    paidAccrualDayCount: values.paidAccrualDayCount ?? conventions.paidAccrualDayCount,
+    lastPeriodDayCount: values.lastPeriodDayCount ?? conventions.lastPeriodDayCount,
+  };
+}
+
 /** The terms of a row without a problem, completed by what is usual. */
 export function termsOfRow(values: TermsValues): NewTerms {
   const hasCoupons = paysCoupons(values);
@@ -100,6 +121,7 @@ export function termsOfRow(values: TermsValues): NewTerms {
   const { couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount } = values;
   return {
     ...conventions,
+    ...statedConventions(values, conventions),
     couponKind: values.couponKind ?? 'fixed',
     couponRate: hasCoupons ? values.couponRate : null,
     couponFrequency: hasCoupons ? (values.couponFrequency ?? 0) : 0,
@@ -119,20 +141,10 @@ export function termsOfRow(values: TermsValues): NewTerms {
     priceIndex,
     baseIndex: baseIndex || null,
     initialFaceValue: initialFaceValue || null,
-    yieldConvention: yieldOf(values, conventions.yieldConvention),
     redemptionPrice: values.redemptionPrice ?? 100,
     faceValue: values.faceValue ?? 0,
     faceCurrency: values.faceCurrency ?? values.currency ?? '',
     poolFactor: values.poolFactor ?? (values.isAmortising === true ? null : 1),
-    calendar: values.calendar ?? conventions.calendar,
-    settlementLag: values.settlementLag ?? conventions.settlementLag,
-    exCouponDays: values.exCouponDays ?? conventions.exCouponDays,
-    accruedPrecision: values.accruedPrecision ?? conventions.accruedPrecision,
-    accruedStep: values.accruedStep === 0 ? null : (values.accruedStep ?? conventions.accruedStep),
-    accruesByRate: values.accruesByRate ?? conventions.accruesByRate,
-    paysAccruedAtOffer: values.paysAccruedAtOffer ?? conventions.paysAccruedAtOffer,
-    paidAccrualDayCount: values.paidAccrualDayCount ?? conventions.paidAccrualDayCount,
-    lastPeriodDayCount: values.lastPeriodDayCount ?? conventions.lastPeriodDayCount,
     ...flagsOf(values),
   };
 }

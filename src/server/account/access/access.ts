@@ -21,10 +21,11 @@ import {
   type AccessRequestRecord,
   addAccessRequest,
   decideAccessRequest,
+  decideQuoteRequest,
+  findRequests,
   findRequestsOfAccount,
+  type ListedRequest,
 } from '#store/account/access/access-requests.ts';
-import { decideQuoteRequest } from '#store/account/access/decide-quote-request.ts';
-import { findRequests, type ListedRequest } from '#store/account/access/find-requests.ts';
 import {
   type AccessGrantRecord,
   type AuditActor,
@@ -32,7 +33,7 @@ import {
   saveAccessGrant,
 } from '#store/account/accounts/access-grants.ts';
 import { findAccountNames } from '#store/account/accounts/manage-accounts.ts';
-import { decideCommentRequest } from '#store/issuer/comments/decide-comment-request.ts';
+import { decideCommentRequest } from '#store/issuer/comments/comment-requests.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { auditActor } from '../../platform/access/audit-actor.ts';
 import { endOfGrantUntil, requireGrantable } from '../../platform/access/grant-terms.ts';

@@ -5,7 +5,7 @@ import {
   findAccountLink,
   saveAccountLink,
   takeAccountLink,
-} from '#store/account/accounts/account-links.ts';
+} from '#store/account/accounts/one-time-keys.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { addressFor } from '../messages/messages.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addChallenge, type Challenge, takeChallenge, tryChallenge } from '#store/account/accounts/challenges.ts';
+import { addChallenge, type Challenge, takeChallenge, tryChallenge } from '#store/account/accounts/one-time-keys.ts';
 import type { Services } from '../services.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 

@@ -1,13 +1,12 @@
 import { type AccessFlag, accessFlags, fullLevel, supportTariff } from '#domain/account/access/viewer.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { dayOfMoment } from '#domain/platform/period.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import { addAccount } from '#store/account/accounts/accounts.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { findHoldingRows } from '#store/portfolio/watchlists/holding-rows.ts';
-import { bringPurchases } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import { bringPurchases, findHoldingRows } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import { createWatchlist } from '#store/portfolio/watchlists/watchlists.ts';
 import { readMarketOrigins } from '../../market/reads/market-origins.ts';
 

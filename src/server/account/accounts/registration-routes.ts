@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { registerCall, sendVerificationCall, verifyEmailCall } from '#contract/account/accounts.ts';
 import { isEmail } from '#domain/account/email.ts';
-import { deleteAccountLinks } from '#store/account/accounts/account-links.ts';
 import {
   type AccountRecord,
   addAccount,
@@ -13,6 +12,7 @@ import {
   savePassword,
   saveVerifiedEmail,
 } from '#store/account/accounts/accounts.ts';
+import { deleteAccountLinks } from '#store/account/accounts/one-time-keys.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';

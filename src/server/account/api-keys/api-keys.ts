@@ -5,8 +5,14 @@ import { lastDayOfGrant } from '#domain/account/access/access-grant.ts';
 import type { KeyScope } from '#domain/account/access/key-scope.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { findListedAccount } from '#store/account/accounts/manage-accounts.ts';
-import { type NewUse, noteApiKeyUse } from '#store/account/api-keys/api-key-use.ts';
-import { deleteApiKey, findApiKeys, findOpenApiKey, type ListedApiKey } from '#store/account/api-keys/api-keys.ts';
+import {
+  deleteApiKey,
+  findApiKeys,
+  findOpenApiKey,
+  type ListedApiKey,
+  type NewUse,
+  noteApiKeyUse,
+} from '#store/account/api-keys/api-keys.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction } from '#store/platform/database/database.ts';
 import { fromPrimary } from '#store/platform/replicas/reading.ts';

@@ -15,7 +15,7 @@ import {
 } from '#contract/account/passkeys/passkeys.ts';
 import { findAccount } from '#store/account/accounts/accounts.ts';
 import { addPasskey, deletePasskey, findPasskeys, renamePasskey } from '#store/account/passkeys/passkeys.ts';
-import { findSignInMethods, lockSignInMethods } from '#store/account/providers/linked-providers.ts';
+import { findSignInMethods, lockSignInMethods } from '#store/account/providers/providers.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
 import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';

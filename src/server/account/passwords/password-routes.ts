@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { changePasswordCall, resetPasswordCall, sendResetCall } from '#contract/account/accounts.ts';
 import { hasMailbox } from '#domain/account/email.ts';
 import { isShortPassword, normalPassword } from '#domain/account/password.ts';
-import { deleteAccountLinks } from '#store/account/accounts/account-links.ts';
 import {
   type AccountRecord,
   findAccount,
@@ -11,6 +10,7 @@ import {
   savePassword,
   saveVerifiedEmail,
 } from '#store/account/accounts/accounts.ts';
+import { deleteAccountLinks } from '#store/account/accounts/one-time-keys.ts';
 import { deleteSessions } from '#store/account/accounts/sessions.ts';
 import { deleteApiKeys } from '#store/account/api-keys/api-keys.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';

@@ -11,10 +11,9 @@ import {
   findWebhookData,
 } from '#store/account/accounts/account-data.ts';
 import { type AccountRecord, findAccount } from '#store/account/accounts/accounts.ts';
-import { findConversations } from '#store/account/support-tickets/conversations.ts';
+import { findConversations } from '#store/account/support-tickets/support-tickets.ts';
 import { findSavedSearches } from '#store/lists/saved-searches/saved-searches.ts';
-import { findAllDrawings } from '#store/market/drawing-chart/chart-drawings.ts';
-import { findOwnSharedDrawings } from '#store/market/drawing-chart/shared-drawings.ts';
+import { findAllDrawings, findOwnSharedDrawings } from '#store/market/drawing-chart/chart-drawings.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { findCalendarFeeds } from '#store/portfolio/calendar/calendar-feeds.ts';

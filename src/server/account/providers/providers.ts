@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { providersCall, unlinkProviderCall, visitProviderCall } from '#contract/account/providers.ts';
-import { findSignInMethods, lockSignInMethods, unlinkProvider } from '#store/account/providers/linked-providers.ts';
-import { type ProviderLogin, saveProviderLogin, takeProviderLogin } from '#store/account/providers/provider-logins.ts';
+import {
+  findSignInMethods,
+  lockSignInMethods,
+  type ProviderLogin,
+  saveProviderLogin,
+  takeProviderLogin,
+  unlinkProvider,
+} from '#store/account/providers/providers.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
 import { requireOwnAccount } from '../../platform/access/require-account.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import { addAccount, findAccount } from '#store/account/accounts/accounts.ts';
-import { findLinkedAccountId, linkProvider } from '#store/account/providers/linked-providers.ts';
+import { findLinkedAccountId, linkProvider } from '#store/account/providers/providers.ts';
 import { commandLine, logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import type { Identity } from './identity-provider.ts';

@@ -22,11 +22,12 @@ import {
   addMessage,
   type Conversation,
   findConversation,
+  findDeskTickets,
+  findTickets,
   markRead,
+  saveTicket,
   setClosed,
-} from '#store/account/support-tickets/conversations.ts';
-import { findDeskTickets } from '#store/account/support-tickets/find-desk-tickets.ts';
-import { findTickets, saveTicket } from '#store/account/support-tickets/support-tickets.ts';
+} from '#store/account/support-tickets/support-tickets.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';

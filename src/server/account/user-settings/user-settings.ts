@@ -1,6 +1,6 @@
 import { saveUserSettingsCall, userSettingsCall } from '#contract/account/user-settings.ts';
 import { type ChosenSettings, defaultReaderSettings, type ReaderSettings } from '#domain/platform/reader-settings.ts';
-import { saveReaderSettings } from '#store/account/accounts/reader-settings.ts';
+import { saveReaderSettings } from '#store/account/accounts/accounts.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { rememberedSettings, rememberSettings, settingsOf } from '../../platform/serving/hints-choice.ts';

@@ -7,7 +7,7 @@ import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findResets } from '#store/bond/auctions/bill-auctions.ts';
+import { findResets } from '#store/bond/auctions/auctions.ts';
 import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { type IssueRecords, saveBondRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import { type IssueRecords, saveBondRecords } from '#store/bond/bond-records/record-tables.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { bondIds, stockId, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';

@@ -1,9 +1,8 @@
 import { type BondRecords, bondRecordsCall } from '#contract/bond/bond-records.ts';
 import { featureAccess } from '#domain/account/access/feature-access.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
-import { activeStatusIds, statusOn } from '#domain/bond/bond-status.ts';
+import { activeStatusIds, areQuotesKeptEmpty, statusOn } from '#domain/bond/bond-status.ts';
 import { liquidityFrom, liquidityMonths } from '#domain/bond/liquidity/liquidity-history.ts';
-import { areQuotesKeptEmpty } from '#domain/bond/quotes-kept-empty.ts';
 import { basisPointsFromFraction } from '#math/units.ts';
 import { type BondRecords as Found, findBondRecords } from '#store/bond/bond-records/find-bond-records.ts';
 import { bondIdOf, requireBond } from '../../market/reads/require-bond.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { saveBondRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import { saveBondRecords } from '#store/bond/bond-records/record-tables.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { bondIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';

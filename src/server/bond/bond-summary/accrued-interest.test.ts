@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { madeUpBond, twoCoupons } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
-import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { accruedOf } from './accrued-interest.ts';
 
 const dayOn = (date: string): DayFigures => ({

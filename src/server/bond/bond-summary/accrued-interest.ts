@@ -1,10 +1,10 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { accruedOfTrade } from '#domain/bond/bond-mathematics/accrued-of-trade.ts';
+import { accruedOfTrade } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
 import { bondCalendar, settlementOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { isProjected, type SummaryFacts } from './summary-terms.ts';
 
 /** Per 100 of the face value, finer than the cents of one bond. */

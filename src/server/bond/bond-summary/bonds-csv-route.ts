@@ -3,7 +3,7 @@ import { bondsCsvCall } from '#contract/platform/csv-addresses.ts';
 import type { CsvCell } from '#contract/platform/csv-text.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { findBond } from '#store/bond/bonds/find-bond.ts';
-import { findBondsByCode } from '#store/portfolio/watchlists/holding-rows.ts';
+import { findBondsByCode } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import { sendCsv } from '../../platform/files/send-csv.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

@@ -1,7 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import { findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findServingCurve } from '../../market/reads/serving-curve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { findIndexation } from '../reads/bond-indexation.ts';

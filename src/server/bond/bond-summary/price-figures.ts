@@ -1,10 +1,9 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/bond/derivation/bond-context.ts';
-import { breakevenAtPrice } from '#domain/bond/derivation/breakeven.ts';
+import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
 import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
-import { exitSpread } from '#domain/bond/derivation/exit-spread.ts';
 import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
 import {
   type ExitFigures,
@@ -14,7 +13,7 @@ import {
 } from '#domain/bond/derivation/price-figures.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { SummaryFacts } from './summary-terms.ts';
 
 type Answer = NonNullable<BondSummary['priceFigures']>;

@@ -3,7 +3,7 @@ import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
-import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { type BondIndexation, indexationAnswer } from '../reads/bond-indexation.ts';
 import { type KeyFigureName, shownFigure } from '../reads/shown-figure.ts';

@@ -6,7 +6,7 @@ import { averageLife } from '#math/bond/average-life.ts';
 import type { RateReset } from '#math/bond/daily-reset.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import { type IsoDate, valueOrNull } from '#math/units.ts';
-import { findResets } from '#store/bond/auctions/bill-auctions.ts';
+import { findResets } from '#store/bond/auctions/auctions.ts';
 import { findSummaryRecords } from '#store/bond/bond-summary/find-summary-records.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import type { RatingRecord } from '#store/issuer/ratings/ratings.ts';

@@ -1,7 +1,6 @@
 import { type BondCashFlows, type CashFlow, cashFlowFileCall } from '#contract/bond/cash-flows.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
-import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
-import { outstandingAmountOf } from '#domain/bond/outstanding-amount.ts';
+import { type IssuePayment, type IssueTerms, outstandingAmountOf } from '#domain/bond/issue.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { amountFromPer100, type IsoDate } from '#math/units.ts';
 

@@ -3,7 +3,7 @@ import { archiveLinesOf } from '#contract/market/trading-days/archive-file.ts';
 import { type LineId, lineToWire, mainVenueOf } from '#contract/market/wire/line-id.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { findInstrumentKind } from '#store/market/instruments/find-instruments.ts';
-import { findChartLines } from '#store/market/trading-days/chart-lines.ts';
+import { findChartLines } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { requireCompare } from '../../market/reads/require-compare.ts';

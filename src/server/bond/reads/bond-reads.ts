@@ -1,4 +1,4 @@
-import { findIssueSchedule, type IssueSchedule } from '#store/bond/cash-flows/issue-schedule.ts';
+import { findIssueSchedule, type IssueSchedule } from '#store/bond/cash-flows/cash-flows.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
 import { sharedRead } from '../../platform/serving/page-reads.ts';
 import type { Services } from '../../platform/serving/services.ts';

@@ -1,5 +1,5 @@
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
-import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 
 /** The four figures that the head of a bond's page begins with. */
 export type KeyFigureName = 'price' | 'yield' | 'gSpread' | 'modified';

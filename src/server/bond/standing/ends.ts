@@ -3,9 +3,7 @@ import { statusOn } from '#domain/bond/bond-status.ts';
 import { defaultClaim } from '#domain/bond/default-claim.ts';
 import { lifeReturn } from '#domain/bond/life-return.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import { findFirstPrice } from '#store/bond/standing/find-first-price.ts';
-import { findMissedPayments } from '#store/bond/standing/find-missed-payments.ts';
-import type { StandingDay } from '#store/bond/standing/find-standing-days.ts';
+import { findFirstPrice, findMissedPayments, type StandingDay } from '#store/bond/standing/standing.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { readSchedule } from '../reads/bond-reads.ts';
 

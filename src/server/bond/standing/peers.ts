@@ -12,8 +12,7 @@ import { type ComparedBond, MIN_PEERS, type PeerStep, peerSteps } from '#domain/
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { medianOf } from '#math/statistics/order-statistics.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import { findGrades, type GradeRecord } from '#store/bond/standing/find-grades.ts';
-import type { StandingDay } from '#store/bond/standing/find-standing-days.ts';
+import { findGrades, type GradeRecord, type StandingDay } from '#store/bond/standing/standing.ts';
 import { findPeerMedians, findPeers, type PeerMeasure, type PeerRecord } from '#store/lists/peers/find-peers.ts';
 import type { Services } from '../../platform/serving/services.ts';
 

@@ -4,7 +4,7 @@ import { MIN_STANDING_DAYS, standingPeriod } from '#domain/bond/standing.ts';
 import { rangeOfPeriod } from '#domain/platform/period.ts';
 import { standingOfLast } from '#math/statistics/standing.ts';
 import { type IsoDate, valueOrNull } from '#math/units.ts';
-import { findStandingDays, type StandingDay } from '#store/bond/standing/find-standing-days.ts';
+import { findStandingDays, type StandingDay } from '#store/bond/standing/standing.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import type { Services } from '../../platform/serving/services.ts';
 

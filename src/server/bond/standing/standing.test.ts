@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Standing } from '#contract/bond/standing.ts';
 import { payment } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
-import { saveBondRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import { saveBondRecords } from '#store/bond/bond-records/record-tables.ts';
 import { saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { usualNumber } from '../../testing/sample-days.ts';

@@ -2,7 +2,7 @@ import type { Standing } from '#contract/bond/standing.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { isOldBeside, priceDispersion } from '#domain/bond/standing.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
-import { findVenuePrices } from '#store/bond/standing/find-venue-prices.ts';
+import { findVenuePrices } from '#store/bond/standing/standing.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import type { Services } from '../../platform/serving/services.ts';
 

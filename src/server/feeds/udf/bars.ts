@@ -1,7 +1,7 @@
 import { roundHalfAwayFromZero } from '#contract/platform/number-text.ts';
 import type { FeedSeries } from '#domain/feeds/feed-symbol.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import type { FeedDay } from '#store/feeds/udf/feed-bars.ts';
+import type { FeedDay } from '#store/feeds/udf/price-feed.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
 
 type Candle = readonly [open: number, high: number, low: number, close: number];

@@ -4,7 +4,7 @@ import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findMissedPayments } from '#store/bond/standing/find-missed-payments.ts';
+import { findMissedPayments } from '#store/bond/standing/standing.ts';
 import { findDocuments } from '#store/issuer/documents/documents.ts';
 import { findRatingHistory, findRatingTypes } from '#store/issuer/ratings/rating-history.ts';
 import { findEvents } from '#store/portfolio/calendar/bond-events.ts';

@@ -2,7 +2,7 @@ import { chartResolutions, type FoundSymbol, type SymbolInfo } from '#contract/f
 import { type FeedSeries, feedSeries, parseFeedSymbol, symbolName, symbolTicker } from '#domain/feeds/feed-symbol.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { type FeedListing, findFeedBond, findFeedListings } from '#store/feeds/udf/feed-listings.ts';
+import { type FeedListing, findFeedBond, findFeedListings } from '#store/feeds/udf/price-feed.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../services.ts';
 

@@ -1,6 +1,6 @@
 import { type HistoryAnswer, type HistoryQuery, MAX_BARS, udfHistoryCall } from '#contract/feeds/udf/udf.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { findFeedDayBefore, findFeedDays } from '#store/feeds/udf/feed-bars.ts';
+import { findFeedDayBefore, findFeedDays } from '#store/feeds/udf/price-feed.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

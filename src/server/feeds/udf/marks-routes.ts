@@ -12,7 +12,7 @@ import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findFeedDayBefore, findFeedDays } from '#store/feeds/udf/feed-bars.ts';
+import { findFeedDayBefore, findFeedDays } from '#store/feeds/udf/price-feed.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
 import { htmlText } from '../../platform/serving/html-text.ts';

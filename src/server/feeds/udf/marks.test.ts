@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { saveBondRecords } from '#store/bond/bond-records/save-bond-records.ts';
+import { saveBondRecords } from '#store/bond/bond-records/record-tables.ts';
 import { saveOffers } from '#store/bond/offers/offers.ts';
 import { saveDocuments } from '#store/issuer/documents/documents.ts';
 import { saveRatings } from '#store/issuer/ratings/ratings.ts';

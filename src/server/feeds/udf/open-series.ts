@@ -5,7 +5,7 @@ import type { FeedSeries } from '#domain/feeds/feed-symbol.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate, isoDate } from '#math/units.ts';
-import type { FeedLine } from '#store/feeds/udf/feed-bars.ts';
+import type { FeedLine } from '#store/feeds/udf/price-feed.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { unixSeconds } from '../../platform/serving/days.ts';
 import type { Services } from '../services.ts';

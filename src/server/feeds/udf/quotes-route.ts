@@ -3,7 +3,7 @@ import { roundHalfAwayFromZero } from '#contract/platform/number-text.ts';
 import { symbolName, symbolTicker } from '#domain/feeds/feed-symbol.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { percentFromFraction } from '#math/units.ts';
-import { type FeedDay, findFeedDays } from '#store/feeds/udf/feed-bars.ts';
+import { type FeedDay, findFeedDays } from '#store/feeds/udf/price-feed.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

@@ -6,7 +6,7 @@ import {
   udfSymbolsCall,
   udfTimeCall,
 } from '#contract/feeds/udf/udf.ts';
-import { findFeedVenues } from '#store/feeds/udf/feed-listings.ts';
+import { findFeedVenues } from '#store/feeds/udf/price-feed.ts';
 import { searchTerm, suggestAnswerOf } from '../../lists/search/suggest-answer.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';

@@ -1,15 +1,14 @@
-import type { Static } from 'typebox';
+import { readAlertFacts } from '../../portfolio/alerts/alert-facts.ts';
+import type { Services } from '../services.ts';
 import { webhookData } from '#contract/feeds/webhooks.ts';
 import { shownYield } from '#contract/market/trading-days/trading-columns.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { closedVenueId, effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import { mayBeTold } from '#domain/portfolio/alerts/alert-access.ts';
-import type { DeliverySubject } from '#store/feeds/webhooks/deliveries.ts';
-import { findToldDay, findToldDocument, findToldImport, findToldRating } from '#store/feeds/webhooks/told-events.ts';
+import { mayBeTold } from '#domain/portfolio/alerts/alert-rule.ts';
+import { findToldDay, findToldDocument, findToldImport, findToldRating, type DeliverySubject } from '#store/feeds/webhooks/deliveries.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { findAlertsById } from '#store/portfolio/alerts/alerts.ts';
-import { readAlertFacts } from '../../portfolio/alerts/alert-facts.ts';
-import type { Services } from '../services.ts';
+import type { Static } from 'typebox';
 
 type Event = keyof typeof webhookData;
 type Data<Name extends Event> = Static<(typeof webhookData)[Name]>;

@@ -7,7 +7,7 @@ import { isoDate } from '#math/units.ts';
 import { saveDocuments } from '#store/issuer/documents/documents.ts';
 import { saveRatings } from '#store/issuer/ratings/ratings.ts';
 import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
-import { nextImportId, saveImportRun } from '#store/operator/imports/save-import-run.ts';
+import { nextImportId, saveImportRun } from '#store/operator/imports/import-runs.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';

@@ -3,7 +3,7 @@ import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findBenchmarkYields } from '#store/bond/bonds/benchmark-yields.ts';
+import { findBenchmarkYields } from '#store/bond/bonds/government-bonds.ts';
 import { findServingCurve } from '../../market/reads/serving-curve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 

@@ -1,7 +1,7 @@
 import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
 import { annualZeroRate, type Curve, discountFactor } from '#math/curve/curve.ts';
 import { years } from '#math/units.ts';
-import { hasImportedBonds } from '#store/bond/bonds/benchmark-yields.ts';
+import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
 import { findServingCurve } from '../../market/reads/serving-curve.ts';
 import { sendCsv } from '../../platform/files/send-csv.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';

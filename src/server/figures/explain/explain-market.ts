@@ -8,8 +8,7 @@ import {
   explainVenues,
 } from '#domain/figures/explanation/explain-market.ts';
 import { bestSides } from '#domain/market/best-sides.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
-import { newestOf } from '#domain/platform/newest-of.ts';
+import { dayOfMoment, newestOf } from '#domain/platform/period.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { findQuotes } from '#store/market/quotes/quotes.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';

@@ -2,7 +2,7 @@ import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import { liquidityMonths, liquidityOn, monthEnds } from '#domain/bond/liquidity/liquidity-history.ts';
 import { MIN_STANDING_DAYS } from '#domain/bond/standing.ts';
 import type { FigureOf } from '#domain/fields/figures.ts';
-import { explainLifeReturn } from '#domain/figures/explanation/explain-life.ts';
+import { explainLifeReturn } from '#domain/figures/explanation/explain-issue.ts';
 import {
   explainChange,
   explainClaim,
@@ -14,8 +14,8 @@ import {
 } from '#domain/figures/explanation/explain-standing.ts';
 import type { Explanation } from '#domain/figures/explanation/explanation.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
-import type { StandingDay } from '#store/bond/standing/find-standing-days.ts';
-import { findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import type { StandingDay } from '#store/bond/standing/standing.ts';
+import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { conversionOf } from '../../bond/reads/conversion.ts';
 import { type KeyFigureName, shownFigure } from '../../bond/reads/shown-figure.ts';
 import { claimOf, findLifeReturn } from '../../bond/standing/ends.ts';

@@ -11,11 +11,10 @@ import type { ExplainSubject, NamedEnd } from '#domain/figures/explanation/expla
 import type { MarketParticipant } from '#domain/market/market-participant.ts';
 import { emptyDay, type TradingDay } from '#domain/market/trading-day.ts';
 import type { Venue } from '#domain/market/venue.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { dayOfMoment } from '#domain/platform/period.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { findBondRecords } from '#store/bond/bond-records/find-bond-records.ts';
-import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
+import { type BondRecord, findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { findEndOfDayPrices, findQuotes } from '#store/market/quotes/quotes.ts';
 import { findTradingDay } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';

@@ -1,6 +1,6 @@
 import { consensusCall, consensusLimit } from '#contract/issuer/consensus.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
-import { currencyOfUnit } from '#domain/issuer/report-unit.ts';
+import { currencyOfUnit } from '#domain/issuer/report.ts';
 import { findConsensusForecasts, type TitledForecast } from '#store/issuer/consensus/consensus-forecasts.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { amountText, amountUnit, type UnitWriting } from '../../platform/serving/unit-text.ts';

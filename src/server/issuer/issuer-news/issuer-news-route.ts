@@ -1,6 +1,6 @@
 import { issuerNewsCall } from '#contract/issuer/issuer-news.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
-import { newsPageSize } from '#domain/platform/page-sizes.ts';
+import { newsPageSize } from '#domain/platform/reader-settings.ts';
 import { findIssuerNews, type NewsRecord } from '#store/issuer/issuer-news/issuer-news.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';

@@ -1,22 +1,23 @@
 import { type MultiplierGroups, multiplierGroupId, multipliersCall } from '#contract/issuer/multipliers.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
-import type { IndustryMedian } from '#domain/issuer/multipliers/industry-median.ts';
-import { type MultiplierValue, multiplierValue } from '#domain/issuer/multipliers/multiplier-value.ts';
 import {
+  type IndustryMedian,
   type Multiplier,
   type MultiplierGroup,
   type MultiplierTerm,
+  type MultiplierValue,
   multiplierGroups,
   multipliers,
+  multiplierValue,
 } from '#domain/issuer/multipliers/multipliers.ts';
 import type { ReportBook } from '#domain/issuer/multipliers/report-book.ts';
 import { nearestQuarterEnd, quartersText } from '#domain/issuer/report-period.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { type IsoDate, percentFromFraction } from '#math/units.ts';
-import { findIndustryMedians } from '#store/issuer/multipliers/industry-medians.ts';
 import { findMultiplierBook, type PeriodEnd } from '#store/issuer/multipliers/multiplier-book.ts';
+import { findIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
 import type { Services } from '../services.ts';

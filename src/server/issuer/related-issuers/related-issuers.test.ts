@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRelation } from '#store/issuer/issuers/issuer-relations.ts';
-import { saveBondParties } from '#store/issuer/ratings/bond-parties.ts';
+import { saveBondParties } from '#store/issuer/ratings/rating-history.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { bondIds, sampleLei } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -10,7 +10,7 @@ import type { Instrument, Issuer } from '#domain/market/instrument.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { findGroupRelations } from '#store/issuer/issuers/issuer-relations.ts';
 import { findIssuer } from '#store/issuer/issuers/issuers.ts';
-import { type BondPartyRecord, findBondParties } from '#store/issuer/ratings/bond-parties.ts';
+import { type BondPartyRecord, findBondParties } from '#store/issuer/ratings/rating-history.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';

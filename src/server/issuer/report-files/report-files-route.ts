@@ -1,6 +1,6 @@
 import { type ReportYear, reportFilesCall } from '#contract/issuer/report-files.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
-import type { ReportFile } from '#domain/issuer/report-file.ts';
+import type { ReportFile } from '#domain/issuer/report.ts';
 import { findReportFiles } from '#store/issuer/report-files/report-files.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';

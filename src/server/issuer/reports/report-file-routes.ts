@@ -9,7 +9,7 @@ import type { DateRange } from '#domain/platform/period.ts';
 import { type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
 import { findIssuer } from '#store/issuer/issuers/issuers.ts';
 import { findReportSources } from '#store/issuer/reports/report-lines.ts';
-import { findMethodologyFile } from '#store/issuer/reports/report-methodology.ts';
+import { findMethodologyFile } from '#store/issuer/reports/reports.ts';
 import { readFilePieces } from '#store/platform/files/read-file-pieces.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';

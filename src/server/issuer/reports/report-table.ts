@@ -1,7 +1,12 @@
 import type { ReportForm, ReportTable } from '#contract/issuer/reports.ts';
 import { type DerivedQuarter, derivedQuarters } from '#domain/issuer/derived-quarters.ts';
-import { type FiledValue, restatedValue } from '#domain/issuer/filed-value.ts';
-import type { Report, ReportPeriod, ReportValue } from '#domain/issuer/report.ts';
+import {
+  type FiledValue,
+  type Report,
+  type ReportPeriod,
+  type ReportValue,
+  restatedValue,
+} from '#domain/issuer/report.ts';
 import { fiscalQuarters, kindOfPeriod, quartersText } from '#domain/issuer/report-period.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate } from '#math/units.ts';

@@ -1,8 +1,7 @@
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import { fitFor, isLogarithmic, isSpread, type Measure, type ScatterFit } from '#domain/lists/measures.ts';
-import { fitPoints } from '#math/regression/fit-points.ts';
-import type { CurveThrough } from '#math/regression/polynomial-fit.ts';
-import { outerFences } from '#math/statistics/outer-fences.ts';
+import { fitPoints, type CurveThrough } from '#math/regression/polynomial-fit.ts';
+import { outerFences } from '#math/statistics/order-statistics.ts';
 import type { NamedScatter } from '#store/lists/bond-lists.ts';
 
 interface Axes {

@@ -1,7 +1,7 @@
 import { latestIssuesCall, MAX_SIMILAR_BONDS, similarBondsCall } from '#contract/lists/similar-bonds.ts';
 import { closedVenueId } from '#domain/account/access/viewer.ts';
 import { activeStatusIds } from '#domain/bond/bond-status.ts';
-import { bondsAPage } from '#domain/platform/page-sizes.ts';
+import { bondsAPage } from '#domain/platform/reader-settings.ts';
 import { findLatestIssues, findSimilarBonds } from '#store/lists/similar-bonds/similar-bonds.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { saveIndexMembers } from '#store/market/compositions/fund-holdings.ts';
+import { saveIndexMembers } from '#store/market/compositions/compositions.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { fundId, saveSampleCompositions } from '../../testing/sample-compositions.ts';
 import { bondIds, indexId, stockId } from '../../testing/sample-market.ts';

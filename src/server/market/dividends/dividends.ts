@@ -4,7 +4,7 @@ import { yearOfDividends } from '#domain/market/dividend.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { findDividends, type PricedDividend } from '#store/market/dividends/dividends.ts';
 import { findInstrument } from '#store/market/instruments/find-instruments.ts';
-import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';

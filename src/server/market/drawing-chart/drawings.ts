@@ -14,13 +14,14 @@ import {
   MAX_SHARED_DRAWINGS,
   sharedDrawingDays,
 } from '#domain/market/chart-drawing.ts';
-import { findDrawings, saveDrawings } from '#store/market/drawing-chart/chart-drawings.ts';
 import {
+  findDrawings,
   findOwnSharedDrawings,
   findSharedDrawing,
   revokeSharedDrawing,
+  saveDrawings,
   shareDrawings,
-} from '#store/market/drawing-chart/shared-drawings.ts';
+} from '#store/market/drawing-chart/chart-drawings.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';

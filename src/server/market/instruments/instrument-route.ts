@@ -1,9 +1,9 @@
 import { type InstrumentCard, instrumentCall, trackingFundLimit } from '#contract/market/instruments/instruments.ts';
 import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
-import { findTrackedIndex, findTrackingFunds } from '#store/market/compositions/tracked-indexes.ts';
+import { findTrackedIndex, findTrackingFunds } from '#store/market/compositions/compositions.ts';
 import { findInstrument, type InstrumentRecord } from '#store/market/instruments/find-instruments.ts';
 import { findBondSources } from '#store/market/sources/sources.ts';
-import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';

@@ -4,7 +4,7 @@ import { asParticipant } from '#contract/market/wire/participant.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { valuationPathOf } from '#domain/lists/valuation-page.ts';
 import type { ParticipantContact, ParticipantQuote } from '#domain/market/market-participant.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
+import { dayOfMoment } from '#domain/platform/period.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { EndOfDayRecord, QuoteRecord } from '#store/market/quotes/quotes.ts';

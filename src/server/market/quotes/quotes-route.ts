@@ -10,10 +10,8 @@ import {
 import { quotesCsvCall } from '#contract/platform/csv-addresses.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import { type BondStatus, statusOn } from '#domain/bond/bond-status.ts';
-import { areQuotesKeptEmpty } from '#domain/bond/quotes-kept-empty.ts';
-import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
-import { newestOf } from '#domain/platform/newest-of.ts';
+import { areQuotesKeptEmpty, type BondStatus, statusOn } from '#domain/bond/bond-status.ts';
+import { dayOfMoment, newestOf } from '#domain/platform/period.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { addAccessRequest, findRequestDecisions } from '#store/market/quotes/access-requests.ts';

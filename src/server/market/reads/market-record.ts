@@ -1,7 +1,7 @@
-import { dollarSizeOf } from '#domain/bond/liquidity/dollar-size.ts';
+import { outstandingAmountOf } from '#domain/bond/issue.ts';
 import { liquidityFrom, liquidityMonths } from '#domain/bond/liquidity/liquidity-history.ts';
-import { outstandingAmountOf } from '#domain/bond/outstanding-amount.ts';
-import { newestOf } from '#domain/platform/newest-of.ts';
+import { dollarSizeOf } from '#domain/bond/liquidity/liquidity-score.ts';
+import { newestOf } from '#domain/platform/period.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { findMarketRecord, type QuotedDayRecord } from '#store/bond/liquidity/find-liquidity-record.ts';

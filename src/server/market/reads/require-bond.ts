@@ -1,5 +1,5 @@
 import { type BondRecord, findBond } from '#store/bond/bonds/find-bond.ts';
-import { findBondsByCode } from '#store/portfolio/watchlists/holding-rows.ts';
+import { findBondsByCode } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { sharedRead } from '../../platform/serving/page-reads.ts';
 import type { Services } from '../../platform/serving/services.ts';

@@ -2,7 +2,7 @@ import { curveBook, maxCurveAge, type ServingCurve } from '#domain/bond/derivati
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import { findGovernmentCurves } from '#store/market/curves/fitted-curves.ts';
+import { findGovernmentCurves } from '#store/market/curves/curves.ts';
 import type { Database } from '#store/platform/database/database.ts';
 
 /** What decides which curve serves: the currency, and whether it is that of the generated market. */

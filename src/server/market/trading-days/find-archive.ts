@@ -5,7 +5,7 @@ import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
-import { countTradingDays } from '#store/market/trading-days/count-trading-days.ts';
+import { countTradingDays } from '#store/market/trading-days/find-trading-day.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { type ArchiveRows, archiveRowsOf, contentOfFile } from './archive-rows.ts';

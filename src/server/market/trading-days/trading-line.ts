@@ -1,12 +1,12 @@
 import { typeIdOfModel } from '#contract/market/trading-days/trading-columns.ts';
 import type { LineId } from '#contract/market/wire/line-id.ts';
 import type { DateRange } from '#domain/platform/period.ts';
-import { type ChartLine, findChartLines } from '#store/market/trading-days/chart-lines.ts';
 import {
   findTradingColumns,
   type TradingColumns,
   type TradingColumnsQuery,
 } from '#store/market/trading-days/find-trading-columns.ts';
+import { type ChartLine, findChartLines } from '#store/market/trading-days/find-trading-day.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import type { Shape } from '../shapes/shape.ts';

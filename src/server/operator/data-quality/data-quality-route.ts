@@ -1,7 +1,7 @@
 import { dataQualityCall, importRunsCall } from '#contract/operator/data-quality.ts';
 import { dataChecks } from '#domain/operator/data-quality.ts';
 import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts';
-import { findImportRuns } from '#store/operator/imports/find-import-runs.ts';
+import { findImportRuns } from '#store/operator/imports/import-runs.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 

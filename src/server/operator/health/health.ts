@@ -1,6 +1,6 @@
 import type { Database } from '#store/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
-import { findPendingMigrations } from '#store/platform/health/find-pending-migrations.ts';
+import { findPendingMigrations } from '#store/platform/health/database-health.ts';
 import { RETRY_AFTER_S } from '../../platform/plugins/errors/code-of-error.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/serve.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Health } from '#contract/platform/health.ts';
-import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/node-heartbeats.ts';
+import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/database-health.ts';
 import { watchSlowStatements } from '../../platform/logging/slow-statements.ts';
 import { watchNode } from '../../platform/metrics/node-watch.ts';
 import { createMetrics } from '../../platform/metrics/site-metrics.ts';

@@ -1,11 +1,17 @@
 import { type Health, healthCall } from '#contract/platform/health.ts';
 import { type HealthCheck, healthRules, judge } from '#domain/platform/health.ts';
 import { countFailedBackups, findBackupRuns } from '#store/operator/backup/backup-runs.ts';
-import { countJobs, type JobCount } from '#store/platform/health/count-jobs.ts';
-import { type DatabaseState, findDatabaseState } from '#store/platform/health/find-database-state.ts';
-import { findFailedJobs } from '#store/platform/health/find-failed-jobs.ts';
-import { findLastImports, type LastImport } from '#store/platform/health/find-freshness.ts';
-import { findNodes, type SeenNode } from '#store/platform/health/node-heartbeats.ts';
+import {
+  countJobs,
+  type DatabaseState,
+  findDatabaseState,
+  findFailedJobs,
+  findLastImports,
+  findNodes,
+  type JobCount,
+  type LastImport,
+  type SeenNode,
+} from '#store/platform/health/database-health.ts';
 import { withoutSecrets } from '../../platform/logging/without-secrets.ts';
 import { freeDiskOf } from '../../platform/metrics/free-disk.ts';
 import type { RouteUse } from '../../platform/metrics/recent-requests.ts';

@@ -2,7 +2,7 @@ import { statisticsCall } from '#contract/operator/statistics.ts';
 import { nameOfAction } from '#domain/platform/reader-action.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import { countActions, findUseByDay, findViewedBonds } from '#store/account/action-log/statistics.ts';
+import { countActions, findUseByDay, findViewedBonds } from '#store/account/action-log/action-log.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';

@@ -1,13 +1,14 @@
 import { Gauge } from 'prom-client';
 import { findLastGoodBackup } from '#store/operator/backup/backup-runs.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { countJobs, type JobCount } from '#store/platform/health/count-jobs.ts';
 import {
+  countJobs,
   findLastImports,
   findVenueFreshness,
+  type JobCount,
   type LastImport,
   type VenueFreshness,
-} from '#store/platform/health/find-freshness.ts';
+} from '#store/platform/health/database-health.ts';
 import type { SiteMetrics } from './site-metrics.ts';
 
 /** How long what the database told is told again, so that asking often costs nothing. */

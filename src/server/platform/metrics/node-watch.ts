@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { NodeHeartbeat } from '#store/platform/health/node-heartbeats.ts';
+import type { NodeHeartbeat } from '#store/platform/health/database-health.ts';
 import { productVersion } from '../serving/product-version.ts';
 
 /** What a node knows of itself. */

@@ -5,8 +5,7 @@ import {
   languageParameter,
   rememberedLanguage,
 } from '#contract/platform/language-choice.ts';
-import { type Language, languageOf } from '#domain/platform/language.ts';
-import { preferredLanguage } from '#domain/platform/preferred-language.ts';
+import { type Language, languageOf, preferredLanguage } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { LabelBook } from '../labels/label-book.ts';
 import type { App } from '../serving/serve.ts';

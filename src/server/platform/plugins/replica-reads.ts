@@ -1,8 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Queries } from '#store/platform/database/database.ts';
-import { noteOwnWrite } from '#store/platform/replicas/own-writes.ts';
-import { type Reader, readingFor } from '#store/platform/replicas/reading.ts';
-import { beginningOfWal, walPosition } from '#store/platform/replicas/wal-position.ts';
+import {
+  beginningOfWal,
+  noteOwnWrite,
+  type Reader,
+  readingFor,
+  walPosition,
+} from '#store/platform/replicas/reading.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';

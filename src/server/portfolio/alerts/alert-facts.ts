@@ -1,14 +1,13 @@
-import { type Static, Type } from 'typebox';
+import { wireNumber } from '../../lists/item-numbers.ts';
+import type { Gate } from '../../platform/access/gate.ts';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import { alertFacts } from '#contract/portfolio/alerts/happened.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { lists } from '#domain/lists/lists.ts';
-import { type FigureKind, isFigureKind, levelFieldsOf, typedThreshold } from '#domain/portfolio/alerts/alert-rule.ts';
+import { isFigureKind, levelFieldsOf, type FigureKind, typedThreshold } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import type { AlertRecord } from '#store/portfolio/alerts/alerts.ts';
-import { findToldBonds, findToldRatings } from '#store/portfolio/alerts/told-facts.ts';
-import { wireNumber } from '../../lists/item-numbers.ts';
-import type { Gate } from '../../platform/access/gate.ts';
+import { findToldBonds, findToldRatings, type AlertRecord } from '#store/portfolio/alerts/alerts.ts';
+import { Type, type Static } from 'typebox';
 
 const schema = Type.Object(alertFacts);
 export type AlertFacts = Static<typeof schema>;

@@ -1,6 +1,6 @@
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
+import { lockProgress, moveProgress } from '#store/portfolio/alerts/alert-rules.ts';
 import { findChangeCandidates, findRoundEnd } from '#store/portfolio/alerts/noted-changes.ts';
-import { lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
 import type { Services } from '../services.ts';
 import { readOwners } from './alert-owners.ts';
 import { tell } from './tell.ts';

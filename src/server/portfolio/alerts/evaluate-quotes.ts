@@ -1,8 +1,8 @@
-import { crossingsOf, type Met } from '#domain/portfolio/alerts/crossing.ts';
+import { crossingsOf, type Met } from '#domain/portfolio/alerts/alert-rule.ts';
 import { keyOfPair } from '#store/market/trading-days/live-events.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
+import { lockProgress, moveProgress } from '#store/portfolio/alerts/alert-rules.ts';
 import type { Happened } from '#store/portfolio/alerts/alerts.ts';
-import { lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
 import {
   type FigureRule,
   findFigureRules,

@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/account/access/viewer.ts';
 import { filterParams, readAsked } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
+import { lockProgress, moveProgress } from '#store/portfolio/alerts/alert-rules.ts';
 import { findSearchRuleIds, replaceMembers, takeSearchRule } from '#store/portfolio/alerts/search-members.ts';
 import { askedBy } from '../../lists/require-asked.ts';
 import type { Services } from '../services.ts';

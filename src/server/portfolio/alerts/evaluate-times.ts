@@ -1,7 +1,6 @@
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { withdrawMails } from '#store/portfolio/alerts/alert-mails.ts';
-import { startRule } from '#store/portfolio/alerts/alert-rules.ts';
-import { holdProgress, lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
+import { holdProgress, lockProgress, moveProgress, startRule } from '#store/portfolio/alerts/alert-rules.ts';
 import { findTimedCandidates, findWatchedRules, suspendRules } from '#store/portfolio/alerts/timed-candidates.ts';
 import type { Services } from '../services.ts';
 import { readOwners } from './alert-owners.ts';

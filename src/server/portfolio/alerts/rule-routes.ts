@@ -1,43 +1,25 @@
-import type { FastifyRequest } from 'fastify';
-import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
-import type { QueryOf } from '#contract/platform/call.ts';
-import { type AlertTrial, alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
-import {
-  type AlertRule,
-  type AlertRuleBody,
-  alertsCall,
-  alertTimesCall,
-  changeAlertCall,
-  createAlertCall,
-  deleteAlertCall,
-  pauseAlertCall,
-  restoreAlertCall,
-} from '#contract/portfolio/alerts/alerts.ts';
-import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
-import { type FigureKind, MAX_RULES, typedThreshold } from '#domain/portfolio/alerts/alert-rule.ts';
-import { crossingsOf } from '#domain/portfolio/alerts/crossing.ts';
-import { isTimeZone } from '#domain/portfolio/alerts/mail-time.ts';
-import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { inTransaction, type Queries } from '#store/platform/database/database.ts';
-import {
-  addRule,
-  changeRule,
-  deleteRule,
-  findRules,
-  pauseRule,
-  type RuleRecord,
-} from '#store/portfolio/alerts/alert-rules.ts';
-import { findMailTimes, saveMailTimes } from '#store/portfolio/alerts/alert-settings.ts';
-import { findFigures } from '#store/portfolio/alerts/last-figures.ts';
 import { readListings } from '../../bond/reads/bond-reads.ts';
 import { numberOfId, requireBondOfCode } from '../../market/reads/require-bond.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { requireTerms, requireThreshold, requireTold } from './rule-terms.ts';
+import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
+import type { QueryOf } from '#contract/platform/call.ts';
+import { alertTrialCall, type AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
+import { alertTimesCall, alertsCall, changeAlertCall, createAlertCall, deleteAlertCall, pauseAlertCall, restoreAlertCall, type AlertRule, type AlertRuleBody } from '#contract/portfolio/alerts/alerts.ts';
+import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
+import { MAX_RULES, crossingsOf, type FigureKind, typedThreshold } from '#domain/portfolio/alerts/alert-rule.ts';
+import { isTimeZone } from '#domain/portfolio/alerts/mail-time.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
+import { findMailTimes, saveMailTimes } from '#store/portfolio/alerts/alert-mails.ts';
+import { addRule, changeRule, deleteRule, findRules, pauseRule, type RuleRecord } from '#store/portfolio/alerts/alert-rules.ts';
+import { findFigures } from '#store/portfolio/alerts/last-figures.ts';
+import type { FastifyRequest } from 'fastify';
 
 function ruleAnswer(rule: RuleRecord): AlertRule {
   const { kind, field } = rule;

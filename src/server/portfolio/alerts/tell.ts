@@ -1,7 +1,6 @@
 import { mailTime } from '#domain/portfolio/alerts/mail-time.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import { addAlertMails } from '#store/portfolio/alerts/alert-mails.ts';
-import { findMailTimes } from '#store/portfolio/alerts/alert-settings.ts';
+import { addAlertMails, findMailTimes } from '#store/portfolio/alerts/alert-mails.ts';
 import { type Happened, saveAlerts } from '#store/portfolio/alerts/alerts.ts';
 
 /** Stores what happened and puts it on its way: on the page and to webhooks at once, by mail when the owner may be written to. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/platform/call.ts';
 import type { holdingsCall, ScenarioQuery } from '#contract/portfolio/watchlists/holdings.ts';
-import type { BondFacts } from '#domain/bond/bond-facts.ts';
+import type { BondFacts } from '#domain/bond/issue.ts';
 import type { HoldingScenario } from '#domain/portfolio/holding-scenario.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';

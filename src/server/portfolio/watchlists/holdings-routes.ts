@@ -23,11 +23,11 @@ import {
   systemWatchlistId,
 } from '#domain/portfolio/watchlist.ts';
 import { parseIsoDate } from '#math/units.ts';
-import { findBondsByCode } from '#store/portfolio/watchlists/holding-rows.ts';
 import {
   addPurchase,
   bringPurchases,
   changePurchase,
+  findBondsByCode,
   type PurchaseKind,
   removePurchase,
 } from '#store/portfolio/watchlists/watchlist-purchases.ts';

@@ -1,19 +1,22 @@
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
-import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { IndexValues } from '#domain/bond/derivation/indexation.ts';
+import type { BondFacts } from '#domain/bond/issue.ts';
 import type { PriceIndex } from '#domain/market/price-index.ts';
 import type { Held } from '#domain/portfolio/holding-account.ts';
 import { holdingIndexDays, holdingRatio, type KnownIndex } from '#domain/portfolio/holding-index.ts';
 import { isBlank, type Purchase } from '#domain/portfolio/watchlist.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
+import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { findIndexedFaces } from '#store/bond/bonds/indexed-faces.ts';
 import { findReferenceIndex } from '#store/market/reference-index/reference-index.ts';
-import { findHoldingRows, type HoldingRow } from '#store/portfolio/watchlists/holding-rows.ts';
 import type { EntryRecord } from '#store/portfolio/watchlists/watchlist-entries.ts';
-import type { PurchaseRecord } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import {
+  findHoldingRows,
+  type HoldingRow,
+  type PurchaseRecord,
+} from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import type { Services } from '../../platform/serving/services.ts';
 
 /** A purchase of an entry; without an id the one that the entry itself notes. */

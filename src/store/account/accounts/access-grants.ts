@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Grantable } from '#domain/account/access/access-grant.ts';
 import { logAudit } from '../../platform/audit-log/audit-log.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
@@ -33,12 +34,20 @@ export interface AuditActor {
   readonly now: Date;
 }
 
+/** In SQL, what the account of a row of `account` is given at a moment, as JSON in the order of giving. */
+export const grantsAt = (now: Date) => sql`coalesce((
+  select json_agg(json_build_object('kind', kind, 'value', value) order by access_grant.id)
+  from access_grant
+  where account_id = account.id and revoked_at is null
+    and starts_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
+), '[]')`;
+
 /** Gives an account something, and notes it; within the transaction of what causes it. It counts from the next request on. */
 export async function saveAccessGrant(
   tx: Queries,
   grant: Omit<AccessGrant, 'givenBy'>,
   { actorId, network, now }: AuditActor,
-): Promise<number> {
+) {
   const { id } = await tx.kysely
     .insertInto('accessGrant')
     .values({ ...grant, givenBy: actorId, givenAt: now })
@@ -63,12 +72,11 @@ export async function revokeAccessGrant(
   tx: Queries,
   { id, accountId, reason }: Revocation,
   { actorId, network, now }: AuditActor,
-): Promise<boolean> {
+) {
   const revoked = await tx.kysely
     .updateTable('accessGrant')
     .set({ revokedAt: now, revokedBy: actorId, revokeReason: reason })
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
+    .where((is) => is.and({ id, accountId }))
     .where('revokedAt', 'is', null)
     .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
     .returning(['kind', 'value'])
@@ -80,7 +88,7 @@ export async function revokeAccessGrant(
 }
 
 /** All that an account was ever given, latest first. */
-export async function findAccessGrants({ kysely }: Queries, accountId: string): Promise<readonly AccessGrantRecord[]> {
+export async function findAccessGrants({ kysely }: Queries, accountId: string) {
   return kysely
     .selectFrom('accessGrant')
     .where('accountId', '=', accountId)

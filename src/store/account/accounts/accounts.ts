@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ChosenSettings } from '#domain/platform/reader-settings.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 export interface AccountRecord {
@@ -62,7 +64,7 @@ export interface NewAccount {
 }
 
 /** Makes an account; false where one of this id or address is there. */
-export async function addAccount({ kysely }: Queries, account: NewAccount): Promise<boolean> {
+export async function addAccount({ kysely }: Queries, account: NewAccount) {
   const { numInsertedOrUpdatedRows = 0n } = await kysely
     .insertInto('account')
     .values({ ...account, email: account.email.toLowerCase() })
@@ -71,17 +73,17 @@ export async function addAccount({ kysely }: Queries, account: NewAccount): Prom
   return numInsertedOrUpdatedRows > 0n;
 }
 
-export async function findAccount({ kysely }: Queries, id: string): Promise<AccountRecord | undefined> {
+export async function findAccount({ kysely }: Queries, id: string) {
   return kysely.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The account of an address, however its letters are written. */
-export async function findAccountByEmail({ kysely }: Queries, email: string): Promise<AccountRecord | undefined> {
+export async function findAccountByEmail({ kysely }: Queries, email: string) {
   return kysely.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
 /** Notes that the owner of an account reads the mails to this address, in place of any before; false where it is another account's. */
-export async function saveVerifiedEmail({ kysely }: Queries, accountId: string, email: string): Promise<boolean> {
+export async function saveVerifiedEmail({ kysely }: Queries, accountId: string, email: string) {
   const { numUpdatedRows } = await kysely
     .updateTable('account')
     .set({ email: email.toLowerCase(), emailVerified: true, updatedAt: new Date() })
@@ -101,23 +103,21 @@ export async function saveVerifiedEmail({ kysely }: Queries, accountId: string, 
 }
 
 /** Gives an account that nobody has confirmed yet the name of who registers now. */
-export async function renameUnverified({ kysely }: Queries, accountId: string, name: string): Promise<void> {
+export async function renameUnverified({ kysely }: Queries, accountId: string, name: string) {
   const change = { name, updatedAt: new Date() };
   await kysely
     .updateTable('account')
     .set(change)
-    .where('id', '=', accountId)
-    .where('emailVerified', '=', false)
+    .where((is) => is.and({ id: accountId, emailVerified: false }))
     .execute();
 }
 
 /** Whether anybody can sign in who runs this instance; a demo account does not. */
-export async function hasOperator({ kysely }: Queries): Promise<boolean> {
+export async function hasOperator({ kysely }: Queries) {
   const found = await kysely
     .selectFrom('account')
     .select('id')
-    .where('isOperator', '=', true)
-    .where('isDemo', '=', false)
+    .where((is) => is.and({ isOperator: true, isDemo: false }))
     .where('closedAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
@@ -131,8 +131,7 @@ export async function findOperators({
   return kysely
     .selectFrom('account')
     .select(['email', 'language'])
-    .where('isOperator', '=', true)
-    .where('isDemo', '=', false)
+    .where((is) => is.and({ isOperator: true, isDemo: false }))
     .where('closedAt', 'is', null)
     .orderBy('id')
     .execute();
@@ -151,7 +150,7 @@ export async function savePassword(
   { kysely }: Queries,
   accountId: string,
   { hash, mustChange, isShort = false }: SavedPassword,
-): Promise<void> {
+) {
   const changed = { password: hash, updatedAt: new Date() };
   await kysely
     .insertInto('credential')
@@ -163,12 +162,41 @@ export async function savePassword(
 }
 
 /** The hash of an account's password; undefined where it has none. */
-export async function findPasswordHash({ kysely }: Queries, accountId: string): Promise<string | undefined> {
+export async function findPasswordHash({ kysely }: Queries, accountId: string) {
   const found = await kysely
     .selectFrom('credential')
     .select('password')
-    .where('accountId', '=', accountId)
-    .where('providerId', '=', PASSWORD)
+    .where((is) => is.and({ accountId, providerId: PASSWORD }))
     .executeTakeFirst();
   return found?.password ?? undefined;
+}
+
+/** What a reader says of himself. */
+interface OwnProfile {
+  readonly name: string;
+  /** Two-letter code; null for the browser's. */
+  readonly language: string | null;
+}
+
+/** Keeps what a reader says of himself. */
+export async function saveProfile({ kysely }: Queries, accountId: string, profile: OwnProfile) {
+  await kysely
+    .updateTable('account')
+    .set({ ...profile, updatedAt: sql`now()` })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export type ReaderSettingsTable = TableOf<
+  { readonly accountId: string; readonly settings: ChosenSettings; readonly updatedAt: Date },
+  'updatedAt'
+>;
+
+/** Keeps what an account chose, beside what it chose before. */
+export async function saveReaderSettings({ kysely }: Queries, accountId: string, settings: ChosenSettings) {
+  await sql`
+    insert into reader_settings as known (account_id, settings) values (${accountId}, ${JSON.stringify(settings)}::jsonb)
+    on conflict (account_id) do update set settings = known.settings || excluded.settings, updated_at = now()`.execute(
+    kysely,
+  );
 }

@@ -3,8 +3,9 @@ import type { AccountAction } from '#domain/account/access/account-action.ts';
 import { logAudit } from '../../platform/audit-log/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { deleteFactor } from '../second-factors/second-factors.ts';
+import { supportDesk } from '../support-tickets/support-tickets.ts';
 import type { AuditActor } from './access-grants.ts';
-import type { AccountRecord } from './accounts.ts';
+import { type AccountRecord, findAccount } from './accounts.ts';
 import { deleteSessions } from './sessions.ts';
 
 /** What became of it: `last` where nobody would be left who runs the instance, `demo` for what a demo account cannot be. */
@@ -29,11 +30,10 @@ function isAlready({ isOperator, closedAt, twoFactorEnabled }: Changed, action: 
 }
 
 /** Whether nobody else runs the instance. All operators are locked, so that two of them cannot close each other. */
-export async function isLastOperator({ kysely }: Queries, id: string): Promise<boolean> {
+async function isLastOperator({ kysely }: Queries, id: string) {
   const operators = await kysely
     .selectFrom('account')
-    .where('isOperator', '=', true)
-    .where('isDemo', '=', false)
+    .where((is) => is.and({ isOperator: true, isDemo: false }))
     .where('closedAt', 'is', null)
     .orderBy('id')
     .select('id')
@@ -42,7 +42,7 @@ export async function isLastOperator({ kysely }: Queries, id: string): Promise<b
   return operators.length === 1 && operators[0]?.id === id;
 }
 
-async function outcomeOf(tx: Queries, id: string, action: AccountAction): Promise<ActionOutcome> {
+async function outcomeOf(tx: Queries, id: string, action: AccountAction) {
   const isEnding = action === 'close' || action === 'unmake-operator';
   if (isEnding && (await isLastOperator(tx, id))) return 'last';
   const account = await tx.kysely
@@ -64,7 +64,7 @@ export async function changeAccount(
   tx: Queries,
   { id, action, reason }: { readonly id: string; readonly action: AccountAction; readonly reason: string },
   { actorId, network, now }: AuditActor,
-): Promise<ActionOutcome> {
+) {
   const outcome = await outcomeOf(tx, id, action);
   if (outcome !== 'done') return outcome;
   const change = { ...changeOf[action](now), updatedAt: now };
@@ -94,11 +94,6 @@ interface AccountsQuery {
   readonly offset: number;
 }
 
-export interface AccountsPage {
-  readonly total: number;
-  readonly items: readonly ListedAccount[];
-}
-
 const levelAt = (now: Date) => sql<number>`coalesce((
   select max(value::integer) from access_grant
   where account_id = account.id and kind = 'level' and revoked_at is null
@@ -115,10 +110,7 @@ function listed({ kysely }: Queries, now: Date) {
 }
 
 /** One page of the accounts that match, latest first. */
-export async function findAccounts(
-  queries: Queries,
-  { text, now, limit, offset }: AccountsQuery,
-): Promise<AccountsPage> {
+export async function findAccounts(queries: Queries, { text, now, limit, offset }: AccountsQuery) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const isMatching = sql<boolean>`(${text} = '' or name ilike ${pattern} or email ilike ${pattern} or account.id = ${text})`;
   const [{ total }, items] = await Promise.all([
@@ -139,7 +131,7 @@ export async function findAccounts(
 }
 
 /** An account of an id, with its level. */
-export async function findListedAccount(queries: Queries, id: string, now: Date): Promise<ListedAccount | undefined> {
+export async function findListedAccount(queries: Queries, id: string, now: Date) {
   return listed(queries, now).where('id', '=', id).executeTakeFirst();
 }
 
@@ -158,11 +150,60 @@ export async function findAccountNames(
 }
 
 /** The account that is named by its id or its address. */
-export async function findNamedAccount({ kysely }: Queries, name: string): Promise<AccountRecord | undefined> {
+export async function findNamedAccount({ kysely }: Queries, name: string) {
   return kysely
     .selectFrom('account')
     .selectAll()
     .where((where) => where.or([where('id', '=', name), where('email', '=', name.toLowerCase())]))
     .orderBy((order) => order('id', '=', name), 'desc')
     .executeTakeFirst();
+}
+
+// Rows that hold an account's id without a reference to it. What has one goes with the account; the audit log keeps the id alone.
+async function deleteRowsBeside({ kysely }: Queries, id: string) {
+  await kysely.updateTable('actionLog').set({ accountId: null }).where('accountId', '=', id).execute();
+  await kysely.deleteFrom('supportTicket').where('accountId', '=', id).execute();
+  await kysely.updateTable('supportMessage').set({ senderId: supportDesk }).where('senderId', '=', id).execute();
+  await kysely.deleteFrom('quoteAccessRequest').where('accountId', '=', id).execute();
+  await kysely.deleteFrom('commentAccessRequest').where('accountId', '=', id).execute();
+  await kysely.deleteFrom('savedSearch').where('accountId', '=', id).execute();
+  await kysely.deleteFrom('chartDrawing').where('accountId', '=', id).execute();
+}
+
+interface Reached {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string | null;
+}
+
+async function forgetReader({ kysely }: Queries, { id, email, name, phone }: Reached) {
+  const recipients = phone === null ? [email] : [email, phone];
+  await kysely.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
+  // Entries about others keep what an operator wrote in them, but not his own name and address.
+  await sql`
+    update audit_log set network = case when account_id = ${id} then null else network end,
+      detail = replace(replace(detail, ${email}, '…'), ${name}, '…')
+    where account_id = ${id} or actor_id = ${id}`.execute(kysely);
+  // An attempt to sign in with the address may name it where no account was known.
+  await sql`update audit_log set detail = replace(detail, ${email}, '…') where position(${email} in detail) > 0`.execute(
+    kysely,
+  );
+}
+
+/**
+ * Deletes an account and what is kept of it, within a transaction: its sessions end. The audit log keeps what happened under the id alone. Gives
+ * why it is not deleted: `last` where nobody would be left who runs the instance, `demo` for an account that is everybody's.
+ */
+export async function deleteAccount(tx: Queries, id: string, now: Date): Promise<'done' | 'last' | 'demo'> {
+  if (await isLastOperator(tx, id)) return 'last';
+  const account = await findAccount(tx, id);
+  if (account === undefined) return 'done';
+  if (account.isDemo) return 'demo';
+  await deleteRowsBeside(tx, id);
+  await forgetReader(tx, account);
+  await tx.kysely.deleteFrom('account').where('id', '=', id).execute();
+  const entry = { action: 'delete-account', actorId: id, accountId: id, network: null, detail: '' };
+  await logAudit(tx, { loggedAt: now, ...entry });
+  return 'done';
 }

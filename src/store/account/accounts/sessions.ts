@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ChosenSettings } from '#domain/platform/reader-settings.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
-import type { AccessGrant } from './access-grants.ts';
+import { type AccessGrant, grantsAt } from './access-grants.ts';
 
 interface SessionRow {
   readonly id: string;
@@ -62,7 +62,7 @@ export interface NewSession {
 }
 
 /** Begins a session that ends unless it is used within `idle` hours. */
-export async function addSession({ kysely }: Queries, session: NewSession, { idle }: SessionHours): Promise<void> {
+export async function addSession({ kysely }: Queries, session: NewSession, { idle }: SessionHours) {
   await kysely
     .insertInto('session')
     .values({ id: randomUUID(), ...session, expiresAt: sql<Date>`now() + make_interval(hours => ${idle})` })
@@ -74,7 +74,7 @@ export async function renewSession(
   { kysely }: Queries,
   id: string,
   { token, hasSecondFactor }: Pick<NewSession, 'token' | 'hasSecondFactor'>,
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await kysely
     .updateTable('session')
     .set({ token, hasSecondFactor, provenAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
@@ -99,12 +99,7 @@ const openSession = preparedStatement<OpenAt & { readonly token: string }, OpenS
       (select position::text from own_write where account_id = account.id) as wrote,
       (select count(*)::integer from alert where account_id = account.id and read_at is null and deleted_at is null) as "unreadAlerts",
       coalesce((select settings from reader_settings where account_id = account.id), '{}') as settings,
-      coalesce((
-        select json_agg(json_build_object('kind', kind, 'value', value) order by access_grant.id)
-        from access_grant
-        where account_id = account.id and revoked_at is null
-          and starts_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
-      ), '[]') as grants
+      ${grantsAt(now)} as grants
     from session join account on account.id = session.account_id
     where session.token = ${token} and session.expires_at > now() and account.closed_at is null
       and session.created_at > now() - make_interval(
@@ -112,13 +107,13 @@ const openSession = preparedStatement<OpenAt & { readonly token: string }, OpenS
 );
 
 /** The session of a token while it holds: neither ended nor idle nor too old; what is granted is that of `now`. */
-export async function findOpenSession(queries: Queries, token: string, at: OpenAt): Promise<OpenSession | undefined> {
+export async function findOpenSession(queries: Queries, token: string, at: OpenAt) {
   const [session] = await openSession(queries, { ...at, token });
   return session;
 }
 
 /** Notes that a session is used, so that it does not end as idle for `idleHours`. */
-export async function keepSession({ kysely }: Queries, id: string, idleHours: number): Promise<void> {
+export async function keepSession({ kysely }: Queries, id: string, idleHours: number) {
   await sql`
     update session set updated_at = now(), expires_at = now() + make_interval(hours => ${idleHours})
     where id = ${id}`.execute(kysely);
@@ -129,7 +124,7 @@ export async function deleteEndedSession(
   { kysely }: Queries,
   token: string,
   { max, maxOfOperator }: Omit<OpenAt, 'now'>,
-): Promise<void> {
+) {
   await sql`
     delete from session using account
     where session.token = ${token} and account.id = session.account_id and (session.expires_at <= now()
@@ -139,12 +134,12 @@ export async function deleteEndedSession(
   );
 }
 
-export async function deleteSession({ kysely }: Queries, token: string): Promise<void> {
+export async function deleteSession({ kysely }: Queries, token: string) {
   await kysely.deleteFrom('session').where('token', '=', token).execute();
 }
 
 /** Ends the sessions of an account, all or all but one; gives how many. */
-export async function deleteSessions({ kysely }: Queries, accountId: string, exceptId?: string): Promise<number> {
+export async function deleteSessions({ kysely }: Queries, accountId: string, exceptId?: string) {
   const { numDeletedRows } = await kysely
     .deleteFrom('session')
     .where('accountId', '=', accountId)
@@ -156,7 +151,7 @@ export async function deleteSessions({ kysely }: Queries, accountId: string, exc
 export type SessionRecord = Pick<SessionRow, 'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'updatedAt'>;
 
 /** Where an account is signed in, the last used first; those that have ended by themselves are left out. */
-export async function findSessions({ kysely }: Queries, accountId: string): Promise<readonly SessionRecord[]> {
+export async function findSessions({ kysely }: Queries, accountId: string) {
   return kysely
     .selectFrom('session')
     .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
@@ -168,11 +163,10 @@ export async function findSessions({ kysely }: Queries, accountId: string): Prom
 }
 
 /** Ends one session of an account; false where the account has none of this id. */
-export async function deleteSessionOf({ kysely }: Queries, accountId: string, id: string): Promise<boolean> {
+export async function deleteSessionOf({ kysely }: Queries, accountId: string, id: string) {
   const { numDeletedRows } = await kysely
     .deleteFrom('session')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -17,7 +17,7 @@ export interface Passkey {
 
 export type PasskeyTable = TableOf<Passkey, 'createdAt' | 'lastUsedAt'>;
 
-export async function findPasskeys({ kysely }: Queries, accountId: string): Promise<readonly Passkey[]> {
+export async function findPasskeys({ kysely }: Queries, accountId: string) {
   return kysely
     .selectFrom('passkey')
     .selectAll()
@@ -27,15 +27,12 @@ export async function findPasskeys({ kysely }: Queries, accountId: string): Prom
     .execute();
 }
 
-export async function findPasskey({ kysely }: Queries, credentialId: string): Promise<Passkey | undefined> {
+export async function findPasskey({ kysely }: Queries, credentialId: string) {
   return kysely.selectFrom('passkey').selectAll().where('credentialId', '=', credentialId).executeTakeFirst();
 }
 
 /** Keeps a passkey; false where one of this name of its authenticator is kept, for whomever. */
-export async function addPasskey(
-  { kysely }: Queries,
-  passkey: Omit<Passkey, 'createdAt' | 'lastUsedAt'>,
-): Promise<boolean> {
+export async function addPasskey({ kysely }: Queries, passkey: Omit<Passkey, 'createdAt' | 'lastUsedAt'>) {
   const { numInsertedOrUpdatedRows = 0n } = await kysely
     .insertInto('passkey')
     .values(passkey)
@@ -45,7 +42,7 @@ export async function addPasskey(
 }
 
 /** Notes a signature; false where its count does not follow upon the last one, as with a copy of the key. An authenticator without a count says 0. */
-export async function noteSignature({ kysely }: Queries, id: string, signCount: number): Promise<boolean> {
+export async function noteSignature({ kysely }: Queries, id: string, signCount: number) {
   const { numUpdatedRows } = await kysely
     .updateTable('passkey')
     .set({ signCount, lastUsedAt: new Date() })
@@ -60,26 +57,20 @@ interface PasskeyKey {
   readonly accountId: string;
 }
 
-export async function renamePasskey(
-  { kysely }: Queries,
-  { id, accountId }: PasskeyKey,
-  name: string,
-): Promise<boolean> {
+export async function renamePasskey({ kysely }: Queries, { id, accountId }: PasskeyKey, name: string) {
   const { numUpdatedRows } = await kysely
     .updateTable('passkey')
     .set({ name })
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
+    .where((is) => is.and({ id, accountId }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Takes a passkey of an account away; gives its name, or undefined where the account has none of this id. */
-export async function deletePasskey({ kysely }: Queries, { id, accountId }: PasskeyKey): Promise<string | undefined> {
+export async function deletePasskey({ kysely }: Queries, { id, accountId }: PasskeyKey) {
   const deleted = await kysely
     .deleteFrom('passkey')
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
+    .where((is) => is.and({ id, accountId }))
     .returning('name')
     .executeTakeFirst();
   return deleted?.name;

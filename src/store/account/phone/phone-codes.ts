@@ -14,7 +14,7 @@ interface PhoneCode {
 export type PhoneCodeTable = TableOf<PhoneCode, 'codeHash' | 'tries' | 'sentAt' | 'expiresAt'>;
 
 /** Keeps the number that an account wants to have, in place of any before; a code that was sent to another one counts no more. */
-export async function savePendingPhone({ kysely }: Queries, accountId: string, phone: string): Promise<void> {
+export async function savePendingPhone({ kysely }: Queries, accountId: string, phone: string) {
   await kysely
     .insertInto('phoneCode')
     .values({ accountId, phone })
@@ -46,7 +46,7 @@ export async function saveSentCode(
   { kysely }: Queries,
   accountId: string,
   { codeHash, now, notSince, expiresAt }: SentCode,
-): Promise<string | undefined> {
+) {
   const sent = await kysely
     .updateTable('phoneCode')
     .set({ codeHash, tries: 0, sentAt: now, expiresAt })
@@ -62,7 +62,7 @@ export async function tryPhoneCode(
   { kysely }: Queries,
   accountId: string,
   { now, max }: { readonly now: Date; readonly max: number },
-): Promise<string | undefined> {
+) {
   const found = await kysely
     .updateTable('phoneCode')
     .set({ tries: sql`tries + 1` })
@@ -76,16 +76,11 @@ export async function tryPhoneCode(
 }
 
 /** Makes the number that a code was sent to that of the account; gives it to the one who does so first. */
-export async function confirmPhone(
-  { kysely }: Queries,
-  accountId: string,
-  codeHash: string,
-): Promise<string | undefined> {
+export async function confirmPhone({ kysely }: Queries, accountId: string, codeHash: string) {
   const confirmed = await kysely
     .updateTable('phoneCode')
     .set({ codeHash: null })
-    .where('accountId', '=', accountId)
-    .where('codeHash', '=', codeHash)
+    .where((is) => is.and({ accountId, codeHash }))
     .returning('phone')
     .executeTakeFirst();
   if (confirmed === undefined) return undefined;

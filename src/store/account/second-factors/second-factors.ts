@@ -30,7 +30,7 @@ interface RecoveryCode {
 export type RecoveryCodeTable = TableOf<RecoveryCode, 'usedAt'>;
 
 /** Keeps the secret of an authenticator that is being set up, in place of one that was never confirmed; false where one is confirmed. */
-export async function savePendingFactor({ kysely }: Queries, accountId: string, secret: string): Promise<boolean> {
+export async function savePendingFactor({ kysely }: Queries, accountId: string, secret: string) {
   const { numInsertedOrUpdatedRows = 0n } = await kysely
     .insertInto('secondFactor')
     .values({ id: randomUUID(), accountId, secret })
@@ -85,7 +85,7 @@ export async function tryFactor(
 }
 
 /** Counts the code of a step of time; false where it or a later one has counted already. Forgives the failed tries. */
-export async function takeStep({ kysely }: Queries, accountId: string, step: number): Promise<boolean> {
+export async function takeStep({ kysely }: Queries, accountId: string, step: number) {
   const { numUpdatedRows } = await kysely
     .updateTable('secondFactor')
     .set({ lastStep: step, failedVerificationCount: 0, lockedUntil: null })
@@ -96,12 +96,11 @@ export async function takeStep({ kysely }: Queries, accountId: string, step: num
 }
 
 /** Uses a recovery code up; false where there is none of this hash left. Forgives the failed tries. */
-export async function takeRecoveryCode({ kysely }: Queries, accountId: string, codeHash: string): Promise<boolean> {
+export async function takeRecoveryCode({ kysely }: Queries, accountId: string, codeHash: string) {
   const { numUpdatedRows } = await kysely
     .updateTable('recoveryCode')
     .set({ usedAt: sql`now()` })
-    .where('accountId', '=', accountId)
-    .where('codeHash', '=', codeHash)
+    .where((is) => is.and({ accountId, codeHash }))
     .where('usedAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
@@ -114,11 +113,7 @@ export async function takeRecoveryCode({ kysely }: Queries, accountId: string, c
 }
 
 /** Gives an account new recovery codes in place of all before. */
-export async function saveRecoveryCodes(
-  { kysely }: Queries,
-  accountId: string,
-  hashes: readonly string[],
-): Promise<void> {
+export async function saveRecoveryCodes({ kysely }: Queries, accountId: string, hashes: readonly string[]) {
   await kysely.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
   await kysely
     .insertInto('recoveryCode')
@@ -126,7 +121,7 @@ export async function saveRecoveryCodes(
     .execute();
 }
 
-export async function countRecoveryCodes({ kysely }: Queries, accountId: string): Promise<number> {
+export async function countRecoveryCodes({ kysely }: Queries, accountId: string) {
   const { count } = await kysely
     .selectFrom('recoveryCode')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -137,19 +132,18 @@ export async function countRecoveryCodes({ kysely }: Queries, accountId: string)
 }
 
 /** From now on the account signs in with its authenticator too; false where another request has confirmed it. */
-export async function confirmFactor({ kysely }: Queries, accountId: string): Promise<boolean> {
+export async function confirmFactor({ kysely }: Queries, accountId: string) {
   const { numUpdatedRows } = await kysely
     .updateTable('secondFactor')
     .set({ verified: true })
-    .where('accountId', '=', accountId)
-    .where('verified', '=', false)
+    .where((is) => is.and({ accountId, verified: false }))
     .executeTakeFirst();
   await kysely.updateTable('account').set({ twoFactorEnabled: true }).where('id', '=', accountId).execute();
   return numUpdatedRows > 0n;
 }
 
 /** Takes the authenticator and the recovery codes away; a password that is too short alone has to be changed then. False where there was none. */
-export async function deleteFactor({ kysely }: Queries, accountId: string): Promise<boolean> {
+export async function deleteFactor({ kysely }: Queries, accountId: string) {
   await kysely.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
   const { numDeletedRows } = await kysely
     .deleteFrom('secondFactor')

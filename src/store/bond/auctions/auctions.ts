@@ -1,7 +1,10 @@
+import { billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Auction } from '#domain/market/auction.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { type ColumnMap, fieldsOf } from '../../platform/database/database.ts';
+import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { type ColumnMap, fieldsOf, type Queries } from '../../platform/database/database.ts';
 
 export type AuctionRow = Auction & { readonly instrumentId: number };
 
@@ -26,12 +29,33 @@ export const auctionColumns: ColumnMap<AuctionRow> = {
 };
 
 /** Stores auction results; each instrument, date and format once. What a source does not know stays as another one said. */
-export function saveAuctions(
-  tx: WriteTransaction,
-  auctions: readonly AuctionRow[],
-  origin: Origin,
-): Promise<WriteCounts> {
+export function saveAuctions(tx: WriteTransaction, auctions: readonly AuctionRow[], origin: Origin) {
   const key = ['instrumentId', 'auctionDate', 'format'] as const;
   const fillOnly = fieldsOf(auctionColumns).filter((field) => !key.some((own) => own === field));
   return mergeRows(tx, { table: 'auction', key, columns: auctionColumns, origin, fillOnly }, auctions);
+}
+
+/** The first floating-rate notes of the Treasury were issued in January 2014. */
+const FIRST_OF_USE = isoDate('2013-10-01');
+
+/** The sales of 13-week bills that floating-rate notes refer to, ascending. */
+export async function findBillAuctions({ kysely }: Queries) {
+  return kysely
+    .selectFrom('auction')
+    .innerJoin('bondTerms', 'bondTerms.instrumentId', 'auction.instrumentId')
+    .where((is) => is.and({ couponKind: 'bill', faceCurrency: 'USD', securityTerm: '13-Week' }))
+    .where('auctionDate', '>=', FIRST_OF_USE)
+    .where('price', 'is not', null)
+    .where('issueDate', 'is not', null)
+    .where('maturesOn', 'is not', null)
+    .orderBy('auctionDate')
+    .select(['auctionDate', 'issueDate', 'maturesOn', 'price'])
+    .$narrowType<{ issueDate: IsoDate; maturesOn: IsoDate; price: number }>()
+    .execute();
+}
+
+/** The rates by day of a bond whose rate is set day by day; none for others. */
+export async function findResets(queries: Queries, terms: IssueTerms) {
+  if (terms.referenceRate !== 'us_bill_13w') return [];
+  return billIndexResets(terms, await findBillAuctions(queries));
 }

@@ -7,7 +7,7 @@ import type { IsoDate } from '#math/units.ts';
 import { type Announcement, announcedOf, documentCounts, issuerCounts } from '../../issuer/issuers/announced-counts.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
-import { nearestLanguage } from '../../platform/titles/nearest-language.ts';
+import { nearestLanguage } from '../../platform/titles/titles.ts';
 import { hasMarket } from '../liquidity/find-liquidity-record.ts';
 import { type RecordName, type RecordRows, recordNames, recordTables } from './record-tables.ts';
 
@@ -149,6 +149,6 @@ const bondRecords = preparedStatement<RecordsQuestion, BondRecords>((_, question
 });
 
 /** Everything that the sections of a bond's page show or announce, by one statement. */
-export async function findBondRecords(queries: Queries, question: RecordsQuestion): Promise<BondRecords> {
+export async function findBondRecords(queries: Queries, question: RecordsQuestion) {
   return onlyRow(await bondRecords(queries, question));
 }

@@ -17,7 +17,8 @@ import type {
   StructuredTerms,
   StructuredUnderlying,
 } from '#domain/bond/special-terms.ts';
-import type { MergeTarget } from '../../platform/bulk-copy/merge-rows.ts';
+import { type MergeTarget, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 
 /** A row of each list of records that is kept of bonds, beside their terms and payments. */
 export interface RecordRows {
@@ -226,3 +227,20 @@ export const recordTables: RecordTables = {
 };
 
 export const recordNames = Object.keys(recordTables) as readonly RecordName[];
+
+/** What is known of issues beside their terms and payments. */
+export type IssueRecords = { readonly [Name in RecordName]: readonly RecordRows[Name][] };
+
+/** Stores one list of records; one of the same key is replaced, others stay. */
+export function saveRecords<Name extends RecordName>(
+  tx: WriteTransaction,
+  name: Name,
+  rows: readonly RecordRows[Name][],
+) {
+  return mergeRows(tx, recordTables[name], rows);
+}
+
+/** Stores lists of records. */
+export async function saveBondRecords(tx: WriteTransaction, records: Partial<IssueRecords>) {
+  for (const name of recordNames) await saveRecords(tx, name, records[name] ?? []);
+}

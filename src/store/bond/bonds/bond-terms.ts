@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IssueTerms } from '#domain/bond/issue.ts';
-import type { YieldConvention } from '#math/yield/yield-convention.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 import { mergeInstrumentRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
@@ -84,10 +84,7 @@ export function termsOf({ yieldDayCount, yieldCompounding, yieldFrequency, ...te
 }
 
 /** The terms of these instruments by instrument; one without terms, such as a stock, is absent. */
-export async function findTerms(
-  { kysely }: Queries,
-  instrumentIds: readonly number[],
-): Promise<ReadonlyMap<number, IssueTerms>> {
+export async function findTerms({ kysely }: Queries, instrumentIds: readonly number[]) {
   const rows = await kysely
     .selectFrom('bondTerms')
     .where('instrumentId', '=', sql<number>`any(${instrumentIds})`)
@@ -114,11 +111,7 @@ const fillOnly = [
 ] as const;
 
 /** Stores the terms of bonds; gives the ids of those that are new or different. */
-export async function saveBondTerms(
-  tx: WriteTransaction,
-  terms: readonly IssueTerms[],
-  origin: Origin,
-): Promise<ReadonlySet<number>> {
+export async function saveBondTerms(tx: WriteTransaction, terms: readonly IssueTerms[], origin: Origin) {
   const target = { table: 'bond_terms', key: ['instrumentId'], columns: bondTermsColumns, origin, fillOnly } as const;
   const changed = await mergeInstrumentRows(tx, target, terms.map(termsRow));
   await noteChangedIds(tx, 'instrument', changed);

@@ -1,10 +1,15 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
 import { instrumentColumns, issuerColumns } from '../../market/instruments/instrument-table.ts';
 import { fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
-import { bondTermsColumns, type TermsRow, termsOf } from './bond-terms.ts';
+import { findBillAuctions } from '../auctions/auctions.ts';
+import { findCashFlowsByBond } from '../cash-flows/cash-flows.ts';
+import { findOffersByBond } from '../offers/offers.ts';
+import { bondTermsColumns, findTerms, type TermsRow, termsOf } from './bond-terms.ts';
+import { isOwnGovernment } from './government-bonds.ts';
 
 export interface BondRecord {
   readonly instrument: Instrument;
@@ -20,8 +25,7 @@ interface BondRow extends Instrument {
 const bondById = preparedStatement<{ readonly id: number }, BondRow>((kysely, { id }) =>
   kysely
     .selectFrom('instrument')
-    .where('id', '=', id)
-    .where('kind', '=', 'bond')
+    .where((is) => is.and({ id, kind: 'bond' }))
     .select(fieldsOf(instrumentColumns))
     .select((own) => [
       jsonObjectFrom(
@@ -37,7 +41,7 @@ const bondById = preparedStatement<{ readonly id: number }, BondRow>((kysely, { 
 );
 
 /** The bond with this id, its terms and its issuer. */
-export async function findBond(queries: Queries, id: number): Promise<BondRecord | undefined> {
+export async function findBond(queries: Queries, id: number) {
   const [row] = await bondById(queries, { id });
   if (row === undefined || row.terms === null) return undefined;
   const { terms, issuer, ...instrument } = row;
@@ -45,7 +49,7 @@ export async function findBond(queries: Queries, id: number): Promise<BondRecord
 }
 
 /** The id of the bond with this ISIN, written in any case. */
-export async function findBondIdByIsin({ kysely }: Queries, isin: string): Promise<number | undefined> {
+export async function findBondIdByIsin({ kysely }: Queries, isin: string) {
   const row = await kysely
     .selectFrom('instrument')
     .where('isin', '=', isin.toUpperCase())
@@ -53,4 +57,54 @@ export async function findBondIdByIsin({ kysely }: Queries, isin: string): Promi
     .select('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+function findNames({ kysely }: Queries, instrumentIds: readonly number[]) {
+  return kysely
+    .selectFrom('instrument')
+    .leftJoin('issuer', 'issuer.id', 'instrument.issuerId')
+    .leftJoin('bondTerms as terms', 'terms.instrumentId', 'instrument.id')
+    .select(['instrument.id', 'instrument.name', 'instrument.isGenerated', isOwnGovernment.as('isGovernment')])
+    .where('instrument.id', 'in', instrumentIds)
+    .execute();
+}
+
+/** Terms, payments and offers of these instruments; those without terms, such as stocks, are left out. */
+export async function findBondFacts(queries: Queries, instrumentIds: readonly number[]) {
+  if (instrumentIds.length === 0) return [];
+  const named = await findNames(queries, instrumentIds);
+  const allTerms = await findTerms(queries, instrumentIds);
+  const cashFlows = await findCashFlowsByBond(queries, instrumentIds);
+  const offers = await findOffersByBond(queries, instrumentIds);
+  const isOnBills = [...allTerms.values()].some(({ referenceRate }) => referenceRate === 'us_bill_13w');
+  const bills = isOnBills ? await findBillAuctions(queries) : [];
+  return named.flatMap(({ id, name, isGenerated, isGovernment }) => {
+    const terms = allTerms.get(id);
+    if (terms === undefined) return [];
+    const own = {
+      cashFlows: cashFlows.get(id) ?? [],
+      offers: offers.get(id) ?? [],
+      resets: billIndexResets(terms, bills),
+    };
+    return [{ instrumentId: id, name, isGenerated, isGovernment, terms, ...own }];
+  });
+}
+
+/** The notes whose rate follows the auctions of 13-week bills, each with the last day on which some venue had it; no generated ones. */
+export async function findBillFloaters(queries: Queries) {
+  const found = await queries.kysely
+    .selectFrom('bondTerms')
+    .innerJoin('instrument', 'instrument.id', 'bondTerms.instrumentId')
+    .leftJoin('listing', 'listing.instrumentId', 'bondTerms.instrumentId')
+    .where((is) => is.and({ referenceRate: 'us_bill_13w', isGenerated: false }))
+    .groupBy('bondTerms.instrumentId')
+    .orderBy('bondTerms.instrumentId')
+    .select((row) => ['bondTerms.instrumentId', row.fn.max('listing.lastDate').as('pricedOn')])
+    .execute();
+  const ids = found.map(({ instrumentId }) => instrumentId);
+  const terms = await findTerms(queries, ids);
+  return found.flatMap(({ instrumentId, pricedOn }) => {
+    const known = terms.get(instrumentId);
+    return known === undefined ? [] : [{ terms: known, pricedOn }];
+  });
 }

@@ -32,11 +32,7 @@ export async function findIndexedFaces(
 }
 
 /** Stores faces of those of these bonds whose face itself is indexed; each bond and day once. */
-export async function saveIndexedFaces(
-  tx: WriteTransaction,
-  faces: readonly StoredFace[],
-  origin: Origin,
-): Promise<void> {
+export async function saveIndexedFaces(tx: WriteTransaction, faces: readonly StoredFace[], origin: Origin) {
   if (faces.length === 0) return;
   const ids = [...new Set(faces.map(({ instrumentId }) => instrumentId))];
   const indexed = await tx.kysely

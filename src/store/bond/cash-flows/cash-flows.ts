@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
-import type { IssuePayment } from '#domain/bond/issue.ts';
-import type { IsoDate } from '#math/units.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
 import { replaceRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
-import { itemsByInstrument } from '../../platform/database/items-by-instrument.ts';
+import {
+  type ColumnMap,
+  fieldsOf,
+  itemsByInstrument,
+  type Queries,
+  type TableOf,
+} from '../../platform/database/database.ts';
+import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
+import { offerColumns } from '../offers/offers.ts';
 
 export type BondCashFlow = IssuePayment & { readonly instrumentId: number };
 
@@ -31,10 +38,7 @@ export const cashFlowColumns: ColumnMap<BondCashFlow> = {
 };
 
 /** The payments of bonds by bond, in the order in which they fall due; a bond without any is absent. */
-export async function findCashFlowsByBond(
-  { kysely }: Queries,
-  bondIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly IssuePayment[]>> {
+export async function findCashFlowsByBond({ kysely }: Queries, bondIds: readonly number[]) {
   const rows = await kysely
     .selectFrom('cashFlow')
     .where('instrumentId', 'in', bondIds)
@@ -47,23 +51,12 @@ export async function findCashFlowsByBond(
 }
 
 /** The payments of a bond in the order in which they fall due. */
-export async function findCashFlows(queries: Queries, bondId: number): Promise<readonly IssuePayment[]> {
+export async function findCashFlows(queries: Queries, bondId: number) {
   return (await findCashFlowsByBond(queries, [bondId])).get(bondId) ?? [];
 }
 
-/** What is stored of a bond's payments. */
-export interface KnownSchedule {
-  readonly firstAccrual: IsoDate | null;
-  readonly rowCount: number;
-  /** Rows that a source gave, not projections. */
-  readonly certainCount: number;
-}
-
-/** The extent of the schedules that are stored for these bonds; a bond without one is absent. */
-export async function findKnownSchedules(
-  { kysely }: Queries,
-  instrumentIds: readonly number[],
-): Promise<ReadonlyMap<number, KnownSchedule>> {
+/** The extent of the schedules that are stored for these bonds, and of how many rows a source, not a projection, is the origin; a bond without one is absent. */
+export async function findKnownSchedules({ kysely }: Queries, instrumentIds: readonly number[]) {
   const rows = await kysely
     .selectFrom('cashFlow')
     .where('instrumentId', '=', sql<number>`any(${instrumentIds})`)
@@ -83,8 +76,46 @@ export async function saveCashFlows(
   tx: WriteTransaction,
   instrumentIds: readonly number[],
   rows: readonly BondCashFlow[],
-): Promise<ReadonlySet<number>> {
+) {
   const changed = await replaceRows(tx, { table: 'cash_flow', columns: cashFlowColumns }, instrumentIds, rows);
   await noteChangedIds(tx, 'cash_flow', changed);
   return changed;
+}
+
+/** What an issuer pays, and when it may be paid back before its maturity. */
+export interface IssueSchedule {
+  /** In the order in which they fall due. */
+  readonly cashFlows: readonly IssuePayment[];
+  /** Puts and calls, earliest first. */
+  readonly offers: readonly IssueOffer[];
+}
+
+const { instrumentId: _ofPayment, ...paymentColumns } = cashFlowColumns;
+const { instrumentId: _ofOffer, ...dateColumns } = offerColumns;
+
+const allPayments = (bondId: number) => sql<CashFlowTable>`payments_after(${bondId}, '-infinity')`;
+
+const schedule = preparedStatement<{ readonly bondId: number }, IssueSchedule>((kysely, { bondId }) =>
+  kysely.selectNoFrom((own) => [
+    jsonArrayFrom(
+      own
+        .selectFrom(allPayments(bondId).as('payment'))
+        .orderBy('paymentDate')
+        .orderBy('number')
+        .select(fieldsOf(paymentColumns)),
+    ).as('cashFlows'),
+    jsonArrayFrom(
+      own
+        .selectFrom('offer')
+        .where('instrumentId', '=', bondId)
+        .orderBy('date')
+        .orderBy('number')
+        .select(fieldsOf(dateColumns)),
+    ).as('offers'),
+  ]),
+);
+
+/** Payments, puts and calls of a bond, by one statement. */
+export async function findIssueSchedule(queries: Queries, bondId: number) {
+  return onlyRow(await schedule(queries, { bondId }));
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { isOwnGovernment } from '../bonds/own-government.ts';
+import { isOwnGovernment } from '../bonds/government-bonds.ts';
 
 export interface PendingDerivationTable {
   readonly instrumentId: number;
@@ -36,12 +36,12 @@ const bondOf = sql`join instrument on instrument.id = listing.instrument_id
 
 const earlierFirst = sql`do update set from_date = excluded.from_date where known.from_date > excluded.from_date`;
 
-async function nextVersion({ kysely }: WriteTransaction): Promise<void> {
+async function nextVersion({ kysely }: WriteTransaction) {
   await sql`select nextval('derivation_version')`.execute(kysely);
 }
 
 /** Moves when something was recorded as pending. */
-export async function derivationVersion({ kysely }: WriteTransaction): Promise<number> {
+export async function derivationVersion({ kysely }: WriteTransaction) {
   const { rows } = await sql<{ version: number }>`select last_value as version from derivation_version`.execute(kysely);
   return rows[0]?.version ?? 0;
 }
@@ -50,7 +50,7 @@ export async function derivationVersion({ kysely }: WriteTransaction): Promise<n
  * Records in the transaction of a change that the days of instruments wait for their derived values, and that the fitted curves of their
  * currencies do, where they are government bonds. Instruments without such days are passed over.
  */
-export async function recordPending(tx: WriteTransaction, { instrumentIds, from }: DeriveScope): Promise<void> {
+export async function recordPending(tx: WriteTransaction, { instrumentIds, from }: DeriveScope) {
   if (instrumentIds.length === 0) return;
   const since = from ?? BEGINNING;
   // Asked of each table by itself: a cluster reads all rows of one that is joined first and filtered afterwards.
@@ -72,7 +72,7 @@ export async function recordPending(tx: WriteTransaction, { instrumentIds, from 
 }
 
 /** Records that the bonds of a currency wait because its fitted curve changed; no generated ones. */
-export async function recordPendingOfCurve(tx: WriteTransaction, currency: string, from: IsoDate): Promise<void> {
+export async function recordPendingOfCurve(tx: WriteTransaction, currency: string, from: IsoDate) {
   await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
     select distinct instrument.id, ${from}::date, ${isOwnGovernment} from ${priced} ${bondOf}
     where terms.face_currency = ${currency} and not instrument.is_generated and listing.last_date >= ${from}::date
@@ -81,11 +81,7 @@ export async function recordPendingOfCurve(tx: WriteTransaction, currency: strin
 }
 
 /** Records that the bonds wait that are measured against these government bonds. */
-export async function recordPendingOfBenchmarks(
-  tx: WriteTransaction,
-  governmentIds: readonly number[],
-  from: IsoDate,
-): Promise<void> {
+export async function recordPendingOfBenchmarks(tx: WriteTransaction, governmentIds: readonly number[], from: IsoDate) {
   await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
     with market as (
       select distinct terms.face_currency, instrument.is_generated
@@ -109,7 +105,7 @@ export interface PendingBatch {
  * Takes instruments that wait, from the same day on: whoever takes them derives them in the same transaction. Government bonds come before
  * others, longer histories before shorter ones.
  */
-export async function claimPending({ kysely }: WriteTransaction, count: number): Promise<PendingBatch | null> {
+export async function claimPending({ kysely }: WriteTransaction, count: number) {
   const { rows } = await sql<PendingDerivationTable>`
     with first as (
       select is_government, from_date from pending_derivation
@@ -128,13 +124,13 @@ export async function claimPending({ kysely }: WriteTransaction, count: number):
 }
 
 /** The first day that waits; null when none does. */
-export async function firstPendingDay({ kysely }: WriteTransaction): Promise<IsoDate | null> {
+export async function firstPendingDay({ kysely }: WriteTransaction) {
   const first = kysely.selectFrom('pendingDerivation').select((pending) => pending.fn.min('fromDate').as('date'));
   return (await first.executeTakeFirst())?.date ?? null;
 }
 
 /** How many instruments wait. */
-export async function countPending({ kysely }: WriteTransaction): Promise<number> {
+export async function countPending({ kysely }: WriteTransaction) {
   const counted = kysely.selectFrom('pendingDerivation').select((pending) => pending.fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
 }
@@ -145,16 +141,12 @@ export interface PendingCurveTable {
 }
 
 /** A currency whose fitted curve waits; null when none does. */
-export async function findPendingCurve({ kysely }: WriteTransaction): Promise<PendingCurveTable | null> {
+export async function findPendingCurve({ kysely }: WriteTransaction) {
   return (await kysely.selectFrom('pendingCurve').selectAll().orderBy('currency').limit(1).executeTakeFirst()) ?? null;
 }
 
 /** The curve of a currency waits from a later day on, or no more. */
-export async function settlePendingCurve(
-  { kysely }: WriteTransaction,
-  currency: string,
-  next: IsoDate | null,
-): Promise<void> {
+export async function settlePendingCurve({ kysely }: WriteTransaction, currency: string, next: IsoDate | null) {
   if (next === null) await kysely.deleteFrom('pendingCurve').where('currency', '=', currency).execute();
   else await kysely.updateTable('pendingCurve').set({ fromDate: next }).where('currency', '=', currency).execute();
 }

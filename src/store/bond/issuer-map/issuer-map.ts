@@ -75,7 +75,7 @@ const columns = sql`instrument.id, instrument.short_name as name, instrument.isi
   day.yield_origin as "yieldOrigin", day.macaulay as duration`;
 
 /** The bonds of an issuer that are owed on a day, on each ground that is open to the reader, by name. */
-export async function findMapPoints({ kysely }: Queries, query: IssuerMapQuery): Promise<readonly MapPointRecord[]> {
+export async function findMapPoints({ kysely }: Queries, query: IssuerMapQuery) {
   const { rows } = await sql<MapPointRecord>`
     select ${columns} from ${listedBonds} cross join ${latestDay(query.date)} as day
     where instrument.issuer_id = ${query.issuerId} and instrument.kind = 'bond' and ${isOpen(query)} and ${isOwedOn(query)}
@@ -90,10 +90,7 @@ export interface MapSpanRecord extends MapSpan {
 }
 
 /** From when to when each bond of an issuer has points on each open ground, up to today; what is not owed today ends before. */
-export async function findMapSpans(
-  { kysely }: Queries,
-  { issuerId, today, ...grounds }: Omit<IssuerMapQuery, 'date'>,
-): Promise<readonly MapSpanRecord[]> {
+export async function findMapSpans({ kysely }: Queries, { issuerId, today, ...grounds }: Omit<IssuerMapQuery, 'date'>) {
   const { rows } = await sql<MapSpanRecord>`
     select ${currency} as currency, venue.id as "venueId", venue.name as "venueName", greatest(first.date, terms.issued_on) as "from",
       case when ${isFinished} then least(listing.last_date, terms.matures_on, ${today}::date - 1)
@@ -115,7 +112,7 @@ const points = preparedStatement<PointsQuery, { readonly has: boolean }>(
 );
 
 /** Whether the map of an issuer has a point today on a ground that is open to the reader. */
-export async function hasMapPoints(queries: Queries, query: PointsQuery): Promise<boolean> {
+export async function hasMapPoints(queries: Queries, query: PointsQuery) {
   return onlyRow(await points(queries, query)).has;
 }
 
@@ -140,7 +137,7 @@ interface PeersQuery extends IssuerMapQuery {
  * Bonds of other issuers of the same sector with a grade of the same letter by the same agency, on the same grounds and in the same
  * currencies; of too many those with the longest histories. Ratings decide here: this is for who may see them.
  */
-export async function findMapPeers({ kysely }: Queries, query: PeersQuery): Promise<readonly MapPointRecord[]> {
+export async function findMapPeers({ kysely }: Queries, query: PeersQuery) {
   const { issuerId, currencies, venueIds, date } = query;
   const { rows } = await sql<MapPointRecord>`
     with own as materialized (select * from ${groups(sql`${issuerId}::bigint`)} as own),

@@ -57,7 +57,7 @@ export const hasMarket = (bondId: RawBuilder<unknown>, from: IsoDate) => sql<boo
     where venue_id in ${openVenues}))`;
 
 /** The trades and quotes of a bond from a day on, in one statement. */
-export async function findMarketRecord({ kysely }: Queries, asked: Asked): Promise<MarketRecord> {
+export async function findMarketRecord({ kysely }: Queries, asked: Asked) {
   const { rows } = await sql<MarketRecord>`select
     exists(select from listing where instrument_id = ${asked.bondId} and venue_id in ${openVenues}) as "hasVenue",
     coalesce((select json_agg(day) from (${tradedDays(asked)}) as day), '[]') as traded,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dollarSizeOf } from '#domain/bond/liquidity/dollar-size.ts';
 import {
   isTwoSided,
   type LiquidityRecord,
@@ -9,8 +8,9 @@ import {
   type QuotedDay,
   type TradedDay,
 } from '#domain/bond/liquidity/liquidity-history.ts';
+import { dollarSizeOf } from '#domain/bond/liquidity/liquidity-score.ts';
 import type { IsoDate } from '#math/units.ts';
-import { outstandingAmount } from '../../market/instruments/outstanding-amount.ts';
+import { outstandingAmount } from '../../market/instruments/instrument-table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { openVenues } from './find-liquidity-record.ts';
 
@@ -23,7 +23,7 @@ interface Asked {
   readonly participantIds: readonly number[];
 }
 
-async function findOpenIds({ kysely }: Queries): Promise<Pick<Asked, 'venueIds' | 'participantIds'>> {
+async function findOpenIds({ kysely }: Queries) {
   const { rows } = await sql<Pick<Asked, 'venueIds' | 'participantIds'>>`
     select array(${openVenues}) as "venueIds",
       array(select id from participant where venue_id in ${openVenues}) as "participantIds"`.execute(kysely);
@@ -81,11 +81,7 @@ async function findIssues({ kysely }: Queries, { bondIds, venueIds }: Asked) {
  * What the markets of bonds have left that counts for their scores of today, by their ids: all of them by five statements. Of quotes from
  * before the window, which count by the age of the newest one with two sides, no others are read.
  */
-export async function findMarketRecords(
-  queries: Queries,
-  bondIds: readonly number[],
-  today: IsoDate,
-): Promise<ReadonlyMap<number, LiquidityRecord>> {
+export async function findMarketRecords(queries: Queries, bondIds: readonly number[], today: IsoDate) {
   const asked = { bondIds, today, ...(await findOpenIds(queries)) };
   const traded = Map.groupBy(await findTradedDays(queries, asked), ({ instrumentId }) => instrumentId);
   const recent = Map.groupBy(await findRecentQuotes(queries, asked), ({ instrumentId }) => instrumentId);

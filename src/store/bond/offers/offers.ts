@@ -2,8 +2,7 @@ import type { IssueOffer } from '#domain/bond/issue.ts';
 import { replaceRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, fieldsOf, type Queries } from '../../platform/database/database.ts';
-import { itemsByInstrument } from '../../platform/database/items-by-instrument.ts';
+import { type ColumnMap, fieldsOf, itemsByInstrument, type Queries } from '../../platform/database/database.ts';
 
 export type BondOffer = IssueOffer & { readonly instrumentId: number };
 
@@ -24,10 +23,7 @@ export const offerColumns: ColumnMap<BondOffer> = {
 };
 
 /** The put and call dates of bonds by bond, earliest first; a bond without any is absent. */
-export async function findOffersByBond(
-  { kysely }: Queries,
-  bondIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly IssueOffer[]>> {
+export async function findOffersByBond({ kysely }: Queries, bondIds: readonly number[]) {
   const rows = await kysely
     .selectFrom('offer')
     .where('instrumentId', 'in', bondIds)
@@ -40,16 +36,12 @@ export async function findOffersByBond(
 }
 
 /** The put and call dates of a bond, earliest first. */
-export async function findOffers(queries: Queries, bondId: number): Promise<readonly IssueOffer[]> {
+export async function findOffers(queries: Queries, bondId: number) {
   return (await findOffersByBond(queries, [bondId])).get(bondId) ?? [];
 }
 
 /** Stores all puts and calls of the named bonds; gives the ids of those that changed. */
-export async function saveOffers(
-  tx: WriteTransaction,
-  instrumentIds: readonly number[],
-  rows: readonly BondOffer[],
-): Promise<ReadonlySet<number>> {
+export async function saveOffers(tx: WriteTransaction, instrumentIds: readonly number[], rows: readonly BondOffer[]) {
   const changed = await replaceRows(tx, { table: 'offer', columns: offerColumns }, instrumentIds, rows);
   await noteChangedIds(tx, 'offer', changed);
   return changed;

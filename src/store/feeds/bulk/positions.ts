@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
-import type { BulkTable } from '#domain/feeds/bulk-table.ts';
-import type { IsoDate } from '#math/units.ts';
 import { HIDING_VENUES } from '../../market/trading-days/listings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bulkSources } from './bulk-sources.ts';
 import type { ChangedRange } from './read-bulk.ts';
+import type { BulkTable } from '#domain/feeds/bulk-table.ts';
+import type { IsoDate } from '#math/units.ts';
+import { sql } from 'kysely';
 
 /** A moment of the market data: all that was committed up to a noted change. Its text is an id and when it was noted. */
 export interface BulkPosition {
@@ -20,7 +20,7 @@ export interface KnownPosition extends BulkPosition {
 const textSql = sql<string>`id || '.' || (extract(epoch from noted_at) * 1000000)::bigint`;
 
 /** Where the market data stand now. */
-export async function findPosition({ kysely }: Queries): Promise<BulkPosition> {
+export async function findPosition({ kysely }: Queries) {
   const { rows } = await sql<BulkPosition>`
     select id, ${textSql} as text from data_change order by id desc limit 1`.execute(kysely);
   const [position] = rows;
@@ -29,17 +29,11 @@ export async function findPosition({ kysely }: Queries): Promise<BulkPosition> {
 }
 
 /** The position of a text; undefined where it is not known any more what came after it, or never was one. */
-export async function readPosition({ kysely }: Queries, text: string): Promise<KnownPosition | undefined> {
+export async function readPosition({ kysely }: Queries, text: string) {
   const id = Number(text.split('.')[0]);
   const { rows } = await sql<KnownPosition>`
     select id, ${textSql} as text, noted_at as "notedAt" from data_change where id = ${id}`.execute(kysely);
   return rows.find((row) => row.text === text);
-}
-
-interface Changes {
-  readonly ranges: readonly ChangedRange[];
-  /** Up to where these are all. */
-  readonly position: BulkPosition;
 }
 
 const BEGINNING = '0001-01-01' as IsoDate;
@@ -54,12 +48,12 @@ function notesOf(table: BulkTable) {
     where table_name = any(${changes}::text[]) and ${isOpen}`;
 }
 
-/** What was noted of a table after a position, up to so many notes; without any up to now. */
+/** What was noted of a table after a position, up to so many notes, and up to which position that is all; without any up to now. */
 export async function findChanges(
   { kysely }: Queries,
   table: BulkTable,
   { after, max }: { readonly after: BulkPosition; readonly max: number },
-): Promise<Changes> {
+) {
   // One statement sees one moment: where it finds nothing the table has not changed up to the newest position.
   const { rows } = await sql<{
     newest: number;

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { BulkKeyPart, BulkTable } from '#domain/feeds/bulk-table.ts';
-import type { IsoDate } from '#math/units.ts';
 import { bondColumns } from '../../lists/bond-sql.ts';
 import { columnOf, type ListColumns, type ListContext, type Sql } from '../../lists/list-sql.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { type BulkSource, bulkSources } from './bulk-sources.ts';
+import { bulkSources, type BulkSource } from './bulk-sources.ts';
+import type { BulkKeyPart, BulkTable } from '#domain/feeds/bulk-table.ts';
+import type { IsoDate } from '#math/units.ts';
+import { sql, type RawBuilder } from 'kysely';
 
 /** A column of the answer: a field of the table under the name of the wire. */
 interface BulkColumn {
@@ -110,11 +110,7 @@ interface Page {
   readonly ids?: readonly [number, number];
 }
 
-function pageConditions(
-  source: BulkSource,
-  rows: BulkRows,
-  { after, upTo, ids }: Omit<Page, 'max'>,
-): readonly RawBuilder<boolean>[] {
+function pageConditions(source: BulkSource, rows: BulkRows, { after, upTo, ids }: Omit<Page, 'max'>) {
   const [first] = source.key;
   return [
     ...conditionsOf(source, rows),
@@ -125,7 +121,7 @@ function pageConditions(
 }
 
 /** The next rows in the order of their keys, each as a JSON object. */
-export async function readBulkRows({ kysely }: Queries, rows: BulkRows, page: Page): Promise<readonly string[]> {
+export async function readBulkRows({ kysely }: Queries, rows: BulkRows, page: Page) {
   const source = bulkSources[rows.table];
   const found = await sql<{ line: string }>`
     select row_to_json(part)::text as line from (
@@ -136,11 +132,7 @@ export async function readBulkRows({ kysely }: Queries, rows: BulkRows, page: Pa
 }
 
 /** The key of the last of so many rows after a key, where there are more; undefined where those are all. */
-export async function findPartEnd(
-  { kysely }: Queries,
-  rows: BulkRows,
-  { after, max }: Pick<Page, 'after' | 'max'>,
-): Promise<readonly BulkKeyPart[] | undefined> {
+export async function findPartEnd({ kysely }: Queries, rows: BulkRows, { after, max }: Pick<Page, 'after' | 'max'>) {
   const source = bulkSources[rows.table];
   const { rows: found } = await sql<{ key: readonly BulkKeyPart[] }>`
     select json_build_array(${keyOf(source)}) as key from ${sql.raw(source.from)}
@@ -152,11 +144,7 @@ export async function findPartEnd(
 }
 
 /** The rows that the ranges of one id each hold, in no order. */
-export async function readBulkRanges(
-  { kysely }: Queries,
-  rows: BulkRows,
-  ranges: readonly ChangedRange[],
-): Promise<readonly string[]> {
+export async function readBulkRanges({ kysely }: Queries, rows: BulkRows, ranges: readonly ChangedRange[]) {
   const source = bulkSources[rows.table];
   const [first] = source.key;
   const { venue, day } = source;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveryFailure } from '#domain/feeds/webhook.ts';
+import type { IsoDate } from '#math/units.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 /** What an event is of, by ids; what is told of it is read when it is sent. */
@@ -48,7 +49,7 @@ const KEPT_DAYS = 30;
 export async function addDelivery(
   { kysely }: Queries,
   delivery: Pick<Delivery, 'id' | 'webhookId' | 'event' | 'subject' | 'toldBy' | 'occurredAt'>,
-): Promise<void> {
+) {
   const { subject, ...rest } = delivery;
   await kysely
     .insertInto('webhookDelivery')
@@ -57,11 +58,7 @@ export async function addDelivery(
 }
 
 /** The last deliveries of a webhook, the latest first. */
-export async function findDeliveries(
-  { kysely }: Queries,
-  webhookId: number,
-  max: number,
-): Promise<readonly DeliveryRecord[]> {
+export async function findDeliveries({ kysely }: Queries, webhookId: number, max: number) {
   return kysely
     .selectFrom('webhookDelivery')
     .where('webhookId', '=', webhookId)
@@ -73,10 +70,7 @@ export async function findDeliveries(
 }
 
 /** The last delivery of each webhook of an account that had one, by webhook. */
-export async function findLastDeliveries(
-  { kysely }: Queries,
-  accountId: string,
-): Promise<ReadonlyMap<number, DeliveryRecord>> {
+export async function findLastDeliveries({ kysely }: Queries, accountId: string) {
   const { rows } = await sql<DeliveryRecord & Pick<Delivery, 'webhookId'>>`
     select last.* from webhook hook cross join lateral (
       select webhook_id, id, event, occurred_at, due_at, attempts, tried_at, delivered_at, status, failure
@@ -86,7 +80,7 @@ export async function findLastDeliveries(
 }
 
 /** Takes a delivery that is due, for one node alone; until a moment no other takes it, should this one die with it. */
-export async function claimDueDelivery({ kysely }: Queries, now: Date, heldUntil: Date): Promise<Delivery | undefined> {
+export async function claimDueDelivery({ kysely }: Queries, now: Date, heldUntil: Date) {
   return kysely
     .updateTable('webhookDelivery')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), triedAt: now, dueAt: heldUntil }))
@@ -105,7 +99,7 @@ export async function claimDueDelivery({ kysely }: Queries, now: Date, heldUntil
 }
 
 /** Gives back a delivery that could not be tried: it is taken again when its time is over. */
-export async function releaseDelivery({ kysely }: Queries, id: string): Promise<void> {
+export async function releaseDelivery({ kysely }: Queries, id: string) {
   await kysely
     .updateTable('webhookDelivery')
     .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
@@ -118,23 +112,80 @@ export async function saveDelivered(
   { kysely }: Queries,
   id: string,
   result: Pick<Delivery, 'deliveredAt' | 'status' | 'failure' | 'dueAt'>,
-): Promise<void> {
+) {
   await kysely.updateTable('webhookDelivery').set(result).where('id', '=', id).execute();
 }
 
 /** Sends a delivery of a webhook once more; false where there is none of this id. */
-export async function redeliver({ kysely }: Queries, webhookId: number, id: string, now: Date): Promise<boolean> {
+export async function redeliver({ kysely }: Queries, webhookId: number, id: string, now: Date) {
   const { numUpdatedRows } = await kysely
     .updateTable('webhookDelivery')
     .set({ dueAt: now, attempts: 0 })
-    .where('webhookId', '=', webhookId)
-    .where('id', '=', id)
+    .where((is) => is.and({ webhookId, id }))
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
 
 /** Forgets what was told long ago. */
-export async function deleteOldDeliveries({ kysely }: Queries, now: Date): Promise<void> {
+export async function deleteOldDeliveries({ kysely }: Queries, now: Date) {
   await sql`delete from webhook_delivery where due_at is null
     and occurred_at < ${now}::timestamptz - ${`${KEPT_DAYS} days`}::interval`.execute(kysely);
+}
+
+interface ToldBond {
+  readonly instrumentId: number;
+  readonly name: string;
+  readonly date: IsoDate;
+}
+
+interface ToldDay extends ToldBond {
+  readonly venueId: number;
+  readonly indicativePrice: number | null;
+  readonly indicativeYield: number | null;
+}
+
+/** A trading day as it stands now. */
+export async function findToldDay({ kysely }: Queries, subject: DeliverySubject) {
+  const { rows } = await sql<ToldDay>`
+    select day.instrument_id, bond.name, day.venue_id, day.date, day.indicative_price, day.indicative_yield
+    from trading_day day join instrument bond on bond.id = day.instrument_id
+    where day.instrument_id = ${subject.instrumentId} and day.venue_id = ${subject.venueId} and day.date = ${subject.date}::date`.execute(
+    kysely,
+  );
+  return rows[0];
+}
+
+/** A rating of a bond or of its issuer, and the bond for whose sake it is told. */
+export async function findToldRating(
+  { kysely }: Queries,
+  subject: DeliverySubject,
+): Promise<(ToldBond & { readonly agency: string; readonly grade: string }) | undefined> {
+  return kysely
+    .selectFrom('rating')
+    .innerJoin('instrument as bond', (join) => join.on('bond.id', '=', Number(subject.instrumentId)))
+    .where('rating.id', '=', Number(subject.ratingId))
+    .select(['bond.id as instrumentId', 'bond.name', 'rating.agency', 'rating.grade', 'rating.ratedOn as date'])
+    .executeTakeFirst();
+}
+
+/** A document of a bond or of its issuer, and the bond for whose sake it is told. */
+export async function findToldDocument(
+  { kysely }: Queries,
+  subject: DeliverySubject,
+): Promise<(ToldBond & { readonly documentId: number }) | undefined> {
+  return kysely
+    .selectFrom('document')
+    .innerJoin('instrument as bond', (join) => join.on('bond.id', '=', Number(subject.instrumentId)))
+    .where('document.id', '=', Number(subject.documentId))
+    .select(['bond.id as instrumentId', 'bond.name', 'document.id as documentId', 'document.publishedOn as date'])
+    .executeTakeFirst();
+}
+
+/** An import that has ended. */
+export async function findToldImport({ kysely }: Queries, subject: DeliverySubject) {
+  return kysely
+    .selectFrom('importRun')
+    .where('id', '=', Number(subject.importId))
+    .select(['id', 'kind', 'rowsRead', 'rowsStored'])
+    .executeTakeFirst();
 }

@@ -63,7 +63,7 @@ function eventQueries(round: Round): Readonly<Record<Exclude<WebhookEvent, 'aler
   };
 }
 
-async function queueDeliveries({ kysely }: Queries, round: Round): Promise<void> {
+async function queueDeliveries({ kysely }: Queries, round: Round) {
   for (const [event, query] of Object.entries(eventQueries(round))) {
     await sql`
       insert into webhook_delivery (id, webhook_id, event, subject, told_by, occurred_at, due_at)
@@ -74,7 +74,7 @@ async function queueDeliveries({ kysely }: Queries, round: Round): Promise<void>
   }
 }
 
-async function nextRound(tx: Queries, now: Date, today: IsoDate): Promise<boolean> {
+async function nextRound(tx: Queries, now: Date, today: IsoDate) {
   // Another node at it is as good.
   const { rows } = await sql<{ after: number; upTo: number | null }>`
     with held as (select change_id from webhook_cursor for update skip locked)
@@ -89,6 +89,6 @@ async function nextRound(tx: Queries, now: Date, today: IsoDate): Promise<boolea
 }
 
 /** Makes deliveries of what was noted as changed since the last time, each event once for each webhook. */
-export async function fanOutChanges(database: Database, now: Date, today: IsoDate): Promise<void> {
+export async function fanOutChanges(database: Database, now: Date, today: IsoDate) {
   while (await inTransaction(database, (tx) => nextRound(tx, now, today)));
 }

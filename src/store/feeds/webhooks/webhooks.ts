@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WebhookEvent } from '#domain/feeds/webhook.ts';
+import { grantsAt } from '../../account/accounts/access-grants.ts';
 import type { OpenSession } from '../../account/accounts/sessions.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 
@@ -20,7 +21,6 @@ interface Webhook {
 export type WebhookTable = TableOf<Webhook, 'id' | 'previousSecret' | 'previousUntil' | 'failingSince' | 'disabledAt'>;
 
 const shown = ['id', 'url', 'events', 'createdAt', 'failingSince', 'disabledAt'] as const;
-type WebhookRecord = Pick<Webhook, (typeof shown)[number]>;
 
 interface WebhookKey {
   readonly accountId: string;
@@ -28,19 +28,15 @@ interface WebhookKey {
 }
 
 /** The webhooks of an account, the newest first. */
-export async function findWebhooks({ kysely }: Queries, accountId: string): Promise<readonly WebhookRecord[]> {
+export async function findWebhooks({ kysely }: Queries, accountId: string) {
   return kysely.selectFrom('webhook').where('accountId', '=', accountId).orderBy('id', 'desc').select(shown).execute();
 }
 
 /** The webhook of an account; undefined where it has none of this id. */
-export async function findWebhook(
-  { kysely }: Queries,
-  { accountId, id }: WebhookKey,
-): Promise<WebhookRecord | undefined> {
+export async function findWebhook({ kysely }: Queries, { accountId, id }: WebhookKey) {
   return kysely
     .selectFrom('webhook')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .select(shown)
     .executeTakeFirst();
 }
@@ -50,7 +46,7 @@ export async function addWebhook(
   { kysely }: Queries,
   hook: Pick<Webhook, 'accountId' | 'url' | 'events' | 'secret' | 'hasSecondFactor' | 'createdAt'>,
   max: number,
-): Promise<number | null> {
+) {
   const { rows } = await sql<{ id: number }>`
     insert into webhook (account_id, url, events, secret, has_second_factor, created_at)
     select ${hook.accountId}, ${hook.url}, ${[...hook.events]}::text[], ${hook.secret}, ${hook.hasSecondFactor}::boolean,
@@ -65,7 +61,7 @@ export async function renewWebhookSecret(
   { kysely }: Queries,
   { accountId, id }: WebhookKey,
   { secret, previousUntil }: { readonly secret: string; readonly previousUntil: Date },
-): Promise<void> {
+) {
   await kysely
     .updateTable('webhook')
     .set(({ ref }) => ({
@@ -75,23 +71,21 @@ export async function renewWebhookSecret(
       failingSince: null,
       disabledAt: null,
     }))
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .execute();
 }
 
 /** Takes up again a webhook that was disabled. */
-export async function enableWebhook({ kysely }: Queries, { accountId, id }: WebhookKey): Promise<void> {
+export async function enableWebhook({ kysely }: Queries, { accountId, id }: WebhookKey) {
   await kysely
     .updateTable('webhook')
     .set({ failingSince: null, disabledAt: null })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .execute();
 }
 
 /** Deletes a webhook and its deliveries. */
-export async function deleteWebhook({ kysely }: Queries, { accountId, id }: WebhookKey): Promise<void> {
+export async function deleteWebhook({ kysely }: Queries, { accountId, id }: WebhookKey) {
   await kysely.deleteFrom('webhook').where('accountId', '=', accountId).where('id', '=', id).execute();
 }
 
@@ -104,31 +98,26 @@ export interface OpenWebhook extends Webhook {
 }
 
 /** The webhook of an id; undefined where there is none, where it is disabled, or where its owner's account is closed. */
-export async function findOpenWebhook({ kysely }: Queries, id: number, now: Date): Promise<OpenWebhook | undefined> {
+export async function findOpenWebhook({ kysely }: Queries, id: number, now: Date) {
   const { rows } = await sql<OpenWebhook>`
     select hook.*,
       json_build_object('accountId', account.id, 'name', account.name, 'email', account.email, 'isDemo', account.is_demo,
         'isOperator', account.is_operator, 'language', account.language,
         'mustChangePassword', account.must_change_password, 'hasSecondFactor', hook.has_second_factor,
-        'grants', coalesce((
-          select json_agg(json_build_object('kind', kind, 'value', value) order by access_grant.id)
-          from access_grant
-          where account_id = account.id and revoked_at is null
-            and starts_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
-        ), '[]')) as owner
+        'grants', ${grantsAt(now)}) as owner
     from webhook hook join account on account.id = hook.account_id
     where hook.id = ${id} and hook.disabled_at is null and account.closed_at is null`.execute(kysely);
   return rows[0];
 }
 
 /** Notes that an address took what it was sent, or since when it does not. */
-export async function saveWebhookHealth({ kysely }: Queries, id: number, failedAt: Date | null): Promise<void> {
+export async function saveWebhookHealth({ kysely }: Queries, id: number, failedAt: Date | null) {
   await sql`update webhook set failing_since = case when ${failedAt}::timestamptz is null then null
       else coalesce(failing_since, ${failedAt}::timestamptz) end where id = ${id}`.execute(kysely);
 }
 
 /** Sends nothing more to an address; false where that was so before. */
-export async function disableWebhook({ kysely }: Queries, id: number, now: Date): Promise<boolean> {
+export async function disableWebhook({ kysely }: Queries, id: number, now: Date) {
   const { numUpdatedRows } = await kysely
     .updateTable('webhook')
     .set({ disabledAt: now })

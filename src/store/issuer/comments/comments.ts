@@ -8,12 +8,11 @@ import type {
   IssuerComment,
 } from '#domain/issuer/issuer-comment.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
-import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
+import { findNamedRows, mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
 import type { StoredFile } from '../../platform/files/read-file-pieces.ts';
-import { nearestLanguage } from '../../platform/titles/nearest-language.ts';
+import { nearestLanguage } from '../../platform/titles/titles.ts';
 
 type StoredComment = IssuerComment & { readonly id: number };
 type StoredWords = CommentWords & { readonly commentId: number };
@@ -113,7 +112,7 @@ interface Wanted extends CommentReader {
 async function findRecords(
   { kysely }: Queries,
   { where, words = sql`true`, language, accountId, limit, offset = 0 }: Wanted,
-): Promise<readonly CommentRecord[]> {
+) {
   const { rows } = await sql<CommentRecord>`
     select comment.id, comment.provider_id as "providerId", provider.name as "providerName",
       comment.published_on as "publishedOn", comment.url, comment.is_moderated as "isModerated",
@@ -134,7 +133,7 @@ async function findRecords(
 }
 
 /** Comments about an issuer and its bonds, latest first; withdrawn ones are left out. */
-export function findComments(database: Queries, query: CommentsQuery): Promise<readonly CommentRecord[]> {
+export function findComments(database: Queries, query: CommentsQuery) {
   const { issuerId, providerId, writtenIn, ...rest } = query;
   const isOfProvider = providerId === undefined ? sql`true` : sql`comment.provider_id = ${providerId}`;
   const where = sql`${IS_SHOWN} and ${isOfProvider} and ${isAbout(issuerId)}`;
@@ -142,11 +141,7 @@ export function findComments(database: Queries, query: CommentsQuery): Promise<r
 }
 
 /** A comment as a reader may see it; undefined for one that was withdrawn. */
-export async function findComment(
-  database: Queries,
-  id: number,
-  reader: CommentReader,
-): Promise<CommentRecord | undefined> {
+export async function findComment(database: Queries, id: number, reader: CommentReader) {
   const [found] = await findRecords(database, { ...reader, where: sql`${IS_SHOWN} and comment.id = ${id}`, limit: 1 });
   return found;
 }
@@ -160,7 +155,7 @@ export interface CommentSource {
 }
 
 /** The comments about an issuer counted by provider and set of languages: every count of a list follows from these. */
-export async function findCommentSources({ kysely }: Queries, issuerId: number): Promise<readonly CommentSource[]> {
+export async function findCommentSources({ kysely }: Queries, issuerId: number) {
   const { rows } = await sql<CommentSource>`
     select provider.id, provider.name, languages, count(*)::integer as count
     from comment
@@ -178,7 +173,7 @@ export interface CommentFile extends StoredFile {
 }
 
 /** The file of a comment that is shown; undefined where there is none. */
-export async function findCommentFile({ kysely }: Queries, id: number): Promise<CommentFile | undefined> {
+export async function findCommentFile({ kysely }: Queries, id: number) {
   return kysely
     .selectFrom('comment')
     .innerJoin('commentFile as file', 'file.commentId', 'comment.id')
@@ -195,31 +190,28 @@ export async function findCommentFile({ kysely }: Queries, id: number): Promise<
 export function saveCommentProviders(
   tx: WriteTransaction,
   providers: readonly (Omit<CommentProvider, 'id'> & { readonly id?: number })[],
-): Promise<ReadonlyMap<string, number>> {
+) {
   return mergeNamedRows(tx, { table: 'comment_provider', columns: commentProviderColumns }, providers);
 }
 
 /** Stores comments, known by their code; gives the id of each code. What was withdrawn stays so. */
-export function saveComments(
-  tx: WriteTransaction,
-  comments: readonly (IssuerComment & { readonly id?: number })[],
-): Promise<ReadonlyMap<string, number>> {
+export function saveComments(tx: WriteTransaction, comments: readonly (IssuerComment & { readonly id?: number })[]) {
   return mergeNamedRows(tx, { table: 'comment', columns: commentColumns }, comments);
 }
 
 /** Stores the words of comments; those of the same language are replaced, others stay. */
-export function saveCommentWords(tx: WriteTransaction, words: readonly StoredWords[]): Promise<WriteCounts> {
+export function saveCommentWords(tx: WriteTransaction, words: readonly StoredWords[]) {
   return mergeRows(tx, { table: 'comment_words', key: ['commentId', 'language'], columns: commentWordsColumns }, words);
 }
 
 /** Stores whom comments are about, beside those that are known. */
-export function saveCommentSubjects(tx: WriteTransaction, subjects: readonly CommentSubject[]): Promise<WriteCounts> {
+export function saveCommentSubjects(tx: WriteTransaction, subjects: readonly CommentSubject[]) {
   const key = ['commentId', 'issuerId', 'instrumentId'] as const;
   return mergeRows(tx, { table: 'comment_subject', key, columns: commentSubjectColumns }, subjects);
 }
 
 /** Stores the file of a comment in place of the earlier one; whether that changed anything. */
-export async function saveCommentFile({ kysely }: WriteTransaction, file: CommentFileTable): Promise<boolean> {
+export async function saveCommentFile({ kysely }: WriteTransaction, file: CommentFileTable) {
   const { commentId: _id, ...rest } = file;
   const { numInsertedOrUpdatedRows = 0n } = await kysely
     .insertInto('commentFile')
@@ -236,14 +228,6 @@ export async function saveCommentFile({ kysely }: WriteTransaction, file: Commen
 }
 
 /** Comments by the codes under which their source knows them. */
-export async function findCommentsByCode(
-  { kysely }: Queries,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, StoredComment>> {
-  const rows = await kysely
-    .selectFrom('comment')
-    .where('code', '=', sql<string>`any(${codes})`)
-    .select(fieldsOf(commentColumns))
-    .execute();
-  return new Map(rows.map((row) => [row.code, row]));
+export function findCommentsByCode(queries: Queries, codes: readonly string[]) {
+  return findNamedRows(queries, { table: 'comment', columns: commentColumns }, codes);
 }

@@ -41,7 +41,7 @@ function matching({ text, isWithdrawn }: Pick<ModerationQuery, 'text' | 'isWithd
 async function findModerated(
   { kysely }: Queries,
   { where, limit, offset }: { readonly where: RawBuilder<unknown>; readonly limit: number; readonly offset: number },
-): Promise<readonly ModeratedComment[]> {
+) {
   const { rows } = await sql<ModeratedComment>`
     select comment.id, comment.code, provider.name as provider, published_on as date, url, is_moderated as "isModerated",
       ${IS_WITHDRAWN} as "isWithdrawn", (select file_name from comment_file where comment_id = comment.id) as file,
@@ -86,7 +86,7 @@ export async function findModeratedComment(
   return { ...comment, words };
 }
 
-async function setWithdrawn({ kysely }: Queries, commentId: number, isWithdrawn: boolean): Promise<void> {
+async function setWithdrawn({ kysely }: Queries, commentId: number, isWithdrawn: boolean) {
   if (isWithdrawn) {
     const withdrawing = kysely.insertInto('withdrawnComment').values({ commentId });
     await withdrawing.onConflict((already) => already.doNothing()).execute();
@@ -100,7 +100,7 @@ export async function moderateComment(
   tx: Queries,
   { id, isWithdrawn }: { readonly id: number; readonly isWithdrawn: boolean },
   { actorId, network, now }: AuditActor,
-): Promise<boolean> {
+) {
   const known = await tx.kysely.selectFrom('comment').where('id', '=', id).select('id').executeTakeFirst();
   if (known === undefined) return false;
   await setWithdrawn(tx, id, isWithdrawn);

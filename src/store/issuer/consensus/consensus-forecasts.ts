@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { ConsensusForecast } from '#domain/issuer/consensus-forecast.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
-import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
-import { nearestLanguage } from '../../platform/titles/nearest-language.ts';
+import { nearestLanguage } from '../../platform/titles/titles.ts';
 
 type StoredForecast = ConsensusForecast & { readonly id: number };
 
@@ -42,10 +41,7 @@ export interface ForecastQuestion {
 }
 
 /** The first forecasts of an issuer. */
-export async function findConsensusForecasts(
-  { kysely }: Queries,
-  { issuerId, language, limit }: ForecastQuestion,
-): Promise<readonly TitledForecast[]> {
+export async function findConsensusForecasts({ kysely }: Queries, { issuerId, language, limit }: ForecastQuestion) {
   const title = sql<string | null>`(select title from consensus_title where forecast_id = consensus_forecast.id
     order by ${nearestLanguage(language)} limit 1)`;
   return kysely
@@ -63,15 +59,12 @@ export async function findConsensusForecasts(
 type NewForecast = ConsensusForecast & { readonly id?: number };
 
 /** Stores forecasts, known by their code; gives the id of each code. */
-export function saveConsensusForecasts(
-  tx: WriteTransaction,
-  forecasts: readonly NewForecast[],
-): Promise<ReadonlyMap<string, number>> {
+export function saveConsensusForecasts(tx: WriteTransaction, forecasts: readonly NewForecast[]) {
   return mergeNamedRows<NewForecast>(tx, { table: 'consensus_forecast', columns: consensusForecastColumns }, forecasts);
 }
 
 /** Stores titles of forecasts; a title of the same language is replaced, others stay. */
-export function saveConsensusTitles(tx: WriteTransaction, titles: readonly ConsensusTitle[]): Promise<WriteCounts> {
+export function saveConsensusTitles(tx: WriteTransaction, titles: readonly ConsensusTitle[]) {
   const key = ['forecastId', 'language'] as const;
   return mergeRows(tx, { table: 'consensus_title', key, columns: consensusTitleColumns }, titles);
 }

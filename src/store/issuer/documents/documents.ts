@@ -2,12 +2,10 @@ import type { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import type { IssueDocument } from '#domain/bond/issue-document.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
-import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { findNamedRows, mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
-import type { StoredFile } from '../../platform/files/read-file-pieces.ts';
-import { nearestLanguage } from '../../platform/titles/nearest-language.ts';
+import { nearestLanguage } from '../../platform/titles/titles.ts';
 
 type StoredDocument = IssueDocument & { readonly id: number };
 
@@ -55,11 +53,7 @@ export interface DocumentOwners {
 }
 
 /** The documents of a bond and of its issuer, latest first; a risk report is none of them. */
-export async function findDocuments(
-  { kysely }: Queries,
-  { bondId, issuerId }: DocumentOwners,
-  language: LanguageCode,
-): Promise<readonly DocumentRecord[]> {
+export async function findDocuments({ kysely }: Queries, { bondId, issuerId }: DocumentOwners, language: LanguageCode) {
   const title = sql<string | null>`(select title from document_title where document_id = document.id
     order by ${nearestLanguage(language)} limit 1)`;
   return kysely
@@ -74,7 +68,7 @@ export async function findDocuments(
 }
 
 /** The file of a document; undefined where there is no such document, or no bytes of it. */
-export async function findDocumentFile({ kysely }: Queries, id: number): Promise<StoredFile | undefined> {
+export async function findDocumentFile({ kysely }: Queries, id: number) {
   return kysely
     .selectFrom('document')
     .innerJoin('documentFile as file', 'file.documentId', 'document.id')
@@ -84,10 +78,8 @@ export async function findDocumentFile({ kysely }: Queries, id: number): Promise
     .executeTakeFirst();
 }
 
-export type RiskReport = StoredFile & Pick<IssueDocument, 'publishedOn' | 'language'>;
-
 /** The latest risk report of a bond, else of its issuer, with a file. */
-export async function findRiskReport({ kysely }: Queries, bondId: number): Promise<RiskReport | undefined> {
+export async function findRiskReport({ kysely }: Queries, bondId: number) {
   return kysely
     .selectFrom('document')
     .innerJoin('documentFile as file', 'file.documentId', 'document.id')
@@ -108,27 +100,15 @@ export async function findRiskReport({ kysely }: Queries, bondId: number): Promi
 }
 
 /** The documents with these codes, by code; a code that none has is absent. */
-export async function findDocumentsByCode(
-  { kysely }: Queries,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, StoredDocument>> {
-  if (codes.length === 0) return new Map();
-  const rows = await kysely
-    .selectFrom('document')
-    .where('code', '=', sql<string>`any(${codes})`)
-    .select(fieldsOf(documentColumns))
-    .execute();
-  return new Map(rows.map((row) => [row.code, row]));
+export function findDocumentsByCode(queries: Queries, codes: readonly string[]) {
+  return findNamedRows(queries, { table: 'document', columns: documentColumns }, codes);
 }
 
 /** A document as a source names it; without an id the database numbers it. */
 export type NewDocument = IssueDocument & { readonly id?: number };
 
 /** Stores documents, known by their code; gives the id of each code. */
-export function saveDocuments(
-  tx: WriteTransaction,
-  documents: readonly NewDocument[],
-): Promise<ReadonlyMap<string, number>> {
+export function saveDocuments(tx: WriteTransaction, documents: readonly NewDocument[]) {
   return mergeNamedRows<NewDocument>(
     tx,
     { table: 'document', columns: documentColumns, notedAs: 'document' },
@@ -137,7 +117,7 @@ export function saveDocuments(
 }
 
 /** Stores titles of documents; a title of the same language is replaced, others stay. */
-export function saveDocumentTitles(tx: WriteTransaction, titles: readonly DocumentTitle[]): Promise<WriteCounts> {
+export function saveDocumentTitles(tx: WriteTransaction, titles: readonly DocumentTitle[]) {
   const key = ['documentId', 'language'] as const;
   return mergeRows(tx, { table: 'document_title', key, columns: documentTitleColumns }, titles);
 }
@@ -145,10 +125,7 @@ export function saveDocumentTitles(tx: WriteTransaction, titles: readonly Docume
 const FILES_AT_ONCE = 500;
 
 /** Stores the bytes of documents, those of the same document in place of the earlier ones; says how many were new or different. */
-export async function saveDocumentFiles(
-  { kysely }: WriteTransaction,
-  files: readonly DocumentFileTable[],
-): Promise<number> {
+export async function saveDocumentFiles({ kysely }: WriteTransaction, files: readonly DocumentFileTable[]) {
   let changed = 0n;
   for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
     const { numInsertedOrUpdatedRows } = await kysely

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { IssuerNews, NewsWords } from '#domain/issuer/issuer-news.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
-import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
-import { nearestLanguage } from '../../platform/titles/nearest-language.ts';
+import { nearestLanguage } from '../../platform/titles/titles.ts';
 
 type StoredNews = IssuerNews & { readonly id: number };
 type StoredWords = NewsWords & { readonly newsId: number };
@@ -31,11 +30,6 @@ export const newsWordsColumns: ColumnMap<StoredWords> = {
 /** News with its words in the asked language, else in English, else in any. */
 export type NewsRecord = Pick<StoredNews, 'id' | 'publishedAt' | 'url'> & NewsWords;
 
-export interface NewsPage {
-  readonly items: readonly NewsRecord[];
-  readonly total: number;
-}
-
 export interface NewsQuestion {
   readonly issuerId: number;
   readonly language: LanguageCode;
@@ -44,7 +38,7 @@ export interface NewsQuestion {
 }
 
 /** A part of the news about an issuer, latest first, and how much there is. */
-export async function findIssuerNews({ kysely }: Queries, question: NewsQuestion): Promise<NewsPage> {
+export async function findIssuerNews({ kysely }: Queries, question: NewsQuestion) {
   const { issuerId, language, limit, offset } = question;
   const { rows: items } = await sql<NewsRecord>`
     select id, published_at as "publishedAt", url, words.language, title, text from issuer_news
@@ -66,11 +60,11 @@ export async function findIssuerNews({ kysely }: Queries, question: NewsQuestion
 type NewNews = IssuerNews & { readonly id?: number };
 
 /** Stores news, known by its code; gives the id of each code. */
-export function saveIssuerNews(tx: WriteTransaction, news: readonly NewNews[]): Promise<ReadonlyMap<string, number>> {
+export function saveIssuerNews(tx: WriteTransaction, news: readonly NewNews[]) {
   return mergeNamedRows<NewNews>(tx, { table: 'issuer_news', columns: issuerNewsColumns }, news);
 }
 
 /** Stores the words of news; those of the same language are replaced, others stay. */
-export function saveNewsWords(tx: WriteTransaction, words: readonly StoredWords[]): Promise<WriteCounts> {
+export function saveNewsWords(tx: WriteTransaction, words: readonly StoredWords[]) {
   return mergeRows(tx, { table: 'news_words', key: ['newsId', 'language'], columns: newsWordsColumns }, words);
 }

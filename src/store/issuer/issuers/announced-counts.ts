@@ -74,6 +74,6 @@ const ofIssuer = preparedStatement<{ readonly issuerId: number }, AnnouncedRow>(
 });
 
 /** What the sections of an issuer's own page hold. */
-export async function findIssuerAnnouncements(queries: Queries, issuerId: number): Promise<readonly Announcement[]> {
+export async function findIssuerAnnouncements(queries: Queries, issuerId: number) {
   return onlyRow(await ofIssuer(queries, { issuerId })).announced;
 }

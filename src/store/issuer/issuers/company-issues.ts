@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DebtPart } from '#domain/issuer/issuer-debt.ts';
 import type { InstrumentKind } from '#domain/market/instrument.ts';
+import { outstandingAmount } from '../../market/instruments/instrument-table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
 export interface IssueCounts {
@@ -10,7 +12,7 @@ export interface IssueCounts {
 }
 
 /** When a bond counts as active: by its status, and until the day of its maturity. */
-export interface ActiveBonds {
+interface ActiveBonds {
   readonly statusIds: readonly number[];
   readonly today: string;
 }
@@ -22,7 +24,7 @@ export function isActiveBond({ statusIds, today }: ActiveBonds): RawBuilder<unkn
 }
 
 /** How many issues of each kind an issuer has. */
-export async function countIssues({ kysely }: Queries, issuerId: number, active: ActiveBonds): Promise<IssueCounts> {
+export async function countIssues({ kysely }: Queries, issuerId: number, active: ActiveBonds) {
   const { rows } = await sql<IssueCounts>`
     select count(*) filter (where kind = 'bond' and terms.instrument_id is not null) as bonds,
       count(*) filter (where ${isActiveBond(active)}) as active_bonds,
@@ -43,11 +45,7 @@ export interface IssueRecord {
 }
 
 /** The first issues of an issuer that are no bonds, stocks before the others. */
-export async function findOtherIssues(
-  { kysely }: Queries,
-  issuerId: number,
-  limit: number,
-): Promise<readonly IssueRecord[]> {
+export async function findOtherIssues({ kysely }: Queries, issuerId: number, limit: number) {
   return kysely
     .selectFrom('instrument')
     .where('issuerId', '=', issuerId)
@@ -59,4 +57,26 @@ export async function findOtherIssues(
     .select(['id', 'name', 'ticker', 'isin', 'currency'])
     .select((row) => row.ref('kind').$castTo<IssueRecord['kind']>().as('kind'))
     .execute();
+}
+
+/**
+ * What is outstanding of the bonds of an issuer, by day of repayment: as their payments after today divide it, else all of it on the day of maturity.
+ * The amount is the one that the source states, else what was issued by the pool factor.
+ */
+export async function findIssuerDebt({ kysely }: Queries, issuerId: number, active: ActiveBonds) {
+  const { rows } = await sql<DebtPart>`
+    with own as (
+      select instrument.id, terms.face_currency as currency, terms.matures_on,
+        ${outstandingAmount} as amount
+      from instrument join bond_terms terms on terms.instrument_id = instrument.id
+      where issuer_id = ${issuerId} and ${isActiveBond(active)}
+    ), due as (
+      select instrument_id, payment_date, redemption, sum(redemption) over (partition by instrument_id) as total
+      from cash_flow where instrument_id in (select id from own) and payment_date > ${active.today}::date and redemption > 0
+    )
+    select own.id as "bondId", currency, amount * coalesce(redemption / total, 1) as amount,
+      coalesce(payment_date, matures_on) as "dueOn"
+    from own left join due on instrument_id = own.id
+    order by currency, "dueOn", own.id`.execute(kysely);
+  return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GroupRelation } from '#domain/issuer/issuer-group.ts';
 import type { IssuerRelationKind, LegalEntity } from '#domain/issuer/legal-entity.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
 
 /** A company related to an issuer: another issuer, or a name where it is none. The share that is held in either is a fraction. */
@@ -27,16 +27,10 @@ export const issuerRelationColumns: ColumnMap<IssuerRelation> = {
 };
 
 /** Makes this the one relation of its kind that the source knows of the issuer; says whether that was new or different. */
-export async function saveParent(
-  { kysely }: WriteTransaction,
-  relation: IssuerRelation,
-  origin: Origin,
-): Promise<boolean> {
+export async function saveParent({ kysely }: WriteTransaction, relation: IssuerRelation, origin: Origin) {
   const known = await kysely
     .selectFrom('issuerRelation')
-    .where('sourceId', '=', origin.sourceId)
-    .where('issuerId', '=', relation.issuerId)
-    .where('relation', '=', relation.relation)
+    .where((is) => is.and({ sourceId: origin.sourceId, issuerId: relation.issuerId, relation: relation.relation }))
     .select(['id', 'relatedIssuerId', 'relatedName', 'relatedLei', 'share'])
     .execute();
   const isKnown = known.length === 1 && known.every(({ id: _id, ...row }) => isSame(row, relation));
@@ -51,11 +45,7 @@ export async function saveParent(
 }
 
 /** Stores a relation beside the others that the source knows; says whether it was new or different. */
-export async function addRelation(
-  { kysely }: WriteTransaction,
-  relation: IssuerRelation,
-  origin: Origin,
-): Promise<boolean> {
+export async function addRelation({ kysely }: WriteTransaction, relation: IssuerRelation, origin: Origin) {
   const { share, relatedLei } = relation;
   const { numInsertedOrUpdatedRows } = await kysely
     .insertInto('issuerRelation')
@@ -86,11 +76,7 @@ function isSame(a: Related, b: Related): boolean {
  * What is said within the ownership group of an issuer, of at most so many companies, nearest first: owners and owned at any distance, also by
  * an owner that is no issuer but has an identifier; their vehicles; of other relations those between companies of the group, and the issuer's own.
  */
-export async function findGroupRelations(
-  { kysely }: Queries,
-  issuerId: number,
-  maxCompanies: number,
-): Promise<readonly GroupRelation[]> {
+export async function findGroupRelations({ kysely }: Queries, issuerId: number, maxCompanies: number) {
   const isOwnership = sql`relation in ('direct-parent', 'ultimate-parent')`;
   const { rows } = await sql<GroupRelation>`
     with recursive reached(id, lei) as (
@@ -135,7 +121,7 @@ export const legalEntityColumns: ColumnMap<LegalEntity> = {
 };
 
 /** What is registered of an identifier. */
-export function findLegalEntity({ kysely }: Queries, lei: string): Promise<LegalEntity | undefined> {
+export function findLegalEntity({ kysely }: Queries, lei: string) {
   return kysely
     .selectFrom('legalEntity')
     .where('lei', '=', lei)
@@ -144,10 +130,7 @@ export function findLegalEntity({ kysely }: Queries, lei: string): Promise<Legal
 }
 
 /** Of these entities those that no later register speaks of. */
-export async function currentEntities<Entity extends LegalEntity>(
-  { kysely }: Queries,
-  entities: readonly Entity[],
-): Promise<readonly Entity[]> {
+export async function currentEntities<Entity extends LegalEntity>({ kysely }: Queries, entities: readonly Entity[]) {
   const leis = entities.map(({ lei }) => lei);
   const known = await kysely
     .selectFrom('legalEntity')
@@ -159,11 +142,7 @@ export async function currentEntities<Entity extends LegalEntity>(
 }
 
 /** Stores what is registered; an identifier once. */
-export function saveLegalEntities(
-  tx: WriteTransaction,
-  entities: readonly LegalEntity[],
-  origin: Origin,
-): Promise<WriteCounts> {
+export function saveLegalEntities(tx: WriteTransaction, entities: readonly LegalEntity[], origin: Origin) {
   const target = { table: 'legal_entity', key: ['lei'], columns: legalEntityColumns, origin } as const;
   return mergeRows(tx, target, entities);
 }

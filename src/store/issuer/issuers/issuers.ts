@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { IssuerIdentifier } from '#domain/issuer/issuer-identifier.ts';
 import type { Issuer } from '#domain/market/instrument.ts';
 import { issuerColumns } from '../../market/instruments/instrument-table.ts';
-import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
-import { stageRows } from '../../platform/bulk-copy/merge-rows.ts';
+import { mergeNamedRows, stageRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import { type ColumnMap, copyColumns, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
@@ -23,7 +23,7 @@ const issuerById = preparedStatement<{ readonly id: number }, Issuer>((kysely, {
 );
 
 /** The issuer with this id. */
-export async function findIssuer(queries: Queries, id: number): Promise<Issuer | undefined> {
+export async function findIssuer(queries: Queries, id: number) {
   const [issuer] = await issuerById(queries, { id });
   return issuer;
 }
@@ -32,15 +32,12 @@ export async function findIssuer(queries: Queries, id: number): Promise<Issuer |
 export type NewIssuer = Omit<CodedIssuer, 'id'> & { readonly id?: number };
 
 /** Stores issuers, known by their code; gives the id of each code. */
-export function saveIssuers(tx: WriteTransaction, issuers: readonly NewIssuer[]): Promise<ReadonlyMap<string, number>> {
+export function saveIssuers(tx: WriteTransaction, issuers: readonly NewIssuer[]) {
   return mergeNamedRows<NewIssuer>(tx, { table: 'issuer', columns: codedIssuerColumns, notedAs: 'issuer' }, issuers);
 }
 
 /** Ids of the issuers with these codes; a code that nobody has is absent. */
-export async function findIssuerIds(
-  { kysely }: Queries,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function findIssuerIds({ kysely }: Queries, codes: readonly string[]) {
   const rows = await kysely
     .selectFrom('issuer')
     .where('code', '=', sql<string>`any(${codes})`)
@@ -55,10 +52,7 @@ export interface IssuerLink {
 }
 
 /** Names the issuers of instruments; gives the ids of the instruments that had another one or none. */
-export async function saveIssuerLinks(
-  tx: WriteTransaction,
-  links: readonly IssuerLink[],
-): Promise<ReadonlySet<number>> {
+export async function saveIssuerLinks(tx: WriteTransaction, links: readonly IssuerLink[]) {
   const columns = copyColumns<IssuerLink>({ instrumentId: 'int8', issuerId: 'int8' });
   await stageRows(tx, 'staged_issuer_link', columns, links);
   const { rows } = await tx.client.query<{ id: number }>(
@@ -69,4 +63,109 @@ export async function saveIssuerLinks(
   const changed = new Set(rows.map((row) => row.id));
   await noteChangedIds(tx, 'instrument', changed);
   return changed;
+}
+
+export type IssuerIdentifierTable = IssuerIdentifier & { readonly issuerId: number };
+
+/** The numbers under which registers know an issuer, by register. */
+export function findIssuerIdentifiers({ kysely }: Queries, issuerId: number) {
+  return kysely
+    .selectFrom('issuerIdentifier')
+    .where('issuerId', '=', issuerId)
+    .orderBy('scheme')
+    .select(['scheme', 'value'])
+    .execute();
+}
+
+/** The issuer that a register knows under this number. */
+export async function findIssuerByIdentifier({ kysely }: Queries, { scheme, value }: IssuerIdentifier) {
+  const row = await kysely
+    .selectFrom('issuerIdentifier')
+    .where((is) => is.and({ scheme, value }))
+    .orderBy('issuerId')
+    .select('issuerId')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.issuerId;
+}
+
+/** Stores numbers of issuers, of each register one; gives the issuers of which one is new or different. */
+export async function saveIssuerIdentifiers(
+  { kysely }: WriteTransaction,
+  identifiers: readonly IssuerIdentifierTable[],
+): Promise<ReadonlySet<number>> {
+  if (identifiers.length === 0) return new Set();
+  const changed = await kysely
+    .insertInto('issuerIdentifier')
+    .values([...identifiers])
+    .onConflict((known) =>
+      known
+        .columns(['issuerId', 'scheme'])
+        .doUpdateSet({ value: sql<string>`excluded.value` })
+        .where(sql<boolean>`issuer_identifier.value <> excluded.value`),
+    )
+    .returning('issuerId')
+    .execute();
+  return new Set(changed.map(({ issuerId }) => issuerId));
+}
+
+/** The issuers that have these identifiers. */
+export async function findIssuersByLei({ kysely }: Queries, leis: readonly string[]) {
+  const rows = await kysely
+    .selectFrom('issuer')
+    .where('lei', '=', sql<string>`any(${leis})`)
+    .select(['id', 'code', 'country'])
+    .select((row) => row.ref('lei').$notNull().as('lei'))
+    .execute();
+  return new Map(rows.map(({ lei, ...issuer }) => [lei, issuer]));
+}
+
+/** Who issued these instruments, as far as that is known. */
+export async function findIssuersOf({ kysely }: Queries, instrumentIds: readonly number[]) {
+  const rows = await kysely
+    .selectFrom('instrument')
+    .leftJoin('issuer', 'issuer.id', 'instrument.issuerId')
+    .where('instrument.id', '=', sql<number>`any(${instrumentIds}::bigint[])`)
+    .select(['instrument.id', 'instrument.issuerId', 'issuer.lei'])
+    .execute();
+  return new Map(rows.map(({ id, ...issuer }) => [id, issuer]));
+}
+
+/** Fills in the country of an issuer of which none is known. */
+export async function fillCountry(tx: WriteTransaction, issuerId: number, country: string) {
+  const { numUpdatedRows } = await tx.kysely
+    .updateTable('issuer')
+    .set({ country })
+    .where('id', '=', issuerId)
+    .where('country', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0) await noteChangedIds(tx, 'issuer', [issuerId]);
+}
+
+/**
+ * Gives an issuer without an identifier this one. An issuer that only the register made known, under the given code, and that issued
+ * nothing is the same company: it gives way, with its relations. False when another issuer has the identifier.
+ */
+export async function adoptLei(tx: WriteTransaction, issuerId: number, lei: string, registerCode: string) {
+  const { kysely } = tx;
+  const holder = await kysely.selectFrom('issuer').where('lei', '=', lei).select(['id', 'code']).executeTakeFirst();
+  if (holder !== undefined) {
+    const issued = await kysely
+      .selectFrom('instrument')
+      .where('issuerId', '=', holder.id)
+      .select('id')
+      .limit(1)
+      .execute();
+    if (holder.code !== registerCode || issued.length > 0) return false;
+    await kysely.updateTable('issuerRelation').set({ issuerId }).where('issuerId', '=', holder.id).execute();
+    const related = kysely.updateTable('issuerRelation').set({ relatedIssuerId: issuerId });
+    await related.where('relatedIssuerId', '=', holder.id).execute();
+    await kysely.updateTable('report').set({ issuerId }).where('issuerId', '=', holder.id).execute();
+    await kysely.updateTable('bondParty').set({ issuerId }).where('issuerId', '=', holder.id).execute();
+    await kysely.deleteFrom('issuer').where('id', '=', holder.id).execute();
+    await noteChangedIds(tx, 'issuer_rating', [holder.id]);
+  }
+  await kysely.updateTable('issuer').set({ lei }).where('id', '=', issuerId).execute();
+  await noteChangedIds(tx, 'issuer', [issuerId, ...(holder === undefined ? [] : [holder.id])]);
+  return true;
 }

@@ -7,8 +7,7 @@ import { queryRows, withTestDatabase } from '../../testing/with-test-database.ts
 import { saveIssuers } from '../issuers/issuers.ts';
 import { saveReportLines, saveReportValues } from '../reports/report-lines.ts';
 import { saveReports } from '../reports/reports.ts';
-import { findIndustryMedians } from './industry-medians.ts';
-import { refreshIndustryMedians } from './refresh-industry-medians.ts';
+import { findIndustryMedians, refreshIndustryMedians } from './refresh-industry-medians.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 

@@ -1,19 +1,60 @@
 import { sql } from 'kysely';
-import { multiplierValue } from '#domain/issuer/multipliers/multiplier-value.ts';
-import { multipliers } from '#domain/issuer/multipliers/multipliers.ts';
+import {
+  type IndustryMedian,
+  type MultiplierKey,
+  multipliers,
+  multiplierValue,
+} from '#domain/issuer/multipliers/multipliers.ts';
 import { nearestQuarterEnd } from '#domain/issuer/report-period.ts';
+import type { IsoDate } from '#math/units.ts';
 import { inWriteTransaction, type WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { type CompanyMultiplierTable, renewIndustryMedians } from './industry-medians.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import { findMultiplierBook } from './multiplier-book.ts';
 
 /** A transaction takes so many companies, and holds up other writers for no longer. */
 const COMPANIES_AT_ONCE = 100;
 
-type Values = readonly Omit<CompanyMultiplierTable, 'issuerId' | 'sector'>[];
+/** A multiplier of a company that counts in the median of its sector. */
+export interface CompanyMultiplierTable {
+  readonly issuerId: number;
+  readonly quarterEndsOn: IsoDate;
+  readonly multiplier: MultiplierKey;
+  readonly sector: string;
+  readonly value: number;
+}
+
+export interface IndustryMedianTable extends IndustryMedian {
+  readonly sector: string;
+}
+
+export interface MultiplierChangeTable {
+  readonly issuerId: number;
+}
+
+/** Of fewer companies a median says nothing, and might tell one of them. */
+const MIN_COMPANIES = 5;
+
+/** The medians of a sector at the ends of calendar quarters. */
+export function findIndustryMedians({ kysely }: Queries, sector: string, quarterEnds: readonly IsoDate[]) {
+  return kysely
+    .selectFrom('industryMedian')
+    .where('sector', '=', sector)
+    .where('quarterEndsOn', '=', sql<IsoDate>`any(${quarterEnds}::date[])`)
+    .select(['quarterEndsOn', 'multiplier', 'median', 'companies'])
+    .execute();
+}
+
+/** Makes the medians of these sectors anew of what their companies have. */
+async function renewIndustryMedians({ kysely }: WriteTransaction, sectors: readonly string[]) {
+  await sql`delete from industry_median where sector = any(${sectors})`.execute(kysely);
+  await sql`insert into industry_median (sector, quarter_ends_on, multiplier, median, companies)
+    select sector, quarter_ends_on, multiplier, percentile_cont(0.5) within group (order by value), count(*)
+    from company_multiplier where sector = any(${sectors})
+    group by sector, quarter_ends_on, multiplier having count(*) >= ${MIN_COMPANIES}`.execute(kysely);
+}
 
 /** The multipliers of a company at the ends of all its periods; of two in one calendar quarter the later one's. */
-async function companyMultipliers(database: Database, issuerId: number): Promise<Values> {
+async function companyMultipliers(database: Database, issuerId: number) {
   const known = await findMultiplierBook(database, issuerId, 'en');
   if (known === null) return [];
   const byQuarter = new Map(known.ends.toReversed().map(({ endsOn }) => [nearestQuarterEnd(endsOn), endsOn]));
@@ -36,7 +77,7 @@ function takeChanged({ kysely }: WriteTransaction): Promise<readonly { readonly 
 }
 
 /** Takes the companies out; gives the sectors that they counted in. */
-async function takeOut({ kysely }: WriteTransaction, issuerIds: readonly number[]): Promise<readonly string[]> {
+async function takeOut({ kysely }: WriteTransaction, issuerIds: readonly number[]) {
   const removed = await kysely
     .deleteFrom('companyMultiplier')
     .where('issuerId', '=', sql<number>`any(${issuerIds}::bigint[])`)
@@ -57,7 +98,7 @@ async function sectorsOf({ kysely }: WriteTransaction, issuerIds: readonly numbe
 }
 
 /** Does some of the work; gives the number of companies that it took. */
-async function refreshSome(database: Database): Promise<number> {
+async function refreshSome(database: Database) {
   return inWriteTransaction(database, async (tx) => {
     const issuerIds = (await takeChanged(tx)).map(({ issuerId }) => issuerId);
     if (issuerIds.length === 0) return 0;
@@ -78,7 +119,7 @@ async function refreshSome(database: Database): Promise<number> {
  * Computes the multipliers of companies whose reports, sector or share have changed, and the medians of their sectors. Gives the number of
  * companies. Call it after a write transaction has committed.
  */
-export async function refreshIndustryMedians(database: Database): Promise<number> {
+export async function refreshIndustryMedians(database: Database) {
   const waiting = await database.kysely.selectFrom('multiplierChange').select('issuerId').limit(1).execute();
   if (waiting.length === 0) return 0;
   let done = 0;

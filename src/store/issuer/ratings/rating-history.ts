@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RatedEntity, RatingTypeId } from '#domain/issuer/rating.ts';
+import type { PartyRole, RatedEntity, RatingTypeId } from '#domain/issuer/rating.ts';
 import type { IssuerRating } from '#domain/market/instrument.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 
 export interface HistoricRating extends IssuerRating {
   readonly of: RatedEntity;
@@ -35,11 +37,7 @@ function entitiesOf(subject: RatedSubject): RawBuilder<unknown> {
 }
 
 /** All ratings of a type of a bond and of who stands behind it, latest first; of a day by entity, name and agency. */
-export async function findRatingHistory(
-  { kysely }: Queries,
-  subject: RatedSubject,
-  typeId: RatingTypeId,
-): Promise<readonly HistoricRating[]> {
+export async function findRatingHistory({ kysely }: Queries, subject: RatedSubject, typeId: RatingTypeId) {
   const { rows } = await sql<HistoricRating>`
     with entity as (${entitiesOf(subject)})
     select entity as of, entity_name as "entityName", rating.agency, rating.grade, outlook, rated_on as "ratedOn", position,
@@ -72,11 +70,46 @@ export async function findCurrentRatings(
 }
 
 /** The types of which a bond, or who stands behind it, has any rating. */
-export async function findRatingTypes({ kysely }: Queries, subject: RatedSubject): Promise<readonly RatingTypeId[]> {
+export async function findRatingTypes({ kysely }: Queries, subject: RatedSubject) {
   const { rows } = await sql<{ readonly typeId: RatingTypeId }>`
     with entity as (${entitiesOf(subject)})
     select distinct type_id as "typeId" from entity
     join rating on rating.instrument_id = entity.instrument_id or rating.issuer_id = entity.issuer_id
     order by type_id`.execute(kysely);
   return rows.map(({ typeId }) => typeId);
+}
+
+/** A company that stands behind a bond beside its issuer; a bond may have several of one role. */
+export interface BondParty {
+  readonly instrumentId: number;
+  readonly role: PartyRole;
+  readonly issuerId: number;
+}
+
+export type BondPartyTable = BondParty;
+
+export const bondPartyColumns: ColumnMap<BondParty> = { instrumentId: 'int8', role: 'text', issuerId: 'int8' };
+
+export interface BondPartyRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly role: PartyRole;
+}
+
+/** Who stands behind a bond beside its issuer, by role and name. */
+export async function findBondParties({ kysely }: Queries, bondId: number) {
+  return kysely
+    .selectFrom('bondParty')
+    .innerJoin('issuer', 'issuer.id', 'bondParty.issuerId')
+    .where('bondParty.instrumentId', '=', bondId)
+    .orderBy('role')
+    .orderBy('issuer.name')
+    .select(['issuer.id', 'issuer.name', 'role'])
+    .execute();
+}
+
+/** Stores who stands behind bonds; others that are known stay. */
+export function saveBondParties(tx: WriteTransaction, parties: readonly BondParty[]) {
+  const key = ['instrumentId', 'role', 'issuerId'] as const;
+  return mergeRows(tx, { table: 'bond_party', key, columns: bondPartyColumns }, parties);
 }

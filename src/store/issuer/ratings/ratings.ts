@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type RatingAgency, type RatingTypeId, ratingTypeOfGrade, type ScalePoint } from '#domain/issuer/rating.ts';
 import type { IssuerRating } from '#domain/market/instrument.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
 
@@ -60,7 +60,7 @@ export function ratingsOf({ kysely }: Queries, bondId: number) {
 }
 
 /** The latest rating of an issuer by each agency, of the first type that there is. */
-export async function findIssuerRatings({ kysely }: Queries, issuerId: number): Promise<readonly IssuerRating[]> {
+export async function findIssuerRatings({ kysely }: Queries, issuerId: number) {
   return kysely
     .selectFrom('rating')
     .where('issuerId', '=', issuerId)
@@ -74,21 +74,15 @@ export async function findIssuerRatings({ kysely }: Queries, issuerId: number): 
 }
 
 /** Stores ratings; one of a subject, an agency, a type and a date replaces the earlier one. */
-export async function saveRatings(tx: WriteTransaction, ratings: readonly NewRating[]): Promise<WriteCounts> {
+export async function saveRatings(tx: WriteTransaction, ratings: readonly NewRating[]) {
   const key = ['issuerId', 'instrumentId', 'agency', 'typeId', 'ratedOn'] as const;
   const rows = ratings.map((rating) => ({ ...rating, typeId: rating.typeId ?? ratingTypeOfGrade(rating.grade) }));
   const counts = await mergeRows(tx, { table: 'rating', key, columns: ratingColumns }, rows);
   if (counts.stored > 0) {
-    await noteChangedIds(
-      tx,
-      'bond_rating',
-      rows.flatMap(({ instrumentId }) => instrumentId ?? []),
-    );
-    await noteChangedIds(
-      tx,
-      'issuer_rating',
-      rows.flatMap(({ issuerId }) => issuerId ?? []),
-    );
+    const bondIds = rows.flatMap(({ instrumentId }) => instrumentId ?? []);
+    await noteChangedIds(tx, 'bond_rating', bondIds);
+    const issuerIds = rows.flatMap(({ issuerId }) => issuerId ?? []);
+    await noteChangedIds(tx, 'issuer_rating', issuerIds);
   }
   return counts;
 }
@@ -107,7 +101,7 @@ export const ratingScalePointColumns: ColumnMap<ScalePoint> = {
 };
 
 /** Of these agencies what is known of each, in the order of their names; one of which nothing is known is absent. */
-export async function findAgencies({ kysely }: Queries, names: readonly string[]): Promise<readonly RatingAgency[]> {
+export async function findAgencies({ kysely }: Queries, names: readonly string[]) {
   return kysely
     .selectFrom('ratingAgency')
     .where('name', '=', sql<string>`any(${names})`)
@@ -117,12 +111,12 @@ export async function findAgencies({ kysely }: Queries, names: readonly string[]
 }
 
 /** Stores agencies; one of the same name is replaced. */
-export function saveAgencies(tx: WriteTransaction, agencies: readonly RatingAgency[]): Promise<WriteCounts> {
+export function saveAgencies(tx: WriteTransaction, agencies: readonly RatingAgency[]) {
   return mergeRows(tx, { table: 'rating_agency', key: ['name'], columns: ratingAgencyColumns }, agencies);
 }
 
 /** Stores the points of scales; a grade of an agency and a type once. */
-export function saveScalePoints(tx: WriteTransaction, points: readonly ScalePoint[]): Promise<WriteCounts> {
+export function saveScalePoints(tx: WriteTransaction, points: readonly ScalePoint[]) {
   const key = ['agency', 'typeId', 'grade'] as const;
   return mergeRows(tx, { table: 'rating_scale_point', key, columns: ratingScalePointColumns }, points);
 }

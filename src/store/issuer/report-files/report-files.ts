@@ -1,6 +1,6 @@
-import type { ReportFile, ReportFileKind } from '#domain/issuer/report-file.ts';
+import type { ReportFile, ReportFileKind } from '#domain/issuer/report.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type Queries } from '../../platform/database/database.ts';
 
 export type ReportFileTable = ReportFile;
@@ -16,15 +16,10 @@ export const reportFileColumns: ColumnMap<ReportFile> = {
 };
 
 /** The files of a kind of an issuer, latest year first, then by quarter. */
-export async function findReportFiles(
-  { kysely }: Queries,
-  issuerId: number,
-  kind: ReportFileKind,
-): Promise<readonly ReportFile[]> {
+export async function findReportFiles({ kysely }: Queries, issuerId: number, kind: ReportFileKind) {
   return kysely
     .selectFrom('reportFile')
-    .where('issuerId', '=', issuerId)
-    .where('kind', '=', kind)
+    .where((is) => is.and({ issuerId, kind }))
     .orderBy('year', 'desc')
     .orderBy('quarter')
     .select(fieldsOf(reportFileColumns))
@@ -32,7 +27,7 @@ export async function findReportFiles(
 }
 
 /** Stores files; one of the same issuer, kind, quarter and language is replaced. */
-export function saveReportFiles(tx: WriteTransaction, files: readonly ReportFile[]): Promise<WriteCounts> {
+export function saveReportFiles(tx: WriteTransaction, files: readonly ReportFile[]) {
   const key = ['issuerId', 'kind', 'year', 'quarter', 'language'] as const;
   return mergeRows(tx, { table: 'report_file', key, columns: reportFileColumns }, files);
 }

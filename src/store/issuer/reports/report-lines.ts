@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { ReportLine, ReportValue } from '#domain/issuer/report.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
-import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { Origin, Rows, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { findNamedRows, mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { Origin, Rows, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { type ColumnMap, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
-import { nearestLanguage } from '../../platform/titles/nearest-language.ts';
+import { nearestLanguage } from '../../platform/titles/titles.ts';
 
 type StoredLine = ReportLine & { readonly id: number };
 
@@ -37,11 +36,7 @@ export interface TitledLine extends StoredLine {
 }
 
 /** The lines of a form in their order. */
-export async function findReportLines(
-  { kysely }: Queries,
-  form: string,
-  language: LanguageCode,
-): Promise<readonly TitledLine[]> {
+export async function findReportLines({ kysely }: Queries, form: string, language: LanguageCode) {
   const title = sql<string | null>`(select title from report_line_title where line_id = report_line.id
     order by ${nearestLanguage(language)} limit 1)`;
   return kysely
@@ -55,28 +50,20 @@ export async function findReportLines(
 }
 
 /** The lines with these codes, by code. */
-export async function findReportLinesByCode(
-  { kysely }: Queries,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, StoredLine>> {
-  const rows = await kysely
-    .selectFrom('reportLine')
-    .where('code', '=', sql<string>`any(${codes})`)
-    .select(fieldsOf(reportLineColumns))
-    .execute();
-  return new Map(rows.map((row) => [row.code, row]));
+export function findReportLinesByCode(queries: Queries, codes: readonly string[]) {
+  return findNamedRows(queries, { table: 'report_line', columns: reportLineColumns }, codes);
 }
 
 /** A line as a source names it; without an id the database numbers it. */
 export type NewLine = ReportLine & { readonly id?: number };
 
 /** Stores lines, known by their code; gives the id of each code. */
-export function saveReportLines(tx: WriteTransaction, lines: readonly NewLine[]): Promise<ReadonlyMap<string, number>> {
+export function saveReportLines(tx: WriteTransaction, lines: readonly NewLine[]) {
   return mergeNamedRows<NewLine>(tx, { table: 'report_line', columns: reportLineColumns }, lines);
 }
 
 /** Stores titles of lines; a title of the same language is replaced, others stay. */
-export function saveReportLineTitles(tx: WriteTransaction, titles: readonly ReportLineTitle[]): Promise<WriteCounts> {
+export function saveReportLineTitles(tx: WriteTransaction, titles: readonly ReportLineTitle[]) {
   const key = ['lineId', 'language'] as const;
   return mergeRows(tx, { table: 'report_line_title', key, columns: reportLineTitleColumns }, titles);
 }
@@ -95,11 +82,7 @@ export const reportValueColumns: ColumnMap<ReportValue> = {
 };
 
 /** The values of a report, of some lines or of all, in the order of filing. */
-export async function findReportValues(
-  { kysely }: Queries,
-  reportId: number,
-  lineIds?: readonly number[],
-): Promise<readonly ReportValue[]> {
+export async function findReportValues({ kysely }: Queries, reportId: number, lineIds?: readonly number[]) {
   return kysely
     .selectFrom('reportValue')
     .where('reportId', '=', reportId)
@@ -116,7 +99,7 @@ export interface ReportSource {
   readonly storedAt: Date | null;
 }
 
-export async function findReportSources({ kysely }: Queries, reportId: number): Promise<readonly ReportSource[]> {
+export async function findReportSources({ kysely }: Queries, reportId: number) {
   const { rows } = await sql<ReportSource>`
     select source.name, max(run.finished_at) as stored_at
     from report_value join source on source.id = report_value.source_id
@@ -126,11 +109,7 @@ export async function findReportSources({ kysely }: Queries, reportId: number): 
 }
 
 /** Stores values; one of the same line, period, unit and filing is replaced, what other filings say stays. */
-export function saveReportValues(
-  tx: WriteTransaction,
-  values: Rows<ReportValue>,
-  origin: Origin,
-): Promise<WriteCounts> {
+export function saveReportValues(tx: WriteTransaction, values: Rows<ReportValue>, origin: Origin) {
   const key = ['reportId', 'lineId', 'endsOn', 'days', 'unit', 'filedOn', 'filing'] as const;
   return mergeRows(tx, { table: 'report_value', key, columns: reportValueColumns, origin }, values);
 }

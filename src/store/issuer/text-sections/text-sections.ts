@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TextSection } from '#domain/issuer/text-section.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import { type ColumnMap, fieldsOf, type Queries } from '../../platform/database/database.ts';
 
@@ -17,11 +17,7 @@ export const textSectionColumns: ColumnMap<TextSection> = {
 };
 
 /** The sections of a bond, each in the asked language, else in English, else in any. */
-export async function findTextSections(
-  { kysely }: Queries,
-  bondId: number,
-  language: LanguageCode,
-): Promise<readonly TextSection[]> {
+export async function findTextSections({ kysely }: Queries, bondId: number, language: LanguageCode) {
   return kysely
     .selectFrom('textSection')
     .where('instrumentId', '=', bondId)
@@ -35,15 +31,12 @@ export async function findTextSections(
 }
 
 /** Stores sections; one of the same bond, kind and language is replaced. */
-export async function saveTextSections(tx: WriteTransaction, sections: readonly TextSection[]): Promise<WriteCounts> {
+export async function saveTextSections(tx: WriteTransaction, sections: readonly TextSection[]) {
   const key = ['instrumentId', 'kind', 'language'] as const;
   const counts = await mergeRows(tx, { table: 'text_section', key, columns: textSectionColumns }, sections);
   if (counts.stored > 0) {
-    await noteChangedIds(
-      tx,
-      'text_section',
-      sections.map(({ instrumentId }) => instrumentId),
-    );
+    const ids = sections.map(({ instrumentId }) => instrumentId);
+    await noteChangedIds(tx, 'text_section', ids);
   }
   return counts;
 }

@@ -1,10 +1,9 @@
 import type { BondStatusKey } from '#domain/bond/bond-status.ts';
-import type { CouponKind } from '#domain/bond/issue.ts';
-import type { Seniority } from '#domain/bond/seniority.ts';
+import type { CouponKind, Seniority } from '#domain/bond/issue.ts';
 import { type ChoiceField, type DayField, fieldUnits, type RangeField } from '#domain/fields/field.ts';
 import { dayNumberFromCivil } from '#math/dates/dates.ts';
 import { hasBit, setBit } from '../../platform/database/bits.ts';
-import { recordOf } from '../../platform/database/record-of.ts';
+import { recordOf } from '../../platform/database/database.ts';
 import { SLACK } from '../list-filter.ts';
 import { columnOf } from '../list-sql.ts';
 import type { LineSource } from './bond-line.ts';

@@ -1,4 +1,4 @@
-import { isSubordinated, type Seniority } from '#domain/bond/seniority.ts';
+import { isSubordinated, type Seniority } from '#domain/bond/issue.ts';
 import { type BondFeature, type BondKind, bondKinds } from '#domain/fields/bond-kinds.ts';
 import { type Grade, grades } from '#domain/lists/grades.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';

@@ -1,5 +1,5 @@
 import { type BondStatusKey, bondStatuses } from '#domain/bond/bond-status.ts';
-import { subordinatedSeniorities } from '#domain/bond/seniority.ts';
+import { subordinatedSeniorities } from '#domain/bond/issue.ts';
 import { type BondFeature, type BondKind, type CouponType, isCouponType } from '#domain/fields/bond-kinds.ts';
 import {
   type BarField,

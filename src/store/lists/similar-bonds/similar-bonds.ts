@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
-import { openFigure } from '../../market/trading-days/open-figure.ts';
+import { openFigure } from '../../market/trading-days/find-trading-day.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bondJoins } from '../bond-sql.ts';
 import { type BondListRecord, type StoredShort, shortBond } from '../find-bonds.ts';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { CurveDay, CurveHistory, YieldCurve } from '#domain/market/curve.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { CurveDay, CurveHistory, FittedCurveDay, FittedCurveHistory, YieldCurve } from '#domain/market/curve.ts';
 import type { IsoDate } from '#math/units.ts';
-import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { mergeRows, mergeStatement, stageRows, targetColumns } from '../../platform/bulk-copy/merge-rows.ts';
+import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
+import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
 
 export type CurveTable = TableOf<YieldCurve, 'id'>;
 
@@ -19,14 +21,14 @@ export const curveDayColumns: ColumnMap<CurveDayRow> = {
 };
 
 /** Which curves are read: those of a currency or all of them, from a day and to a day or all their days. */
-export interface CurveSpan {
+interface CurveSpan {
   readonly currency?: string;
   readonly from?: IsoDate | undefined;
   readonly to?: IsoDate;
 }
 
 /** Days of the imported and generated government curves of a span, each with its curve; ascending. */
-export function curveDaysOf({ kysely }: Queries, { currency, from, to }: CurveSpan) {
+function curveDaysOf({ kysely }: Queries, { currency, from, to }: CurveSpan) {
   return kysely
     .selectFrom('curve')
     .innerJoin('curveDay as day', 'day.curveId', 'curve.id')
@@ -41,10 +43,10 @@ export function curveDaysOf({ kysely }: Queries, { currency, from, to }: CurveSp
 }
 
 /** A day with its curve. */
-export type DayOfCurve = CurveDay & CurveHistory['curve'];
+type DayOfCurve = CurveDay & CurveHistory['curve'];
 
 /** The histories that days with their curves make up. */
-export function historiesOf(rows: readonly DayOfCurve[]): readonly CurveHistory[] {
+function historiesOf(rows: readonly DayOfCurve[]): readonly CurveHistory[] {
   const byCode = Map.groupBy(rows, ({ code }) => code);
   return [...byCode.values()].flatMap((own) => {
     const [first] = own;
@@ -55,16 +57,12 @@ export function historiesOf(rows: readonly DayOfCurve[]): readonly CurveHistory[
 }
 
 /** Every imported or generated government curve of a span with its days, ascending. */
-export async function findCurveHistories(queries: Queries, span: CurveSpan = {}): Promise<readonly CurveHistory[]> {
+export async function findCurveHistories(queries: Queries, span: CurveSpan = {}) {
   return historiesOf(await curveDaysOf(queries, span).execute());
 }
 
 /** The stored days of the curve with this code among the given dates, in no order. */
-export async function findCurveDays(
-  { kysely }: Queries,
-  code: string,
-  dates: readonly IsoDate[],
-): Promise<readonly CurveDay[]> {
+export async function findCurveDays({ kysely }: Queries, code: string, dates: readonly IsoDate[]) {
   return kysely
     .selectFrom('curveDay')
     .innerJoin('curve', 'curve.id', 'curveDay.curveId')
@@ -77,7 +75,7 @@ export async function findCurveDays(
 export type NewCurve = Omit<YieldCurve, 'id'>;
 
 /** Stores the curve's description, known by its code; gives its id. */
-export async function saveCurve({ kysely }: WriteTransaction, curve: NewCurve): Promise<number> {
+export async function saveCurve({ kysely }: WriteTransaction, curve: NewCurve) {
   const { code, name, currency, kind, compounding } = curve;
   const { id } = await kysely
     .insertInto('curve')
@@ -93,12 +91,110 @@ function* rowsOf(curveId: number, days: Iterable<CurveDay>): Generator<CurveDayR
 }
 
 /** Stores the days of one curve; each date once. */
-export function saveCurveDays(
-  tx: WriteTransaction,
-  curveId: number,
-  days: Iterable<CurveDay>,
-  origin: Origin,
-): Promise<WriteCounts> {
+export function saveCurveDays(tx: WriteTransaction, curveId: number, days: Iterable<CurveDay>, origin: Origin) {
   const target = { table: 'curve_day', key: ['curveId', 'date'], columns: curveDayColumns, origin } as const;
   return mergeRows(tx, target, rowsOf(curveId, days));
+}
+
+type FittedCurveRow = FittedCurveDay & { readonly curveId: number };
+
+export type FittedCurveDayTable = FittedCurveRow;
+
+export const fittedCurveColumns: ColumnMap<FittedCurveRow> = {
+  curveId: 'int4',
+  date: 'date',
+  b0: 'float8',
+  b1: 'float8',
+  b2: 'float8',
+  b3: 'float8',
+  tau1: 'float8',
+  tau2: 'float8',
+  shortest: 'float8',
+  longest: 'float8',
+  bondCount: 'int4',
+  error: 'float8',
+};
+
+/** Days of the fitted curves of a span, ascending. */
+function fittedDaysOf({ kysely }: Queries, { currency, from, to }: CurveSpan) {
+  return kysely
+    .selectFrom('fittedCurveDay as day')
+    .innerJoin('curve', 'curve.id', 'day.curveId')
+    .where('curve.currency', '=', sql<string>`coalesce(${currency ?? null}, curve.currency)`)
+    .where('day.date', '>=', sql<IsoDate>`coalesce(${from ?? null}::date, '-infinity')`)
+    .where('day.date', '<=', sql<IsoDate>`coalesce(${to ?? null}::date, 'infinity')`)
+    .orderBy('day.date')
+    .selectAll('day')
+    .select(['curve.currency', 'curve.name']);
+}
+
+type FittedDayOfCurve = FittedCurveRow & Pick<YieldCurve, 'currency' | 'name'>;
+
+function fittedHistoriesOf(rows: readonly FittedDayOfCurve[]): readonly FittedCurveHistory[] {
+  const byCurve = Map.groupBy(rows, ({ curveId }) => curveId);
+  return [...byCurve.values()].flatMap((days) => {
+    const [first] = days;
+    if (first === undefined) return [];
+    const own = days.map(({ currency: _currency, name: _name, curveId: _curveId, ...day }) => day);
+    return [{ currency: first.currency, name: first.name, days: own }];
+  });
+}
+
+/** The fitted curves of each currency of a span. */
+export async function findFittedCurves(queries: Queries, span: CurveSpan = {}) {
+  return fittedHistoriesOf(await fittedDaysOf(queries, span).execute());
+}
+
+interface GovernmentDays {
+  readonly imported: readonly DayOfCurve[];
+  readonly fitted: readonly FittedDayOfCurve[];
+}
+
+const governmentDays = preparedStatement<CurveSpan, GovernmentDays>((kysely, span) =>
+  kysely.selectNoFrom([
+    jsonArrayFrom(curveDaysOf({ kysely }, span)).as('imported'),
+    jsonArrayFrom(fittedDaysOf({ kysely }, span)).as('fitted'),
+  ]),
+);
+
+/** All government curves of a short span, by one statement. */
+export async function findGovernmentCurves(queries: Queries, span: CurveSpan) {
+  const days = onlyRow(await governmentDays(queries, span));
+  return { imported: historiesOf(days.imported), fitted: fittedHistoriesOf(days.fitted) };
+}
+
+/** Days of which a currency's fitted curves are known anew: the first and the last, inclusive. */
+interface FittedSpan {
+  readonly currency: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** Makes the fitted curves of a span of days exactly the given ones; gives the first day that changed, or null. */
+export async function replaceFittedCurves(
+  tx: WriteTransaction,
+  { currency, from, to }: FittedSpan,
+  days: readonly FittedCurveDay[],
+) {
+  const curveId = await saveCurve(tx, {
+    code: `fitted-${currency.toLowerCase()}`,
+    name: `${currency} government zero curve, fitted`,
+    currency,
+    kind: 'government-fitted',
+    compounding: 0,
+  });
+  const target = { table: 'fitted_curve_day', key: ['curveId', 'date'], columns: fittedCurveColumns } as const;
+  const stage = 'staged_fitted_curve_day';
+  const rows = days.map((day) => ({ ...day, curveId }));
+  await stageRows(tx, stage, targetColumns<FittedCurveRow>(target), rows);
+  const merged = await tx.client.query<{ date: IsoDate }>(
+    `${await mergeStatement<FittedCurveRow>(tx, target, stage)} returning target.date`,
+  );
+  const removed = await tx.client.query<{ date: IsoDate }>(
+    `delete from fitted_curve_day where curve_id = $1 and date between $2 and $3
+       and date not in (select date from pg_temp.${stage}) returning date`,
+    [curveId, from, to],
+  );
+  const changed = [...merged.rows, ...removed.rows].map(({ date }) => date).sort();
+  return changed[0] ?? null;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Dividend } from '#domain/market/dividend.ts';
 import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 
 export type DividendTable = Dividend;
@@ -31,10 +31,7 @@ interface DividendQuestion {
 }
 
 /** The dividends of a share or fund, latest first. A price is of the ten days before the share is traded without the payment. */
-export async function findDividends(
-  { kysely }: Queries,
-  { instrumentId, venueId, limit }: DividendQuestion,
-): Promise<readonly PricedDividend[]> {
+export async function findDividends({ kysely }: Queries, { instrumentId, venueId, limit }: DividendQuestion) {
   const { rows } = await sql<PricedDividend>`
     select instrument_id, record_on, kind, ex_on, pays_on, amount, dividend.currency, day.price, day.date as priced_on
     from dividend left join lateral (
@@ -48,7 +45,7 @@ export async function findDividends(
 }
 
 /** Stores dividends; one of the same share, record day and kind is replaced. */
-export function saveDividends(tx: WriteTransaction, dividends: readonly Dividend[]): Promise<WriteCounts> {
+export function saveDividends(tx: WriteTransaction, dividends: readonly Dividend[]) {
   const key = ['instrumentId', 'recordOn', 'kind'] as const;
   return mergeRows(tx, { table: 'dividend', key, columns: dividendColumns }, dividends);
 }

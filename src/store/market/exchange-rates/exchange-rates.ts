@@ -1,7 +1,7 @@
 import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
 import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 
 export type ExchangeRateTable = ExchangeRate & Origin;
@@ -18,10 +18,7 @@ export interface StoredExchangeRate extends ExchangeRate {
 }
 
 /** The latest rate of each currency up to a day. */
-export async function findExchangeRates(
-  { kysely }: Queries,
-  upTo: IsoDate,
-): Promise<ReadonlyMap<string, StoredExchangeRate>> {
+export async function findExchangeRates({ kysely }: Queries, upTo: IsoDate) {
   const rows = await kysely
     .selectFrom('exchangeRate')
     .innerJoin('source', 'source.id', 'exchangeRate.sourceId')
@@ -35,11 +32,7 @@ export async function findExchangeRates(
 }
 
 /** Stores rates of exchange; each currency and day once. */
-export function saveExchangeRates(
-  tx: WriteTransaction,
-  rates: readonly ExchangeRate[],
-  origin: Origin,
-): Promise<WriteCounts> {
+export function saveExchangeRates(tx: WriteTransaction, rates: readonly ExchangeRate[], origin: Origin) {
   const target = { table: 'exchange_rate', key: ['currency', 'date'], columns: exchangeRateColumns, origin } as const;
   return mergeRows(tx, target, rates);
 }

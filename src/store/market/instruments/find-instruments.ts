@@ -11,15 +11,10 @@ export interface InstrumentRecord {
 }
 
 /** The instrument of this kind with this id, and its issuer. */
-export async function findInstrument(
-  { kysely }: Queries,
-  kind: InstrumentKind,
-  id: number,
-): Promise<InstrumentRecord | undefined> {
+export async function findInstrument({ kysely }: Queries, kind: InstrumentKind, id: number) {
   const row = await kysely
     .selectFrom('instrument')
-    .where('id', '=', id)
-    .where('kind', '=', kind)
+    .where((is) => is.and({ id, kind }))
     .select(fieldsOf(instrumentColumns))
     .select((own) =>
       jsonObjectFrom(
@@ -33,17 +28,13 @@ export async function findInstrument(
 }
 
 /** What the instrument with this id is. */
-export async function findInstrumentKind({ kysely }: Queries, id: number): Promise<InstrumentKind | undefined> {
+export async function findInstrumentKind({ kysely }: Queries, id: number) {
   const row = await kysely.selectFrom('instrument').where('id', '=', id).select('kind').executeTakeFirst();
   return row?.kind;
 }
 
 /** Ids of the instruments that have these codes of one scheme; a code that nobody has is absent. */
-export async function findInstrumentIds(
-  { kysely }: Queries,
-  scheme: CodeScheme,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function findInstrumentIds({ kysely }: Queries, scheme: CodeScheme, codes: readonly string[]) {
   const rows = await kysely
     .selectFrom('instrumentCode')
     .where('scheme', '=', scheme)
@@ -54,10 +45,7 @@ export async function findInstrumentIds(
 }
 
 /** Ids of the real bonds with these registration numbers; a number that several bonds have is absent. */
-export async function findBondsByRegistration(
-  { kysely }: Queries,
-  numbers: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function findBondsByRegistration({ kysely }: Queries, numbers: readonly string[]) {
   const rows = await kysely
     .selectFrom('instrument')
     .where('registrationNumber', '=', sql<string>`any(${numbers})`)
@@ -71,7 +59,7 @@ export async function findBondsByRegistration(
 }
 
 /** True when the market holds any instrument. */
-export async function hasInstruments({ kysely }: Queries): Promise<boolean> {
+export async function hasInstruments({ kysely }: Queries) {
   return (await kysely.selectFrom('instrument').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -86,6 +74,6 @@ const marketOrigins = preparedStatement<object, MarketOrigins>(
     exists(select from instrument where is_generated) as "hasGenerated"`,
 );
 
-export async function findMarketOrigins(queries: Queries): Promise<MarketOrigins> {
+export async function findMarketOrigins(queries: Queries) {
   return onlyRow(await marketOrigins(queries, {}));
 }

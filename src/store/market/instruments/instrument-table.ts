@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CodeScheme, Instrument, Issuer } from '#domain/market/instrument.ts';
 import type { ColumnMap, TableOf } from '../../platform/database/database.ts';
 
@@ -39,3 +40,8 @@ export const instrumentCodeColumns: ColumnMap<InstrumentCodeTable> = {
   code: 'text',
   instrumentId: 'int8',
 };
+
+/** What is outstanding of the issue of `terms`, as `outstandingAmountOf` of the domain has it. */
+export const outstandingAmount = sql<
+  number | null
+>`coalesce(terms.outstanding_amount, terms.issued_amount * terms.pool_factor)`;

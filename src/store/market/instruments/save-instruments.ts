@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
 import type { CodeScheme, Instrument } from '#domain/market/instrument.ts';
+import type { IsoDate } from '#math/units.ts';
 import { analyzeAfter, stageRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
@@ -14,12 +17,6 @@ export interface NewInstrument extends Omit<Instrument, 'id'> {
   /** A fixed id for a new instrument; without it the database numbers it. */
   readonly id?: number;
   readonly codes: readonly InstrumentCode[];
-}
-
-export interface SavedInstruments {
-  /** Parallel to what was given. */
-  readonly ids: readonly number[];
-  readonly changed: ReadonlySet<number>;
 }
 
 type Numbered<Row> = Row & { readonly ordinal: number };
@@ -74,22 +71,16 @@ function codesOf(instrument: Numbered<NewInstrument>): readonly Numbered<Instrum
 
 /**
  * Stores instruments: found by the fixed id, else by any of their codes (the ISIN is always one), else made. An instrument may be
- * given once in a call. A null does not overwrite what another source knows.
+ * given once in a call. A null does not overwrite what another source knows. The ids are parallel to what was given.
  */
-export async function saveInstruments(
-  tx: WriteTransaction,
-  instruments: readonly NewInstrument[],
-): Promise<SavedInstruments> {
+export async function saveInstruments(tx: WriteTransaction, instruments: readonly NewInstrument[]) {
   const staged = instruments.map((instrument, ordinal) => ({ ...instrument, ordinal }));
   await stageRows(tx, 'staged_instrument', stagedColumns, staged);
   await stageRows(tx, 'staged_instrument_code', stagedCodeColumns, staged.flatMap(codesOf));
   for (const statement of [FIND_KNOWN, NUMBER_NEW, FILL_UNKNOWN]) await tx.client.query(statement);
   const changed = await tx.client.query<{ id: number }>(MERGE);
-  await noteChangedIds(
-    tx,
-    'instrument',
-    changed.rows.map((row) => row.id),
-  );
+  const instrumentIds = changed.rows.map((row) => row.id);
+  await noteChangedIds(tx, 'instrument', instrumentIds);
   const coded = await tx.client.query<{ id: number }>(MERGE_CODES);
   await analyzeAfter(tx, 'instrument', changed.rows.length);
   await analyzeAfter(tx, 'instrument_code', coded.rows.length);
@@ -98,4 +89,22 @@ export async function saveInstruments(
     ids: saved.rows.map((row) => row.id),
     changed: new Set([...changed.rows, ...coded.rows].map((row) => row.id)),
   };
+}
+
+/**
+ * Turns a source's outstanding bonds into matured ones when they mature on or before the given day, or on or before the latest day with
+ * prices of that source's bonds. The files of a source may so come in any order.
+ */
+export async function markMatured(tx: WriteTransaction, sourceId: number, asOf: IsoDate) {
+  const { rows } = await sql<{ id: number }>`
+    with known as (
+      select greatest(${asOf}::date, max(figure.date)) as day
+      from latest_figure as figure join bond_terms as terms using (instrument_id) where terms.source_id = ${sourceId}
+    )
+    update instrument set status_id = ${bondStatusId('matured')}, updated_at = now() from bond_terms as terms, known
+    where terms.instrument_id = instrument.id and terms.source_id = ${sourceId} and terms.matures_on <= known.day
+      and instrument.status_id = ${bondStatusId('outstanding')}
+    returning instrument.id`.execute(tx.kysely);
+  const instrumentIds = rows.map(({ id }) => id);
+  await noteChangedIds(tx, 'instrument', instrumentIds);
 }

@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { QuoteAccessRequest, RequestDecision } from '#domain/market/market-participant.ts';
+import type { QuoteAccessRequest } from '#domain/market/market-participant.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
 export type QuoteAccessRequestTable = QuoteAccessRequest;
 
 /** What became of an account's requests by venue: granted, refused, or null while nobody has decided; a venue not asked is absent. */
-export async function findRequestDecisions(
-  { kysely }: Queries,
-  accountId: string,
-): Promise<ReadonlyMap<number, RequestDecision | null>> {
+export async function findRequestDecisions({ kysely }: Queries, accountId: string) {
   const rows = await kysely
     .selectFrom('quoteAccessRequest')
     .where('accountId', '=', accountId)
@@ -26,17 +23,14 @@ export function hiddenVenues(accountId: string | null): RawBuilder<number> {
 }
 
 /** Ids of the venues whose days are closed to an account; null stands for a visitor. */
-export async function findHiddenVenueIds({ kysely }: Queries, accountId: string | null): Promise<ReadonlySet<number>> {
+export async function findHiddenVenueIds({ kysely }: Queries, accountId: string | null) {
   const { rows } = await sql<{ venueId: number }>`
     select venue_id as "venueId" from ${hiddenVenues(accountId)} as hidden`.execute(kysely);
   return new Set(rows.map(({ venueId }) => venueId));
 }
 
 /** Notes that an account asks for a venue; who has asked before has asked, whatever became of it. */
-export async function addAccessRequest(
-  { kysely }: Queries,
-  request: Omit<QuoteAccessRequest, 'decision'>,
-): Promise<void> {
+export async function addAccessRequest({ kysely }: Queries, request: Omit<QuoteAccessRequest, 'decision'>) {
   await kysely
     .insertInto('quoteAccessRequest')
     .values({ ...request, decision: null })
@@ -45,7 +39,7 @@ export async function addAccessRequest(
 }
 
 /** Stores a request with its decision; what was decided of the same account and venue before is replaced. */
-export async function saveAccessRequest({ kysely }: Queries, request: QuoteAccessRequest): Promise<void> {
+export async function saveAccessRequest({ kysely }: Queries, request: QuoteAccessRequest) {
   await kysely
     .insertInto('quoteAccessRequest')
     .values(request)
@@ -58,7 +52,7 @@ export interface AccessRequestRecord extends QuoteAccessRequest {
 }
 
 /** All requests: first those that wait for a decision, each lot in the order in which they came. */
-export async function findAccessRequests({ kysely }: Queries): Promise<readonly AccessRequestRecord[]> {
+export async function findAccessRequests({ kysely }: Queries) {
   return kysely
     .selectFrom('quoteAccessRequest as request')
     .innerJoin('venue', 'venue.id', 'request.venueId')

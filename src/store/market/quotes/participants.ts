@@ -1,7 +1,6 @@
 import type { MarketParticipant, ParticipantContact } from '#domain/market/market-participant.ts';
-import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
-import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { mergeNamedRows, mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
 import { refreshHiddenFigures } from '../trading-days/listings.ts';
@@ -41,18 +40,12 @@ export async function findParticipants(
 }
 
 /** The participant whose ground a venue is. */
-export async function findParticipantOfVenue(
-  { kysely }: Queries,
-  venueId: number,
-): Promise<MarketParticipant | undefined> {
+export async function findParticipantOfVenue({ kysely }: Queries, venueId: number) {
   return kysely.selectFrom('participant').where('venueId', '=', venueId).selectAll().executeTakeFirst();
 }
 
 /** The contacts of participants, in the order of their ids. */
-export async function findContacts(
-  { kysely }: Queries,
-  participantIds: readonly number[],
-): Promise<readonly ParticipantContact[]> {
+export async function findContacts({ kysely }: Queries, participantIds: readonly number[]) {
   if (participantIds.length === 0) return [];
   return kysely
     .selectFrom('participantContact')
@@ -66,7 +59,7 @@ export async function findContacts(
 export type NewParticipant = Omit<MarketParticipant, 'id'> & { readonly id?: number };
 
 /** Notes the quotes of participants: whose venue is another, his quotes have it too. */
-async function noteQuotesOf(tx: WriteTransaction, participantIds: readonly number[]): Promise<void> {
+async function noteQuotesOf(tx: WriteTransaction, participantIds: readonly number[]) {
   if (participantIds.length === 0) return;
   const bonds = await tx.kysely
     .selectFrom('participantQuote')
@@ -74,40 +67,29 @@ async function noteQuotesOf(tx: WriteTransaction, participantIds: readonly numbe
     .select('instrumentId')
     .distinct()
     .execute();
-  await noteChangedIds(
-    tx,
-    'participant_quote',
-    bonds.map(({ instrumentId }) => instrumentId),
-  );
+  const bondIds = bonds.map(({ instrumentId }) => instrumentId);
+  await noteChangedIds(tx, 'participant_quote', bondIds);
 }
 
 /** Stores participants, known by their code; gives the id of each code. Lists show no figures of those that hide them. */
-export async function saveParticipants(
-  tx: WriteTransaction,
-  participants: readonly NewParticipant[],
-): Promise<ReadonlyMap<string, number>> {
+export async function saveParticipants(tx: WriteTransaction, participants: readonly NewParticipant[]) {
   const noteChanged = (ids: readonly number[]) => noteQuotesOf(tx, ids);
   const target = { table: 'participant', columns: participantColumns, noteChanged };
   const ids = await mergeNamedRows<NewParticipant>(tx, target, participants);
-  await refreshHiddenFigures(
-    tx,
-    participants.map(({ venueId }) => venueId),
-  );
+  const venueIds = participants.map(({ venueId }) => venueId);
+  await refreshHiddenFigures(tx, venueIds);
   return ids;
 }
 
 /** Stores contacts, known by participant and name. */
-export function saveNamedContacts(
-  tx: WriteTransaction,
-  contacts: readonly Omit<ParticipantContact, 'id'>[],
-): Promise<WriteCounts> {
+export function saveNamedContacts(tx: WriteTransaction, contacts: readonly Omit<ParticipantContact, 'id'>[]) {
   const { id: _id, ...columns } = participantContactColumns;
   const key = ['participantId', 'person'] as const;
   return mergeRows(tx, { table: 'participant_contact', key, columns }, contacts);
 }
 
 /** Stores contacts; one with the same id is replaced. */
-export function saveContacts(tx: WriteTransaction, contacts: readonly ParticipantContact[]): Promise<WriteCounts> {
+export function saveContacts(tx: WriteTransaction, contacts: readonly ParticipantContact[]) {
   const target = { table: 'participant_contact', key: ['id'], columns: participantContactColumns } as const;
   return mergeRows(tx, target, contacts);
 }

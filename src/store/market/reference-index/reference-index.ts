@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PriceIndex, ReferenceIndexValue } from '#domain/market/price-index.ts';
 import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries } from '../../platform/database/database.ts';
 
 export type ReferenceIndexTable = ReferenceIndexValue & Origin;
@@ -13,19 +13,8 @@ export const referenceIndexColumns: ColumnMap<ReferenceIndexValue> = {
   value: 'float8',
 };
 
-/** A value of a price index, and who says so. */
-export interface StoredIndexValue {
-  readonly date: IsoDate;
-  readonly value: number;
-  readonly sourceName: string;
-}
-
-/** The values of an index that are stored for these days, in no order. */
-export async function findReferenceIndex(
-  { kysely }: Queries,
-  priceIndex: PriceIndex,
-  days: readonly IsoDate[],
-): Promise<readonly StoredIndexValue[]> {
+/** The values of an index that are stored for these days, with who says so, in no order. */
+export async function findReferenceIndex({ kysely }: Queries, priceIndex: PriceIndex, days: readonly IsoDate[]) {
   return kysely
     .selectFrom('referenceIndex')
     .innerJoin('source', 'source.id', 'referenceIndex.sourceId')
@@ -36,11 +25,7 @@ export async function findReferenceIndex(
 }
 
 /** Stores values of indexes; each index and day once. */
-export function saveReferenceIndex(
-  tx: WriteTransaction,
-  values: readonly ReferenceIndexValue[],
-  origin: Origin,
-): Promise<WriteCounts> {
+export function saveReferenceIndex(tx: WriteTransaction, values: readonly ReferenceIndexValue[], origin: Origin) {
   const target = {
     table: 'reference_index',
     key: ['priceIndex', 'date'],

@@ -12,12 +12,11 @@ export interface NewSource {
 export type SourceTable = TableOf<NewSource & { readonly id: number }, 'id'>;
 
 /** Stores where data comes from, known by its code; gives its id. An unchanged source is not written, so that it is not locked. */
-export async function saveSource({ kysely }: WriteTransaction, source: NewSource): Promise<number> {
+export async function saveSource({ kysely }: WriteTransaction, source: NewSource) {
   const { code, name, url } = source;
   const known = await kysely
     .selectFrom('source')
-    .where('code', '=', code)
-    .where('name', '=', name)
+    .where((is) => is.and({ code, name }))
     .where('url', 'is not distinct from', url)
     .select('id')
     .executeTakeFirst();
@@ -32,7 +31,7 @@ export async function saveSource({ kysely }: WriteTransaction, source: NewSource
 }
 
 /** The id of the source with this code, if there is one. */
-export async function findSourceId({ kysely }: Queries, code: string): Promise<number | undefined> {
+export async function findSourceId({ kysely }: Queries, code: string) {
   const found = await kysely.selectFrom('source').where('code', '=', code).select('id').executeTakeFirst();
   return found?.id;
 }
@@ -61,11 +60,7 @@ export const bondSources = (bondId: number, accountId: string | null) => sql`
   group by source.id, source.name
   order by source.name`;
 
-export async function findBondSources(
-  { kysely }: Queries,
-  bondId: number,
-  accountId: string | null,
-): Promise<readonly SourceRecord[]> {
+export async function findBondSources({ kysely }: Queries, bondId: number, accountId: string | null) {
   const { rows } = await sql<SourceRecord>`${bondSources(bondId, accountId)}`.execute(kysely);
   return rows;
 }

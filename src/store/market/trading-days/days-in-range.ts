@@ -1,5 +1,4 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { BenchmarkDay } from '#domain/bond/benchmark.ts';
 import { type ObservedDay, observedMeasures } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
@@ -57,12 +56,7 @@ export function findObservedDays(lent: Lent, { instrumentIds, from }: DayRange):
 }
 
 /** The first so many dates from a day on, ascending, on which any of the instruments has a trading day. */
-export async function findDates(
-  queries: Queries,
-  instrumentIds: readonly number[],
-  from: IsoDate,
-  count: number,
-): Promise<readonly IsoDate[]> {
+export async function findDates(queries: Queries, instrumentIds: readonly number[], from: IsoDate, count: number) {
   const dates = daysIn(queries, { instrumentIds, from }).select('date').distinct().orderBy('date').limit(count);
   return (await dates.execute()).map(({ date }) => date);
 }
@@ -74,7 +68,7 @@ const SILENT_DAYS = 10;
 export async function drawGeneratedDays(
   { kysely }: Queries,
   { on, count }: { readonly on: IsoDate; readonly count: number },
-): Promise<readonly ObservedDay[]> {
+) {
   const drawn = kysely
     .selectFrom('latestFigure as latest')
     .innerJoin('instrument', 'instrument.id', 'latest.instrumentId')
@@ -98,17 +92,8 @@ export async function drawGeneratedDays(
   return days.map((day) => ({ ...day, lastDealAt: day.lastDealAt?.toISOString() ?? null }));
 }
 
-export interface EarlierPrice {
-  readonly instrumentId: number;
-  readonly venueId: number;
-  readonly price: number;
-}
-
 /** The last indicative price of each instrument and venue before the first day of the range. */
-export async function findEarlierPrices(
-  { kysely }: Queries,
-  { instrumentIds, from }: DayRange,
-): Promise<readonly EarlierPrice[]> {
+export async function findEarlierPrices({ kysely }: Queries, { instrumentIds, from }: DayRange) {
   if (from === undefined) return [];
   return kysely
     .selectFrom('tradingDay')
@@ -125,7 +110,7 @@ export async function findEarlierPrices(
 }
 
 /** Derived days of these government bonds that have a yield to maturity. */
-export async function findBenchmarkDays(queries: Queries, range: DayRange): Promise<readonly BenchmarkDay[]> {
+export async function findBenchmarkDays(queries: Queries, range: DayRange) {
   return daysIn(queries, range)
     .where('indicativeYieldType', '=', 'maturity')
     .select(['instrumentId', 'venueId', 'date', 'turnover'])
@@ -141,7 +126,7 @@ export interface CheckableBond {
 }
 
 /** The bonds, no generated ones, of which some stored day can be checked, by code. */
-export async function findCheckableBonds({ kysely }: Queries): Promise<readonly CheckableBond[]> {
+export async function findCheckableBonds({ kysely }: Queries) {
   const { rows } = await sql<CheckableBond>`
     select instrument.id, coalesce(instrument.isin, instrument.name) as code
     from instrument where instrument.kind = 'bond' and not instrument.is_generated and instrument.id in (
@@ -156,11 +141,7 @@ export async function findCheckableBonds({ kysely }: Queries): Promise<readonly 
 const SERVED_DAYS = 7;
 
 /** Bonds of a currency that have trading days from the first of the dates to a week after the last; no generated ones. */
-export async function findPricedInstruments(
-  { kysely }: Queries,
-  currency: string,
-  dates: readonly IsoDate[],
-): Promise<readonly number[]> {
+export async function findPricedInstruments({ kysely }: Queries, currency: string, dates: readonly IsoDate[]) {
   const { rows } = await sql<{ id: number }>`
     with span as (
       select min(date) as first, max(date) + ${SERVED_DAYS}::integer as last from unnest(${dates}::date[]) as date

@@ -27,11 +27,7 @@ export interface PricedDay
 }
 
 /** The days of the latest figures of some instruments, from one on, that have a price. */
-export async function findLatestPrices(
-  { kysely }: Queries,
-  instrumentIds: readonly number[],
-  from: IsoDate,
-): Promise<readonly PricedDay[]> {
+export async function findLatestPrices({ kysely }: Queries, instrumentIds: readonly number[], from: IsoDate) {
   const { rows } = await sql<PricedDay>`
     select day.instrument_id as "instrumentId", day.venue_id as "venueId", day.date, day.indicative_price as price,
       day.accrued, day.accrued_origin as "accruedOrigin", day.settles_on as "settlesOn"
@@ -47,7 +43,7 @@ export async function saveLatestZSpreads(
   tx: WriteTransaction,
   { instrumentIds, from }: { readonly instrumentIds: readonly number[]; readonly from: IsoDate },
   spreads: readonly LatestZSpread[],
-): Promise<void> {
+) {
   const ids = spreads.map(({ instrumentId }) => instrumentId);
   const { rows } = await sql<{ id: number }>`
     with saved as (
@@ -63,9 +59,6 @@ export async function saveLatestZSpreads(
       returning instrument_id
     )
     select instrument_id as id from saved union all select instrument_id from removed`.execute(tx.kysely);
-  await noteChangedIds(
-    tx,
-    'latest_figure',
-    rows.map(({ id }) => id),
-  );
+  const changedIds = rows.map(({ id }) => id);
+  await noteChangedIds(tx, 'latest_figure', changedIds);
 }

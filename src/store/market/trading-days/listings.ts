@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { TradingDay } from '#domain/market/trading-day.ts';
 import { type Listing, specialVenueIds, type Venue, venueKinds } from '#domain/market/venue.ts';
 import { oldDataDays } from '#domain/platform/period.ts';
-import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
-import { isDistributed } from '../../platform/distribution/is-distributed.ts';
+import { isDistributed } from '../../platform/distribution/find-placement.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
 
 /** What a venue's history of an instrument spans. */
@@ -93,11 +92,7 @@ const listings = preparedStatement<ListingsQuery, Venue & Omit<ListingRecord, 'v
 );
 
 /** The venues with a history of an instrument that are not hidden from an account, the main one first. */
-export async function findListings(
-  queries: Queries,
-  instrumentId: number,
-  accountId: string | null,
-): Promise<readonly ListingRecord[]> {
+export async function findListings(queries: Queries, instrumentId: number, accountId: string | null) {
   const rows = await listings(queries, { instrumentId, accountId });
   return rows.map(({ id, code, name, kind, country, timeZone, ...listing }) => ({
     venue: { id, code, name, kind, country, timeZone },
@@ -106,15 +101,10 @@ export async function findListings(
 }
 
 /** The last day of an instrument's history on a venue. */
-export async function findLastDay(
-  { kysely }: Queries,
-  instrumentId: number,
-  venueId: number,
-): Promise<IsoDate | undefined> {
+export async function findLastDay({ kysely }: Queries, instrumentId: number, venueId: number) {
   const row = await kysely
     .selectFrom('listing')
-    .where('instrumentId', '=', instrumentId)
-    .where('venueId', '=', venueId)
+    .where((is) => is.and({ instrumentId, venueId }))
     .select('lastDate')
     .executeTakeFirst();
   return row?.lastDate;
@@ -166,7 +156,7 @@ export const LATEST_OF_EACH = `
   ) as main join trading_day as day on day.instrument_id = instrument.id and day.venue_id = main.venue_id and day.date = main.date`;
 
 /** Takes the figures of lists anew where venues begin to hide their days, or show them again. */
-export async function refreshHiddenFigures(tx: WriteTransaction, venueIds: readonly number[]): Promise<void> {
+export async function refreshHiddenFigures(tx: WriteTransaction, venueIds: readonly number[]) {
   const ids = venueIds.map(Math.trunc).join(', ');
   const statements = [
     `delete from latest_figure where venue_id in ${HIDING_VENUES}`,
@@ -182,35 +172,35 @@ export async function refreshHiddenFigures(tx: WriteTransaction, venueIds: reado
   await noteChangedIds(tx, 'latest_figure', changed);
 }
 
-async function refresh({ client }: WriteTransaction, pairs: string, instruments: string): Promise<void> {
+async function refresh({ client }: WriteTransaction, pairs: string, instruments: string) {
   await client.query(REFRESH_LISTINGS(pairs));
   await client.query(REFRESH_LATEST(instruments));
 }
 
 /** The instruments of a staged table. The servers of a cluster know nothing of it and would read all their days: an array is looked up in the index. */
-async function instrumentsOf(tx: WriteTransaction, stage: string): Promise<string> {
+async function instrumentsOf(tx: WriteTransaction, stage: string) {
   const ids = `select instrument_id from ${stage}`;
   return (await isDistributed(tx, 'trading_day')) ? `instrument_id = any(array(${ids}))` : `instrument_id in (${ids})`;
 }
 
 /** Brings `listing` in step with all trading days of the instruments and venues in a staged table. */
-export async function refreshListings(tx: WriteTransaction, stage: string): Promise<void> {
+export async function refreshListings(tx: WriteTransaction, stage: string) {
   const pairs = `(instrument_id, venue_id) in (select instrument_id, venue_id from ${stage})`;
   await tx.client.query(REFRESH_LISTINGS(`${await instrumentsOf(tx, stage)} and ${pairs}`));
 }
 
 /** Brings `latest_figure` in step with the days and listings of the instruments in a staged table: it has those of an instrument's main venue. */
-export async function refreshLatestFigures(tx: WriteTransaction, stage: string): Promise<void> {
+export async function refreshLatestFigures(tx: WriteTransaction, stage: string) {
   await tx.client.query(REFRESH_LATEST(await instrumentsOf(tx, stage)));
 }
 
 /** Both of all instruments. */
-export function refreshAllListings(tx: WriteTransaction): Promise<void> {
+export function refreshAllListings(tx: WriteTransaction) {
   return refresh(tx, 'true', 'true');
 }
 
 /** Both of all instruments with these ids and those between them. */
-export async function refreshListingsBetween(tx: WriteTransaction, firstId: number, lastId: number): Promise<void> {
+export async function refreshListingsBetween(tx: WriteTransaction, firstId: number, lastId: number) {
   const instruments = `instrument_id between ${Math.trunc(firstId)} and ${Math.trunc(lastId)}`;
   await refresh(tx, instruments, instruments);
 }

@@ -46,7 +46,7 @@ export async function updateAndTell(
   { client }: WriteTransaction,
   update: string,
   kept?: Pick<HistoryUpdate, 'returned' | 'noting'>,
-): Promise<number> {
+) {
   await client.query(`delete from live_event where stored_at < now() - ${KEPT}
     and (id <= (select position from alert_progress where part = 'quotes') or stored_at < now() - ${KEPT_UNREAD})`);
   const ask = () =>
@@ -90,7 +90,7 @@ export async function findLiveSpan({ kysely }: Queries): Promise<{ readonly olde
 }
 
 /** The newest event of each instrument and venue after an id, ascending by id. */
-export async function findLiveEvents({ kysely }: Queries, after: number): Promise<readonly LiveEvent[]> {
+export async function findLiveEvents({ kysely }: Queries, after: number) {
   return kysely
     .selectFrom('liveEvent')
     .where('id', '>', after)

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { ObservedDay, TradingDay } from '#domain/market/trading-day.ts';
+import type { IsoDate } from '#math/units.ts';
 import { updateWithHistory } from '../../platform/as-of/write-with-history.ts';
-import { copyRows, WaitingRows } from '../../platform/bulk-copy/copy-rows.ts';
-import { createStage } from '../../platform/bulk-copy/create-stage.ts';
+import { copyRows, createStage, WaitingRows } from '../../platform/bulk-copy/copy-rows.ts';
 import {
   analyze,
   analyzeAfter,
@@ -10,11 +11,10 @@ import {
   stageRows,
   targetColumns,
 } from '../../platform/bulk-copy/merge-rows.ts';
-import type { Origin, Rows, WriteCounts, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { Origin, Rows, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteAllChanged, noteDaysOf } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../../platform/database/database.ts';
+import { type ColumnMap, columnName, copyColumns, fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { AddedDays } from './added-days.ts';
-import { LastDays } from './last-days.ts';
 import { refreshAllListings, refreshLatestFigures, refreshListings } from './listings.ts';
 import { type LivePair, updateAndTell } from './live-events.ts';
 import {
@@ -37,11 +37,11 @@ function targetOf<Row extends TradingDayKey>(columns: ColumnMap<Row>, origin: Or
 }
 
 // By the listings, which are in step with the days: the days themselves may lie on several servers.
-async function isEmpty({ kysely }: WriteTransaction): Promise<boolean> {
+async function isEmpty({ kysely }: WriteTransaction) {
   return (await kysely.selectFrom('listing').select('venueId').limit(1).executeTakeFirst()) === undefined;
 }
 
-async function stagePairs(tx: WriteTransaction): Promise<string> {
+async function stagePairs(tx: WriteTransaction) {
   await tx.client.query(`drop table if exists pg_temp.${STAGE_PAIRS}`);
   await tx.client.query(`create temporary table ${STAGE_PAIRS} on commit drop as
     select distinct instrument_id, venue_id from pg_temp.${STAGE}`);
@@ -72,6 +72,42 @@ async function* inChunks<Row>(rows: Rows<Row>): AsyncGenerator<readonly Row[]> {
 
 const nameOf = ({ instrumentId, venueId }: LivePair) => `${instrumentId} ${venueId}`;
 
+/** The last stored day of each instrument on each venue that days are written of: a later one cannot be there yet. */
+class LastDays {
+  readonly #last = new Map<number, Map<number, IsoDate>>();
+  readonly #written = new Map<number, Set<number>>();
+
+  /** Takes note of days that will be written; each instrument is looked up once. */
+  async learn({ kysely }: Queries, days: readonly LivePair[]): Promise<void> {
+    const unknown: number[] = [];
+    for (const { instrumentId, venueId } of days) {
+      const venues = this.#written.get(instrumentId);
+      if (venues !== undefined) venues.add(venueId);
+      else if (this.#written.set(instrumentId, new Set([venueId]))) unknown.push(instrumentId);
+    }
+    if (unknown.length === 0) return;
+    const rows = await kysely
+      .selectFrom('listing')
+      .where('instrumentId', '=', sql<number>`any(${unknown})`)
+      .select(['instrumentId', 'venueId', 'lastDate'])
+      .execute();
+    for (const { instrumentId, venueId, lastDate } of rows) {
+      const venues = this.#last.get(instrumentId) ?? new Map<number, IsoDate>();
+      this.#last.set(instrumentId, venues.set(venueId, lastDate));
+    }
+  }
+
+  isLater({ instrumentId, venueId, date }: TradingDayKey): boolean {
+    const last = this.#last.get(instrumentId)?.get(venueId);
+    return last === undefined || date > last;
+  }
+
+  /** The instruments and venues that were learned of. */
+  *pairs(): Generator<LivePair> {
+    for (const [instrumentId, venues] of this.#written) for (const venueId of venues) yield { instrumentId, venueId };
+  }
+}
+
 /** Copies days that cannot be there yet straight into the table, and stages the others to be compared. */
 async function copyAndStage<Row extends TradingDayKey>(
   tx: WriteTransaction,
@@ -99,11 +135,7 @@ async function copyAndStage<Row extends TradingDayKey>(
   return { added: later.sent, addedDays, staged: others.sent, changed, pairs: last.pairs() };
 }
 
-async function saveDays<Row extends TradingDayKey>(
-  tx: WriteTransaction,
-  target: MergeTarget<Row>,
-  days: Rows<Row>,
-): Promise<WriteCounts> {
+async function saveDays<Row extends TradingDayKey>(tx: WriteTransaction, target: MergeTarget<Row>, days: Rows<Row>) {
   if (await isEmpty(tx)) return copyIntoEmpty(tx, target, days);
   const { added, addedDays, staged, changed, pairs } = await copyAndStage(tx, target, days);
   if (staged > 0) await analyze(tx, `pg_temp.${STAGE}`, keyNames);
@@ -122,13 +154,13 @@ async function saveDays<Row extends TradingDayKey>(
 }
 
 /** Adds days of instruments that have none yet, straight into the table; the caller brings `listing` in step. */
-export function addTradingDays(tx: WriteTransaction, days: Rows<TradingDay>, origin: Origin): Promise<number> {
+export function addTradingDays(tx: WriteTransaction, days: Rows<TradingDay>, origin: Origin) {
   const target = targetOf<TradingDay>({ ...observedColumns, ...derivedColumns }, origin);
   return copyRows(tx, target.table, targetColumns(target), days);
 }
 
 /** Stores whole days, observed and derived values at once. */
-export function saveTradingDays(tx: WriteTransaction, days: Rows<TradingDay>, origin: Origin): Promise<WriteCounts> {
+export function saveTradingDays(tx: WriteTransaction, days: Rows<TradingDay>, origin: Origin) {
   return saveDays(tx, targetOf<TradingDay>({ ...observedColumns, ...derivedColumns }, origin), days);
 }
 
@@ -139,23 +171,19 @@ function observedTarget(origin: Origin): MergeTarget<ObservedDay> {
 }
 
 /** Stores what a source said. A day that changed loses its derived values, which no longer follow from it. */
-export function saveObservedDays(tx: WriteTransaction, days: Rows<ObservedDay>, origin: Origin): Promise<WriteCounts> {
+export function saveObservedDays(tx: WriteTransaction, days: Rows<ObservedDay>, origin: Origin) {
   return saveDays(tx, observedTarget(origin), days);
 }
 
 /** As `saveObservedDays`, but what is not said of a day stays as it is stored. */
-export function completeObservedDays(
-  tx: WriteTransaction,
-  days: Rows<ObservedDay>,
-  origin: Origin,
-): Promise<WriteCounts> {
+export function completeObservedDays(tx: WriteTransaction, days: Rows<ObservedDay>, origin: Origin) {
   const target = observedTarget(origin);
   const fillOnly = fieldsOf(observedColumns).filter((field) => !target.key.includes(field));
   return saveDays(tx, { ...target, fillOnly }, days);
 }
 
 /** Stores derived values of days that exist; others are passed over and count as unchanged. Who reads them live is told. */
-export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRow>): Promise<WriteCounts> {
+export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRow>) {
   const columns = copyColumns<DerivedRow>({ ...keyColumns, ...derivedColumns });
   const count = await stageRows(tx, STAGE, columns, rows, keyNames);
   const list = (prefix: string) => derivedNames.map((name) => `${prefix}.${name}`).join(', ');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Venue } from '#domain/market/venue.ts';
-import { mergeNamedRows } from '../../platform/bulk-copy/merge-named-rows.ts';
+import { mergeNamedRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
 import { HIDING_VENUES } from '../trading-days/listings.ts';
@@ -27,7 +27,7 @@ export async function findVenueIds(
 }
 
 /** Codes of the venues that no list tells of. */
-export async function findHidingVenueCodes({ kysely }: Queries): Promise<ReadonlySet<string>> {
+export async function findHidingVenueCodes({ kysely }: Queries) {
   const { rows } = await sql<{ code: string }>`select code from venue where id in ${sql.raw(HIDING_VENUES)}`.execute(
     kysely,
   );
@@ -38,6 +38,6 @@ export async function findHidingVenueCodes({ kysely }: Queries): Promise<Readonl
 export type NewVenue = Omit<Venue, 'id'> & { readonly id?: number };
 
 /** Stores venues, known by their code; gives the id of each code. */
-export function saveVenues(tx: WriteTransaction, venues: readonly NewVenue[]): Promise<ReadonlyMap<string, number>> {
+export function saveVenues(tx: WriteTransaction, venues: readonly NewVenue[]) {
   return mergeNamedRows<NewVenue>(tx, { table: 'venue', columns: venueColumns, notedAs: 'venue' }, venues);
 }

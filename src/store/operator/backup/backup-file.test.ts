@@ -20,11 +20,11 @@ import { draws } from '#math/testing/draws.ts';
 import { readMigrations } from '../../platform/migrate/migration-files.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { queryRows, withTestDatabase } from '../../testing/with-test-database.ts';
-import { BackupError, type BackupFault, backupFaults } from './backup-error.ts';
+import { cutAfterRows, type Rows } from './backup-tables.ts';
 import { makeBackup } from './make-backup.ts';
+import { BackupError, type BackupFault, backupFaults } from './manifest.ts';
 import { checkBackup, withBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { cutAfterRows, type Rows } from './row-parts.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 const NOTES = ['a tab\t and a line\n', 'a backslash \\ and \\N', '', 'ünïcödé 債券'];

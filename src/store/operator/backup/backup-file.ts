@@ -3,8 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { BackupError } from './backup-error.ts';
-import { DIGEST_ENTRY, MANIFEST_ENTRY } from './manifest.ts';
+import { BackupError, DIGEST_ENTRY, MANIFEST_ENTRY } from './manifest.ts';
 import { type TarEntry, tarEnd, tarPieces } from './tar.ts';
 
 /** The file that a backup is written into; it has its name when it is whole and on the disk, and not before. */

@@ -19,17 +19,17 @@ type BackupRunRecord = BackupRun & { readonly id: number };
 export type BackupRunTable = TableOf<BackupRunRecord, 'id'>;
 
 /** Whether the database is of a version that notes backups. */
-export async function hasBackupRuns({ kysely }: Queries): Promise<boolean> {
+export async function hasBackupRuns({ kysely }: Queries) {
   const there = sql<boolean>`to_regclass('public.backup_run') is not null`;
   return (await kysely.selectNoFrom(there.as('there')).executeTakeFirstOrThrow()).there;
 }
 
-export async function saveBackupRun({ kysely }: Queries, run: BackupRun): Promise<void> {
+export async function saveBackupRun({ kysely }: Queries, run: BackupRun) {
   await kysely.insertInto('backupRun').values(run).execute();
 }
 
 /** The last runs, latest first. */
-export function findBackupRuns({ kysely }: Queries, max: number): Promise<readonly BackupRunRecord[]> {
+export function findBackupRuns({ kysely }: Queries, max: number) {
   return kysely
     .selectFrom('backupRun')
     .selectAll()
@@ -40,7 +40,7 @@ export function findBackupRuns({ kysely }: Queries, max: number): Promise<readon
 }
 
 /** How many scheduled backups failed since one was made. */
-export async function countFailedBackups({ kysely }: Queries): Promise<number> {
+export async function countFailedBackups({ kysely }: Queries) {
   const { rows } = await sql<{ failed: number }>`
     select count(*)::integer as failed from backup_run
     where is_scheduled and id > coalesce((select max(id) from backup_run where is_scheduled and failure is null), 0)`.execute(
@@ -50,7 +50,7 @@ export async function countFailedBackups({ kysely }: Queries): Promise<number> {
 }
 
 /** The last scheduled backup that was made. */
-export async function findLastGoodBackup({ kysely }: Queries): Promise<BackupRunRecord | undefined> {
+export async function findLastGoodBackup({ kysely }: Queries) {
   return kysely
     .selectFrom('backupRun')
     .selectAll()

@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { BackupError } from './backup-error.ts';
 import { tailOf } from './backup-file.ts';
+import { countRows, unpackRows } from './backup-tables.ts';
 import {
+  BackupError,
   type BackupManifest,
   type BackupPart,
   checkFormat,
@@ -11,7 +12,6 @@ import {
   MANIFEST_ENTRY,
   parseManifest,
 } from './manifest.ts';
-import { countRows, unpackRows } from './row-parts.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
 const TAIL_BYTES = tailOf('0'.repeat(64)).length;

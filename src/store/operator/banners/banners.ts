@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 export type BannerTable = Banner & { readonly updatedAt: Date };
 
 /** Every banner, by its id. */
-export async function findAllBanners({ kysely }: Queries): Promise<readonly Banner[]> {
+export async function findAllBanners({ kysely }: Queries) {
   return kysely
     .selectFrom('banner')
     .select(['id', 'kind', 'language', 'text', 'url', 'shownFrom', 'shownUntil'])
@@ -13,7 +13,7 @@ export async function findAllBanners({ kysely }: Queries): Promise<readonly Bann
 }
 
 /** Stores a banner; one with the same id is replaced. */
-export async function saveBanner({ kysely }: Queries, { id, ...banner }: Banner): Promise<void> {
+export async function saveBanner({ kysely }: Queries, { id, ...banner }: Banner) {
   const row = { ...banner, updatedAt: new Date() };
   await kysely
     .insertInto('banner')
@@ -23,7 +23,7 @@ export async function saveBanner({ kysely }: Queries, { id, ...banner }: Banner)
 }
 
 /** Removes a banner; false when there was none. */
-export async function removeBanner({ kysely }: Queries, id: string): Promise<boolean> {
+export async function removeBanner({ kysely }: Queries, id: string) {
   const { numDeletedRows } = await kysely.deleteFrom('banner').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

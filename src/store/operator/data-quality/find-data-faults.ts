@@ -11,7 +11,7 @@ interface FaultyInstrument {
 }
 
 /** The bonds that fail a check: how many, and the first by name. */
-export interface DataFault {
+interface DataFault {
   readonly key: DataCheckKey;
   readonly count: number;
   readonly examples: readonly FaultyInstrument[];
@@ -56,7 +56,7 @@ const owedBonds = (today: IsoDate) => sql`
 export async function findDataFaults(
   { kysely }: Queries,
   { today, examples }: { readonly today: IsoDate; readonly examples: number },
-): Promise<readonly DataFault[]> {
+) {
   const conditions = failing(today);
   const faults: DataFault[] = [];
   for (const { key } of dataChecks) {

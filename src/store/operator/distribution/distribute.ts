@@ -2,7 +2,7 @@ import pg from 'pg';
 import { packDays } from '../../market/trading-days/pack-days.ts';
 import { lockKeys } from '../../platform/bulk-copy/write-transaction.ts';
 import { statementLimits } from '../../platform/database/statement-limits.ts';
-import { distributedTables, FIRST_TABLE } from '../../platform/distribution/distributed-tables.ts';
+import { distributedTables, FIRST_TABLE } from '../../platform/distribution/find-placement.ts';
 import { dropKnownViews, makeKnownViews } from '../migrate/known-views.ts';
 
 /** A server of the cluster as the others reach it. */

@@ -15,7 +15,7 @@ const USE_DAYS = 2;
 const DELETED_RULE_DAYS = 7;
 
 /** Deletes sessions, links and codes that have ended, counts that are told no more, and what the logs hold beyond their time. */
-export async function deleteExpired(queries: Queries, now: Date): Promise<void> {
+export async function deleteExpired(queries: Queries, now: Date) {
   const { kysely } = queries;
   const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
   // By the clock that gave them their end: that of a node may be wrong.

@@ -100,13 +100,13 @@ interface TableKeys {
   readonly keys: readonly string[];
 }
 
-async function findKeys({ client }: WriteTransaction): Promise<readonly TableKeys[]> {
+async function findKeys({ client }: WriteTransaction) {
   const { rows } = await client.query<TableKeys>(FIND_KEYS, [importedTables]);
   return rows;
 }
 
 /** From here on the transaction notes what it does to market data. Only for one that is undone: the triggers are part of it. */
-export async function watchChanges(tx: WriteTransaction): Promise<void> {
+export async function watchChanges(tx: WriteTransaction) {
   await startNotes(tx);
   await tx.client.query(CREATE_TRIGGER_FUNCTION);
   for (const { name, keys } of await findKeys(tx)) {
@@ -188,7 +188,7 @@ function rowChange(noted: NotedRow, keys: readonly string[]): RowChange {
 }
 
 /** What was noted, by table. */
-export async function findChanges(tx: WriteTransaction): Promise<readonly TableChanges[]> {
+export async function findChanges(tx: WriteTransaction) {
   const counts = await tx.client.query<Record<'name' | ChangeKind, string | number | null>>(FIND_COUNTS);
   const rows = await tx.client.query<NotedRow>(FIND_ROWS);
   const keysOf = new Map((await findKeys(tx)).map(({ name, keys }) => [name, keys]));

@@ -38,7 +38,7 @@ const MAX_FAILURE_LENGTH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Puts a message on its way, within the transaction of what it is about; gives its id. */
-export async function saveMessage({ kysely }: Queries, message: NewMessage): Promise<number> {
+export async function saveMessage({ kysely }: Queries, message: NewMessage) {
   const { id } = await kysely
     .insertInto('outbox')
     .values({ ...message, dueAt: message.createdAt })
@@ -48,7 +48,7 @@ export async function saveMessage({ kysely }: Queries, message: NewMessage): Pro
 }
 
 /** How many messages an address was sent since a moment, or is to be. */
-export async function countMessages({ kysely }: Queries, recipient: string, since: Date): Promise<number> {
+export async function countMessages({ kysely }: Queries, recipient: string, since: Date) {
   const { count } = await kysely
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -59,11 +59,7 @@ export async function countMessages({ kysely }: Queries, recipient: string, sinc
 }
 
 /** Takes a message that is due, for one node alone, and sets when it is tried again should that fail. */
-export async function claimDueMessage(
-  { kysely }: Queries,
-  channels: readonly MessageChannel[],
-  now: Date,
-): Promise<MessageRecord | undefined> {
+export async function claimDueMessage({ kysely }: Queries, channels: readonly MessageChannel[], now: Date) {
   const wait = sql<Date>`${now}::timestamptz + make_interval(mins => least(${MAX_WAIT_MINUTES}, power(2, attempts)::integer))`;
   return kysely
     .updateTable('outbox')
@@ -86,7 +82,7 @@ export async function claimDueMessage(
 }
 
 /** Notes that a message was handed over. Its text, which may hold a link that opens an account, is forgotten. */
-export async function saveMessageSent({ kysely }: Queries, id: number, now: Date): Promise<void> {
+export async function saveMessageSent({ kysely }: Queries, id: number, now: Date) {
   await kysely.updateTable('outbox').set({ sentAt: now, body: '', failure: null }).where('id', '=', id).execute();
 }
 
@@ -95,7 +91,7 @@ export async function saveMessageFailed(
   { kysely }: Queries,
   id: number,
   { failure, isFinal }: { readonly failure: string; readonly isFinal: boolean },
-): Promise<void> {
+) {
   await kysely
     .updateTable('outbox')
     .set(({ ref }) => ({
@@ -107,17 +103,17 @@ export async function saveMessageFailed(
 }
 
 /** Forgets the texts whose links and codes have ended, and messages of long ago. */
-export async function deleteOldMessages({ kysely }: Queries, now: Date): Promise<void> {
+export async function deleteOldMessages({ kysely }: Queries, now: Date) {
   await kysely.updateTable('outbox').set({ body: '' }).where('expiresAt', '<=', now).where('body', '<>', '').execute();
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await kysely.deleteFrom('outbox').where('createdAt', '<', oldest).where('expiresAt', '<', now).execute();
 }
 
 /** The last messages, latest first. */
-export async function findMessages({ kysely }: Queries, max: number): Promise<readonly MessageRecord[]> {
+export async function findMessages({ kysely }: Queries, max: number) {
   return kysely.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(max).execute();
 }
 
-export async function findMessage({ kysely }: Queries, id: number): Promise<MessageRecord | undefined> {
+export async function findMessage({ kysely }: Queries, id: number) {
   return kysely.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 }

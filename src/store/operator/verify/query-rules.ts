@@ -1,6 +1,6 @@
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import { latestFigureColumns } from '../../market/trading-days/listings.ts';
-import type { QueryRule } from './data-rule.ts';
+import type { QueryRule } from './row-rules.ts';
 
 const LISTED = `select instrument_id, venue_id, first_date, last_date, day_count, has_price, has_yield, has_g_spread from listing`;
 const FROM_DAYS = `

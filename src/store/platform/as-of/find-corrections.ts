@@ -31,7 +31,7 @@ export interface CorrectedFigure {
 export async function findCorrections(
   { kysely }: Queries,
   { instrumentId, venueId, date, figure, maxYield }: CorrectedFigure,
-): Promise<readonly Correction[]> {
+) {
   const stored = sql.ref(columnName(figure));
   const column =
     maxYield === null ? stored : sql`case when indicative_yield > ${maxYield}::float8 then null else ${stored} end`;

@@ -8,7 +8,7 @@ export interface KnownSinceTable {
 }
 
 /** Whether the market can be shown as of a day: on a cluster what was known is kept, and not read together by one statement. */
-export async function showsPast(queries: Queries): Promise<boolean> {
+export async function showsPast(queries: Queries) {
   const { rows } = await fromPrimary(() =>
     sql<{ has: boolean }>`select to_regclass('pg_dist_partition') is not null as has`.execute(queries.kysely),
   );
@@ -20,7 +20,7 @@ export async function showsPast(queries: Queries): Promise<boolean> {
 }
 
 /** The first day as of which the market can be shown: before, corrections were not kept. */
-export async function findKnownSince({ kysely }: Queries): Promise<IsoDate> {
+export async function findKnownSince({ kysely }: Queries) {
   const row = await fromPrimary(() =>
     kysely
       .selectFrom('knownSince')
@@ -31,6 +31,6 @@ export async function findKnownSince({ kysely }: Queries): Promise<IsoDate> {
 }
 
 /** Says since when what was known is kept: of a market that is filled at once as if it had been there before. */
-export async function keepSince({ kysely }: Queries, moment: Date): Promise<void> {
+export async function keepSince({ kysely }: Queries, moment: Date) {
   await kysely.updateTable('knownSince').set({ moment }).execute();
 }

@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { distributedTables } from '../distribution/distributed-tables.ts';
+import type { distributedTables } from '../distribution/find-placement.ts';
 
 type Distributed = (typeof distributedTables)[number]['table'];
 
@@ -108,7 +108,7 @@ interface HistoryWrite {
  * Writes rows and moves those that are replaced or deleted to `superseded_…`; gives the instrument of each row that was written. They go by way of
  * a temporary table, which one server and a cluster alike take from a write and put into another table.
  */
-export async function writeWithHistory({ client }: WriteTransaction, write: HistoryWrite): Promise<readonly number[]> {
+export async function writeWithHistory({ client }: WriteTransaction, write: HistoryWrite) {
   const { table, statement, values = [], isRemoval = false } = write;
   await client.query(CREATE_STAGE);
   const now = await findStoringMoment({ client });
@@ -143,4 +143,9 @@ export async function keepNoted<Result>(
   const result = await work();
   await moveSuperseded({ client }, table);
   return result;
+}
+
+/** Lets a transaction store from here on as if it were done at a moment; null for its own. */
+export async function storeAt({ client }: Pick<WriteTransaction, 'client'>, moment: Date | null): Promise<void> {
+  await client.query(`select set_config('bondlens.storing_moment', $1, true)`, [moment?.toISOString() ?? '']);
 }

@@ -27,7 +27,7 @@ export function withoutControls(text: string): string {
 export const commandLine = 'bondlens';
 
 /** Notes what was done; within the transaction that does it. */
-export async function logAudit({ kysely }: Queries, entry: AuditEntry): Promise<void> {
+export async function logAudit({ kysely }: Queries, entry: AuditEntry) {
   await kysely
     .insertInto('auditLog')
     .values({ ...entry, detail: withoutControls(entry.detail) })
@@ -53,28 +53,23 @@ function matching({ kysely }: Queries, { account, action, since }: AuditFilter) 
 }
 
 /** The last entries, latest first. */
-export async function findAuditEntries(
-  queries: Queries,
-  max: number,
-  filter: AuditFilter = {},
-  offset = 0,
-): Promise<readonly AuditRecord[]> {
+export async function findAuditEntries(queries: Queries, max: number, filter: AuditFilter = {}, offset = 0) {
   return matching(queries, filter).orderBy('id', 'desc').limit(max).offset(offset).selectAll().execute();
 }
 
 /** The entries above an id, in their order. */
-export async function findAuditEntriesAfter({ kysely }: Queries, id: number): Promise<readonly AuditRecord[]> {
+export async function findAuditEntriesAfter({ kysely }: Queries, id: number) {
   return kysely.selectFrom('auditLog').where('id', '>', id).orderBy('id').selectAll().execute();
 }
 
 /** How many entries there are. */
-export async function countAuditEntries(queries: Queries, filter: AuditFilter): Promise<number> {
+export async function countAuditEntries(queries: Queries, filter: AuditFilter) {
   const counted = matching(queries, filter).select(({ fn }) => fn.countAll<number>().as('total'));
   return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
 /** The actions that were ever noted, in order of their names. */
-export async function findAuditActions({ kysely }: Queries): Promise<readonly string[]> {
+export async function findAuditActions({ kysely }: Queries) {
   const rows = await kysely.selectFrom('auditLog').select('action').distinct().orderBy('action').execute();
   return rows.map(({ action }) => action);
 }

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
 import { CopyBytes } from './copy-bytes.ts';
 import { type CopyColumn, rowWriter } from './copy-column.ts';
-import { createStage } from './create-stage.ts';
 import { mustNote, writeByInstrument } from './noted-writes.ts';
 import type { Rows, WriteTransaction } from './write-transaction.ts';
 
@@ -41,7 +40,7 @@ async function send(
   table: string,
   columns: readonly { readonly name: string }[],
   bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
-): Promise<number> {
+) {
   const target = tx.client.query(from(`copy ${table} (${namesOf(columns)}) from stdin with (format binary)`));
   await pipeline(Readable.from(bytes), target);
   return target.rowCount;
@@ -49,12 +48,19 @@ async function send(
 
 const NOTED_STAGE = 'noted_copy';
 
+/** An empty temporary table with the columns' types, dropped at the end of the transaction. */
+export async function createStage<Row>(tx: WriteTransaction, name: string, columns: readonly CopyColumn<Row>[]) {
+  const definitions = columns.map((item) => `${item.name} ${item.type}`).join(', ');
+  await tx.client.query(`drop table if exists pg_temp.${name}`);
+  await tx.client.query(`create temporary table ${name} (${definitions}) on commit drop`);
+}
+
 async function sendRows<Row>(
   tx: WriteTransaction,
   table: string,
   columns: readonly CopyColumn<Row>[],
   bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
-): Promise<number> {
+) {
   if (!mustNote(tx, table)) return send(tx, table, columns, bytes);
   await createStage(tx, NOTED_STAGE, columns);
   await send(tx, `pg_temp.${NOTED_STAGE}`, columns, bytes);
@@ -69,7 +75,7 @@ export function copyRows<Row>(
   table: string,
   columns: readonly CopyColumn<Row>[],
   rows: Rows<Row>,
-): Promise<number> {
+) {
   return sendRows(tx, table, columns, encode(columns, rows));
 }
 

@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import { isKeptByStatement } from '../as-of/write-with-history.ts';
-import { type ColumnMap, columnName, copyColumns, fieldsOf } from '../database/database.ts';
-import { isDistributed } from '../distribution/is-distributed.ts';
+import { type ChangedTable, noteChangedIds } from '../changes/data-changes.ts';
+import { type ColumnMap, columnName, copyColumns, fieldsOf, type Queries } from '../database/database.ts';
+import { isDistributed } from '../distribution/find-placement.ts';
 import { type CopyColumn, constant } from './copy-column.ts';
-import { copyRows } from './copy-rows.ts';
-import { createStage } from './create-stage.ts';
+import { copyRows, createStage } from './copy-rows.ts';
 import { mustNote, writeByInstrument } from './noted-writes.ts';
-import type { Origin, Rows, WriteCounts, WriteTransaction } from './write-transaction.ts';
+import type { Origin, Rows, WriteTransaction } from './write-transaction.ts';
 
 type Field<Row> = keyof Row & string;
 
@@ -38,7 +39,7 @@ const listOf = (names: readonly string[], prefix = '') => names.map((name) => pr
  * Gives the planner the number of rows and the statistics of these columns, or of all. Those of a few cost a fraction, and of a table that stays
  * autovacuum still takes all of them.
  */
-export async function analyze(tx: WriteTransaction, table: string, columns: readonly string[] = []): Promise<void> {
+export async function analyze(tx: WriteTransaction, table: string, columns: readonly string[] = []) {
   await tx.client.query(`analyze ${table}${columns.length === 0 ? '' : ` (${listOf(columns)})`}`);
 }
 
@@ -49,7 +50,7 @@ export async function stageRows<Row>(
   columns: readonly CopyColumn<Row>[],
   rows: Rows<Row>,
   key: readonly string[] = [],
-): Promise<number> {
+) {
   await createStage(tx, name, columns);
   const count = await copyRows(tx, `pg_temp.${name}`, columns, rows);
   await analyze(tx, `pg_temp.${name}`, key);
@@ -61,11 +62,7 @@ export async function stageRows<Row>(
  * before: a conflict locks its row, which is a write, even where nothing is set. A table that lies on several servers cannot be joined with
  * the staged rows; there each server compares the rows that are sent to it.
  */
-export async function mergeStatement<Row>(
-  tx: WriteTransaction,
-  target: MergeTarget<Row>,
-  stage: string,
-): Promise<string> {
+export async function mergeStatement<Row>(tx: WriteTransaction, target: MergeTarget<Row>, stage: string) {
   const key = target.key.map(columnName);
   const fillOnly = new Set(target.fillOnly?.map(columnName));
   const names = targetColumns(target).map((item) => item.name);
@@ -93,7 +90,7 @@ export async function mergeStatement<Row>(
 }
 
 /** Takes staged rows over, as `mergeStatement`; gives how many were new or different. */
-export async function mergeStaged<Row>(tx: WriteTransaction, target: MergeTarget<Row>, stage: string): Promise<number> {
+export async function mergeStaged<Row>(tx: WriteTransaction, target: MergeTarget<Row>, stage: string) {
   const { table } = target;
   const statement = await mergeStatement(tx, target, stage);
   // Of several servers the count of the statement is that of the rows sent to them; returned are those that were stored.
@@ -111,7 +108,7 @@ const WORTH_SHARE = 0.1;
  * How many rows the planner knows of a table; below 0 where nobody has counted. Of a table in pieces one is asked for all: its rows lie
  * evenly in them, and a function of a row's own table runs on the connections that there are.
  */
-async function knownRows(tx: WriteTransaction, table: string): Promise<number> {
+async function knownRows(tx: WriteTransaction, table: string) {
   const text = (await isDistributed(tx, table))
     ? `select rows * (select count(*) from pg_dist_shard where logicalrelid = '${table}'::regclass) as rows
         from (select pg_stat_get_live_tuples(tableoid)::float8 as rows from ${table} limit 1) as piece`
@@ -126,17 +123,13 @@ export async function analyzeAfter(
   table: string,
   changedRows: number,
   columns?: readonly string[],
-): Promise<void> {
+) {
   if (changedRows < WORTH_ANALYZING) return;
   if (changedRows >= WORTH_SHARE * (await knownRows(tx, table))) await analyze(tx, table, columns);
 }
 
 /** Stages rows and merges them; says how many were new or different. A key that comes twice is an error. */
-export async function mergeRows<Row>(
-  tx: WriteTransaction,
-  target: MergeTarget<Row>,
-  rows: Rows<Row>,
-): Promise<WriteCounts> {
+export async function mergeRows<Row>(tx: WriteTransaction, target: MergeTarget<Row>, rows: Rows<Row>) {
   const stage = `staged_${target.table}`;
   const count = await stageRows(tx, stage, targetColumns(target), rows, target.key.map(columnName));
   const stored = await mergeStaged(tx, target, stage);
@@ -145,11 +138,7 @@ export async function mergeRows<Row>(
 }
 
 /** As `mergeRows`, but says for which instruments a row was new or different. */
-export async function mergeInstrumentRows<Row>(
-  tx: WriteTransaction,
-  target: MergeTarget<Row>,
-  rows: Rows<Row>,
-): Promise<ReadonlySet<number>> {
+export async function mergeInstrumentRows<Row>(tx: WriteTransaction, target: MergeTarget<Row>, rows: Rows<Row>) {
   const stage = `staged_${target.table}`;
   const key = target.key.map(columnName);
   await stageRows(tx, stage, targetColumns(target), rows, key);
@@ -189,7 +178,7 @@ export async function replaceRows<Row extends NumberedRow>(
   target: Pick<MergeTarget<Row>, 'table' | 'columns'>,
   instrumentIds: readonly number[],
   rows: readonly Row[],
-): Promise<ReadonlySet<number>> {
+) {
   const { added, known, ofKnown } = await copyOfNew(tx, target, instrumentIds, rows);
   return known.length === 0 ? added : new Set([...added, ...(await replaceKnown(tx, target, known, ofKnown))]);
 }
@@ -199,7 +188,7 @@ async function replaceKnown<Row extends NumberedRow>(
   target: Pick<MergeTarget<Row>, 'table' | 'columns'>,
   instrumentIds: readonly number[],
   rows: readonly Row[],
-): Promise<ReadonlySet<number>> {
+) {
   const { table } = target;
   const changed = await mergeInstrumentRows(tx, { ...target, key: ['instrumentId', 'number'] }, rows);
   const removal = `delete from ${table} where instrument_id = any($1) and (instrument_id, number) in (
@@ -207,4 +196,68 @@ async function replaceKnown<Row extends NumberedRow>(
     except select instrument_id, number from pg_temp.staged_${table})`;
   const removed = await writeByInstrument(tx, { table, statement: removal, values: [instrumentIds], isRemoval: true });
   return new Set([...changed, ...removed]);
+}
+
+interface NamedRow {
+  /** A fixed id for a new row; without it the database numbers it. */
+  readonly id?: number;
+  readonly code: string;
+}
+
+function statements(table: string, stage: string, names: readonly string[]): readonly string[] {
+  const list = ['code', ...names].join(', ');
+  const isNew = `not exists (select from ${table} as known where known.code = staged.code)`;
+  const assignments = names.map((name) => `${name} = staged.${name}`).join(', ');
+  const values = (prefix: string) => names.map((name) => `${prefix}.${name}`).join(', ');
+  return [
+    `update ${table} as known set ${assignments} from ${stage} as staged
+     where known.code = staged.code and (${values('known')}) is distinct from (${values('staged')}) returning known.id`,
+    `insert into ${table} (id, ${list}) select id, ${list} from ${stage} as staged where id is not null and ${isNew} returning id`,
+    `insert into ${table} (${list}) select ${list} from ${stage} as staged where id is null and ${isNew} returning id`,
+  ];
+}
+
+interface NamedTarget<Row> {
+  readonly table: string;
+  readonly columns: ColumnMap<Row>;
+  /** As what changed rows are noted, for who reads the table as a whole. */
+  readonly notedAs?: ChangedTable;
+  /** What else is noted of rows of these ids. */
+  readonly noteChanged?: (ids: readonly number[]) => Promise<void>;
+}
+
+/** The rows of such a table with these codes, by code; a code that none has is absent. */
+export async function findNamedRows<Row extends NamedRow>(
+  { kysely }: Queries,
+  { table, columns }: Pick<NamedTarget<Row>, 'table' | 'columns'>,
+  codes: readonly string[],
+) {
+  const list = sql.join(fieldsOf(columns).map((field) => sql.ref(columnName(field))));
+  const { rows } = await sql<Row>`
+    select ${list} from ${sql.table(table)} where code = any(${codes}::text[])`.execute(kysely);
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** Stores rows of a table whose rows are known by their code; gives the id of each code. */
+export async function mergeNamedRows<Row extends NamedRow>(
+  tx: WriteTransaction,
+  { table, columns, notedAs, noteChanged }: NamedTarget<Row>,
+  rows: readonly Row[],
+) {
+  const stage = `staged_${table}`;
+  await stageRows(tx, stage, copyColumns(columns), rows);
+  const names = fieldsOf(columns)
+    .filter((field) => field !== 'id' && field !== 'code')
+    .map(columnName);
+  const changed: number[] = [];
+  for (const statement of statements(table, `pg_temp.${stage}`, names)) {
+    const { rows: returned } = await tx.client.query<{ id: number }>(statement);
+    for (const { id } of returned) changed.push(id);
+  }
+  if (notedAs !== undefined) await noteChangedIds(tx, notedAs, changed);
+  await noteChanged?.(changed);
+  const saved = await tx.client.query<{ id: number; code: string }>(
+    `select known.id, known.code from ${table} as known join pg_temp.${stage} as staged on staged.code = known.code`,
+  );
+  return new Map(saved.rows.map((row) => [row.code, row.id]));
 }

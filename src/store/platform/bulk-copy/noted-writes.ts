@@ -1,5 +1,5 @@
 import { isKeptByStatement, writeWithHistory } from '../as-of/write-with-history.ts';
-import { distributedTables } from '../distribution/distributed-tables.ts';
+import { distributedTables } from '../distribution/find-placement.ts';
 import type { WriteTransaction } from './write-transaction.ts';
 
 /** How many rows of a write are noted as they were and as they are; the others are counted. */
@@ -10,7 +10,7 @@ const byStatement: ReadonlySet<string> = new Set(distributedTables.map(({ table 
 const noting = new WeakSet<WriteTransaction>();
 
 /** From here on the transaction notes in the temporary table `noted` what it writes to the tables of which `isNotedByStatement`. */
-export async function startNotes(tx: WriteTransaction): Promise<void> {
+export async function startNotes(tx: WriteTransaction) {
   await tx.client.query(`create temporary table noted
     (name text, kind text, count bigint, before jsonb, after jsonb, instrument_id bigint) on commit drop`);
   noting.add(tx);
@@ -49,7 +49,7 @@ const notedWrite = (write: RowsWrite) => `
   from (select *, row_number() over () as place from written) as numbered returning instrument_id`;
 
 /** Writes rows of a table of instruments; gives the instrument of each row that was written. A dry run notes them, any other keeps what they replace. */
-export async function writeByInstrument(tx: WriteTransaction, write: RowsWrite): Promise<readonly number[]> {
+export async function writeByInstrument(tx: WriteTransaction, write: RowsWrite) {
   const { table } = write;
   if (!mustNote(tx, table) && isKeptByStatement(table)) return writeWithHistory(tx, { ...write, table });
   const statement = mustNote(tx, table) ? notedWrite(write) : `${write.statement} returning instrument_id`;

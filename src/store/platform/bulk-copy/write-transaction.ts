@@ -31,7 +31,7 @@ export function inLockedTransaction<Result>(
   lock: keyof typeof lockKeys,
   work: (tx: WriteTransaction) => Promise<Result>,
   ending: 'commit' | 'rollback' = 'commit',
-): Promise<Result> {
+) {
   return database.withClient(async (client) => {
     await client.query('begin');
     try {
@@ -48,17 +48,11 @@ export function inLockedTransaction<Result>(
 }
 
 /** Runs a write of market data in one transaction, one writer after the other. */
-export function inWriteTransaction<Result>(
-  database: Database,
-  work: (tx: WriteTransaction) => Promise<Result>,
-): Promise<Result> {
+export function inWriteTransaction<Result>(database: Database, work: (tx: WriteTransaction) => Promise<Result>) {
   return inLockedTransaction(database, 'market', work);
 }
 
 /** As `inWriteTransaction`, but everything is undone at the end: what it gives is what a write would have brought. */
-export function inTrialTransaction<Result>(
-  database: Database,
-  work: (tx: WriteTransaction) => Promise<Result>,
-): Promise<Result> {
+export function inTrialTransaction<Result>(database: Database, work: (tx: WriteTransaction) => Promise<Result>) {
   return inLockedTransaction(database, 'market', work, 'rollback');
 }

@@ -28,7 +28,7 @@ export interface RunningCount {
 }
 
 /** Adds calls to a reader's count, by the database's clock: a window runs from its first call, and a clock that was set back begins another. */
-export async function countCalls({ kysely }: Queries, counted: CountedCalls): Promise<RunningCount> {
+export async function countCalls({ kysely }: Queries, counted: CountedCalls) {
   const { limitName, reader, calls, seconds, max } = counted;
   // Of the moment, not of the statement: one that waited for another began before the window that the other has begun.
   const runs = sql`known.ends_at > clock_timestamp() and known.started_at <= clock_timestamp()`;
@@ -44,12 +44,12 @@ export async function countCalls({ kysely }: Queries, counted: CountedCalls): Pr
 }
 
 /** Forgets what a reader did under a limit. */
-export async function forgetCalls({ kysely }: Queries, limitName: string, reader: string): Promise<void> {
+export async function forgetCalls({ kysely }: Queries, limitName: string, reader: string) {
   await kysely.deleteFrom('callCount').where('limitName', '=', limitName).where('reader', '=', reader).execute();
 }
 
 /** Deletes the counts whose window is over; gives how many. */
-export async function sweepCallCounts({ kysely }: Queries): Promise<number> {
+export async function sweepCallCounts({ kysely }: Queries) {
   const { numDeletedRows } = await kysely
     .deleteFrom('callCount')
     .where('endsAt', '<', sql<Date>`now()`)

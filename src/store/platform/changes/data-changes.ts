@@ -96,7 +96,7 @@ export async function noteStagedIds({ kysely }: Writing, table: ChangedTable, st
 const CHANGES_DAYS = 7;
 
 /** Deletes what was noted too long ago; the last of all stays. */
-export async function deleteOldChanges({ kysely }: Queries, now: Date): Promise<void> {
+export async function deleteOldChanges({ kysely }: Queries, now: Date) {
   await sql`delete from data_change where noted_at < ${now}::timestamptz - ${`${CHANGES_DAYS} days`}::interval
     and id < (select max(id) from data_change)`.execute(kysely);
 }

@@ -14,19 +14,16 @@ import {
 import { consensusForecastColumns, consensusTitleColumns } from '../../issuer/consensus/consensus-forecasts.ts';
 import { documentColumns, documentTitleColumns } from '../../issuer/documents/documents.ts';
 import { issuerNewsColumns, newsWordsColumns } from '../../issuer/issuer-news/issuer-news.ts';
-import { issuerIdentifierColumns } from '../../issuer/issuers/issuer-identifiers.ts';
 import { legalEntityColumns } from '../../issuer/issuers/issuer-relations.ts';
 import { codedIssuerColumns } from '../../issuer/issuers/issuers.ts';
-import { bondPartyColumns } from '../../issuer/ratings/bond-parties.ts';
+import { bondPartyColumns } from '../../issuer/ratings/rating-history.ts';
 import { ratingAgencyColumns, ratingColumns, ratingScalePointColumns } from '../../issuer/ratings/ratings.ts';
 import { reportFileColumns } from '../../issuer/report-files/report-files.ts';
 import { reportLineColumns, reportLineTitleColumns, reportValueColumns } from '../../issuer/reports/report-lines.ts';
 import { reportColumns, reportTitleColumns } from '../../issuer/reports/reports.ts';
 import { textSectionColumns } from '../../issuer/text-sections/text-sections.ts';
-import { fundHoldingColumns, indexMemberColumns } from '../../market/compositions/fund-holdings.ts';
-import { trackedIndexColumns } from '../../market/compositions/tracked-indexes.ts';
-import { curveDayColumns } from '../../market/curves/curves.ts';
-import { fittedCurveColumns } from '../../market/curves/fitted-curves.ts';
+import { fundHoldingColumns, indexMemberColumns, trackedIndexColumns } from '../../market/compositions/compositions.ts';
+import { curveDayColumns, fittedCurveColumns } from '../../market/curves/curves.ts';
 import { dividendColumns } from '../../market/dividends/dividends.ts';
 import { exchangeRateColumns } from '../../market/exchange-rates/exchange-rates.ts';
 import { instrumentCodeColumns, instrumentColumns } from '../../market/instruments/instrument-table.ts';
@@ -35,7 +32,7 @@ import { endOfDayPriceColumns, participantQuoteColumns } from '../../market/quot
 import { referenceIndexColumns } from '../../market/reference-index/reference-index.ts';
 import { derivedColumns, observedColumns } from '../../market/trading-days/trading-day-table.ts';
 import { venueColumns } from '../../market/venues/venues.ts';
-import { importFailureColumns, importRunColumns } from '../../operator/imports/save-import-run.ts';
+import { importFailureColumns, importRunColumns } from '../../operator/imports/import-runs.ts';
 import { queryRows, withTestDatabase } from '../../testing/with-test-database.ts';
 import type { ColumnType } from '../bulk-copy/copy-column.ts';
 import { instrumentTitleColumns, issuerTitleColumns } from '../titles/titles.ts';
@@ -72,7 +69,6 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['instrument_code', instrumentCodeColumns],
   ['instrument_title', instrumentTitleColumns],
   ['issuer', codedIssuerColumns],
-  ['issuer_identifier', issuerIdentifierColumns],
   ['issuer_news', issuerNewsColumns],
   ['issuer_title', issuerTitleColumns],
   ['legal_entity', legalEntityColumns],

@@ -5,10 +5,8 @@ import { knownDay } from '../as-of/known-day.ts';
 import { connectKnown, knownOptions, poolWithDays } from '../as-of/known-pool.ts';
 import type { ColumnType, CopyColumn } from '../bulk-copy/copy-column.ts';
 import { currentReading } from '../replicas/reading.ts';
-import { openReplicaPools, type ReplicaPools } from '../replicas/replica-pools.ts';
+import { openReplicaPools, type ReplicaPools, routedPool } from '../replicas/replica-pools.ts';
 import type { Replicas } from '../replicas/replica-watch.ts';
-import { routedPool } from '../replicas/routed-pool.ts';
-import { columnTypes } from './column-types.ts';
 import { type PoolQueue, queueOf } from './pool-queue.ts';
 import { usePreparedStatements } from './prepared-statements.ts';
 import { limitStatements, statementLimits } from './statement-limits.ts';
@@ -68,6 +66,37 @@ interface PoolKind {
   readonly keepsPlans?: boolean;
 }
 
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, too large for an exact number`);
+  return value;
+}
+
+const verbatim = (text: string): string => text;
+
+// Enough for one dimension of items that PostgreSQL never quotes, as numbers and days are.
+function plainArray<Item>(text: string, parse: (item: string) => Item): readonly (Item | null)[] {
+  const inside = text.slice(1, -1);
+  return inside === '' ? [] : inside.split(',').map((item) => (item === 'NULL' ? null : parse(item)));
+}
+
+// A day and a wall-clock time have no time zone, so a JavaScript Date would move them by the machine's own.
+const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, safeInteger],
+  [pg.types.builtins.DATE, verbatim],
+  [pg.types.builtins.TIMESTAMP, verbatim],
+  [1016, (text) => plainArray(text, safeInteger)],
+  [1182, (text) => plainArray(text, verbatim)],
+]);
+
+function parserOf(oid: number, format: 'text' | 'binary' = 'text') {
+  const parser = format === 'binary' ? undefined : parsers.get(oid);
+  return parser ?? pg.types.getTypeParser(oid, format);
+}
+
+/** How a column's text becomes a JavaScript value: int8 a number, days and wall-clock times text, the rest as pg does. */
+const columnTypes: pg.CustomTypesConfig = { getTypeParser: parserOf };
+
 function openPool(
   options: DatabaseOptions,
   { connectTimeoutMs = CONNECT_TIMEOUT_MS, settings = '', keepsPlans = true }: PoolKind = {},
@@ -111,10 +140,7 @@ interface ConnectionPool {
   readonly connect: () => Promise<pg.PoolClient>;
 }
 
-async function withConnection<Result>(
-  pool: ConnectionPool,
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
+async function withConnection<Result>(pool: ConnectionPool, work: (client: pg.PoolClient) => Promise<Result>) {
   const client = await pool.connect();
   try {
     const result = await work(client);
@@ -224,9 +250,30 @@ export function copyColumns<Row>(map: ColumnMap<Row>): readonly CopyColumn<Row>[
  * Runs the work in one transaction: all of it is stored, or, when it throws, nothing. For accounts and what belongs to them; writes of
  * market data wait for one another in `inWriteTransaction`.
  */
-export function inTransaction<Result>({ kysely }: Database, work: (tx: Queries) => Promise<Result>): Promise<Result> {
+export function inTransaction<Result>({ kysely }: Database, work: (tx: Queries) => Promise<Result>) {
   return kysely.transaction().execute(async (transaction) => {
     await sql.raw(limitStatements('write')).execute(transaction);
     return work({ kysely: transaction });
   });
+}
+
+/** A record with a value for each name. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+}
+
+/** What several instruments have, by instrument, in the order of the rows. */
+export function itemsByInstrument<Row extends { readonly instrumentId: number }>(
+  rows: readonly Row[],
+): ReadonlyMap<number, readonly Omit<Row, 'instrumentId'>[]> {
+  const items = new Map<number, Omit<Row, 'instrumentId'>[]>();
+  for (const { instrumentId, ...item } of rows) {
+    const known = items.get(instrumentId);
+    if (known === undefined) items.set(instrumentId, [item]);
+    else known.push(item);
+  }
+  return items;
 }

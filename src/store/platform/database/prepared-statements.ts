@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
-import { memoize } from '#domain/platform/memoize.ts';
+import { memoize } from '#domain/platform/lru-cache.ts';
 import type { Tables } from '../../site/tables.ts';
 import type { Queries } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { findSummaryRecords } from '../../bond/bond-summary/find-summary-records.ts';
-import { findIssueSchedule } from '../../bond/cash-flows/issue-schedule.ts';
+import { findIssueSchedule } from '../../bond/cash-flows/cash-flows.ts';
 import { refreshListings } from '../../market/trading-days/listings.ts';
 import { keyColumns, type TradingDayKey } from '../../market/trading-days/trading-day-table.ts';
 import { recordedStatements } from '../../testing/recorded-statements.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import type { Queries } from '../database/database.ts';
 
 /** Where the rows of a table lie: cut over the servers, whole on every server, or whole on the server of the database's address. */
@@ -46,7 +47,7 @@ async function findTables({ kysely }: Queries): Promise<readonly TablePlacement[
   }));
 }
 
-async function isCluster({ kysely }: Queries): Promise<boolean> {
+async function isCluster({ kysely }: Queries) {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('pg_dist_partition') is not null as has`.execute(
     kysely,
   );
@@ -61,7 +62,7 @@ interface ClusterRow {
   readonly bytes: string | number | null;
 }
 
-async function countShardRows({ kysely }: Queries, table: string): Promise<number | null> {
+async function countShardRows({ kysely }: Queries, table: string) {
   const { rows } = await sql<{ rows: string | number | null }>`
     select sum(greatest(result::bigint, 0)) filter (where success) as rows from run_command_on_shards(${table}::regclass,
       $$select reltuples::bigint from pg_class where oid = '%s'::regclass$$)`.execute(kysely);
@@ -69,7 +70,7 @@ async function countShardRows({ kysely }: Queries, table: string): Promise<numbe
   return count === null ? null : Number(count);
 }
 
-async function findClusterTables(queries: Queries): Promise<ReadonlyMap<string, TablePlacement>> {
+async function findClusterTables(queries: Queries) {
   const { rows } = await sql<ClusterRow>`
     select logicalrelid::regclass::text as table, partmethod::text as method, column_to_column_name(logicalrelid, partkey) as column,
       (select count(*)::integer from pg_dist_shard as shard where shard.logicalrelid = pg_dist_partition.logicalrelid) as shards,
@@ -90,7 +91,7 @@ async function findClusterTables(queries: Queries): Promise<ReadonlyMap<string, 
   return placed;
 }
 
-async function findServers({ kysely }: Queries): Promise<readonly ServerPlacement[]> {
+async function findServers({ kysely }: Queries) {
   const { rows } = await sql<{ server: string; shards: number; bytes: string | number | null }>`
     select node.nodename || ':' || node.nodeport as server, count(shard.shardid)::integer as shards, sum(shard.shard_size) as bytes
     from pg_dist_node as node left join citus_shards as shard
@@ -109,4 +110,44 @@ export async function findPlacement(
   if (!(await isCluster(queries))) return { tables, servers: [] };
   const placed = await findClusterTables(queries);
   return { tables: tables.map((table) => placed.get(table.table) ?? table), servers: await findServers(queries) };
+}
+
+/**
+ * The tables that grow with instruments times days or readers, and the column by whose value their rows lie on the servers of a cluster. Rows
+ * of one instrument lie on one server, whatever their table. All other tables stay whole on the coordinator.
+ */
+export const distributedTables = [
+  { table: 'trading_day', column: 'instrument_id' },
+  { table: 'cash_flow', column: 'instrument_id' },
+  { table: 'participant_quote', column: 'instrument_id' },
+  { table: 'end_of_day_price', column: 'instrument_id' },
+  { table: 'indexed_face', column: 'instrument_id' },
+  { table: 'superseded_trading_day', column: 'instrument_id' },
+  { table: 'superseded_cash_flow', column: 'instrument_id' },
+  { table: 'superseded_participant_quote', column: 'instrument_id' },
+  { table: 'superseded_end_of_day_price', column: 'instrument_id' },
+  { table: 'superseded_indexed_face', column: 'instrument_id' },
+  { table: 'chart_drawing', column: 'bond_id' },
+  { table: 'bond_view', column: 'bond_id' },
+] as const;
+
+/** The table by which the others are placed. */
+export const FIRST_TABLE = distributedTables[0].table;
+
+const known = new WeakMap<object, Promise<ReadonlySet<string>>>();
+
+async function findDistributed({ client }: WriteTransaction): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ has: boolean }>(`select to_regclass('pg_dist_partition') is not null as has`);
+  if (rows[0]?.has !== true) return new Set();
+  const tables = await client.query<{ name: string }>(
+    `select logicalrelid::regclass::text as name from pg_dist_partition where partmethod = 'h'`,
+  );
+  return new Set(tables.rows.map(({ name }) => name));
+}
+
+/** Whether the rows of a table lie on the servers of a cluster, as this transaction sees it. There statements that join them with rows of the coordinator read differently. */
+export async function isDistributed(tx: WriteTransaction, table: string) {
+  const found = known.get(tx) ?? findDistributed(tx);
+  known.set(tx, found);
+  return (await found).has(table);
 }

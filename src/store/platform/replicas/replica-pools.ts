@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
+import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { isDatabaseUnavailable, isStatementTimeout } from '../database/database-errors.ts';
 import { QueueFull } from '../database/pool-queue.ts';
-import type { Reading } from './reading.ts';
+import { currentReading, isQuery, type Reading } from './reading.ts';
 import type { Replica, Replicas } from './replica-watch.ts';
 
 type Work<Result> = (client: pg.PoolClient) => Promise<Result>;
@@ -68,4 +69,37 @@ export function openReplicaPools(replicas: Replicas, openPool: (url: string) => 
     },
     pools: opened.map(({ pool }) => pool),
   };
+}
+
+type Client = Awaited<ReturnType<PostgresPool['connect']>>;
+type Query = (text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
+
+/** A connection that asks the reader's replica for queries, and goes over to the primary with the first statement that is none, as every transaction begins. */
+function routedClient(pool: pg.Pool, pools: ReplicaPools, reading: Reading): Client {
+  let primary: Promise<pg.PoolClient> | undefined;
+  const query: Query = async (text, parameters) => {
+    if (!isQuery(text)) reading.server = null;
+    if (primary === undefined) {
+      const given = await pools.read(reading, (client) => client.query(text, [...parameters]));
+      if (given !== undefined) return given.result;
+    }
+    primary ??= pool.connect();
+    return (await primary).query(text, [...parameters]);
+  };
+  const release = (error?: Error | boolean) => {
+    primary?.then(
+      (client) => client.release(error),
+      () => undefined,
+    );
+  };
+  return { query, release } as unknown as Client;
+}
+
+/** The pool of the primary, with its replicas for those who read. */
+export function routedPool(pool: pg.Pool, pools: ReplicaPools): PostgresPool {
+  const connect = async () => {
+    const reading = currentReading();
+    return reading === null || reading.server === null ? pool.connect() : routedClient(pool, pools, reading);
+  };
+  return { connect, end: () => pool.end(), options: pool.options } as PostgresPool;
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Reader } from './reading.ts';
-import { beginningOfWal, type WalPosition } from './wal-position.ts';
-import { type ServerWord, type WatchedServer, watchServer } from './watched-server.ts';
+import pg from 'pg';
+import { beginningOfWal, type Reader, type WalPosition, walPosition } from './reading.ts';
 
 /** What a replica is good for: `behind` shows what is too old, `promoted` follows the primary no more, `lost` does not answer. */
 type ReplicaState = 'streaming' | 'behind' | 'promoted' | 'lost';
@@ -78,6 +77,66 @@ class PrimaryHistory {
     const missing = this.#moments.find((moment) => moment.position > position);
     return missing === undefined ? 0 : now - missing.at;
   }
+}
+
+/** What a server says of itself. */
+interface ServerWord {
+  /** What it has written, or as a standby replayed. */
+  readonly position: WalPosition;
+  readonly isStandby: boolean;
+}
+
+/** Asks a server again and again on one connection, which is opened anew where it was lost. */
+interface WatchedServer {
+  /** Throws where no answer comes in time. */
+  ask(): Promise<ServerWord>;
+  close(): Promise<void>;
+}
+
+const ANSWER_MS = 1_000;
+
+const QUESTION = `
+  select pg_is_in_recovery() as "isStandby",
+    (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end)::text as position`;
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    application_name: 'bondlens watch',
+  });
+  // The question that fails says the same.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function watchServer(url: string): WatchedServer {
+  let connection: Promise<pg.Client> | undefined;
+  const forget = async () => {
+    const lost = connection;
+    connection = undefined;
+    // A server that hangs answers no farewell either.
+    (await lost?.catch(() => undefined))?.end().catch(() => undefined);
+  };
+  return {
+    ask: async () => {
+      try {
+        connection ??= connected(url);
+        const client = await connection;
+        const { rows } = await client.query<{ isStandby: boolean; position: string }>(QUESTION);
+        const [row] = rows;
+        if (row === undefined) throw new Error('no answer');
+        return { isStandby: row.isStandby, position: walPosition(row.position) };
+      } catch (error) {
+        await forget();
+        throw error;
+      }
+    },
+    close: forget,
+  };
 }
 
 class WatchedReplica implements Replica {

@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { runAsAdmin } from '../../testing/admin.ts';
 import { type ReplicatedServers, startReplicatedServers } from '../../testing/replicated-servers.ts';
 import { type Database, inTransaction, openDatabase } from '../database/database.ts';
-import { readingFor } from './reading.ts';
+import { beginningOfWal, readingFor, type WalPosition, walPosition } from './reading.ts';
 import { type Replicas, watchReplicas } from './replica-watch.ts';
-import { beginningOfWal, type WalPosition, walPosition } from './wal-position.ts';
 
 const LONG_MS = 120_000;
 const SOON = { timeout: 30_000, interval: 20 };

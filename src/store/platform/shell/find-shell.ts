@@ -52,6 +52,6 @@ const shell = preparedStatement<ShellQuestion, ShellRecord>((kysely, { language,
 );
 
 /** What stands around every page in a language on a day, by one statement. */
-export async function findShell(queries: Queries, question: ShellQuestion): Promise<ShellRecord> {
+export async function findShell(queries: Queries, question: ShellQuestion) {
   return onlyRow(await shell(queries, question));
 }

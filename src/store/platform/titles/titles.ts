@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LanguageCode } from '#domain/platform/language.ts';
 import { mergeRows } from '../bulk-copy/merge-rows.ts';
-import type { WriteCounts, WriteTransaction } from '../bulk-copy/write-transaction.ts';
+import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../changes/data-changes.ts';
 import type { ColumnMap } from '../database/database.ts';
 
@@ -43,22 +45,24 @@ export function issuerTitleRows(titles: readonly Title[]): readonly IssuerTitleT
 }
 
 /** Stores titles of issuers; a title of the same language is replaced, others stay. */
-export function saveIssuerTitles(tx: WriteTransaction, titles: readonly Title[]): Promise<WriteCounts> {
+export function saveIssuerTitles(tx: WriteTransaction, titles: readonly Title[]) {
   const target = { table: 'issuer_title', key: ['issuerId', 'language'], columns: issuerTitleColumns } as const;
   return mergeRows(tx, target, issuerTitleRows(titles));
 }
 
 /** Stores titles of instruments; a title of the same language is replaced, others stay. */
-export async function saveInstrumentTitles(tx: WriteTransaction, titles: readonly Title[]): Promise<WriteCounts> {
-  await noteChangedIds(
-    tx,
-    'instrument',
-    titles.map(({ id }) => id),
-  );
+export async function saveInstrumentTitles(tx: WriteTransaction, titles: readonly Title[]) {
+  const ids = titles.map(({ id }) => id);
+  await noteChangedIds(tx, 'instrument', ids);
   const key = ['instrumentId', 'language'] as const;
   return mergeRows(
     tx,
     { table: 'instrument_title', key, columns: instrumentTitleColumns },
     instrumentTitleRows(titles),
   );
+}
+
+/** The order of rows by `language` that puts the asked one first, then English, then any. */
+export function nearestLanguage(language: LanguageCode): RawBuilder<unknown> {
+  return sql`language = ${language} desc, language = 'en' desc, language`;
 }

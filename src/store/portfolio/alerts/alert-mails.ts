@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailFailure } from '#domain/portfolio/alerts/alert-mail.ts';
+import { type MailFailure, type MailTimes, usualMailTimes } from '#domain/portfolio/alerts/mail-time.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 interface AlertMail {
@@ -23,7 +23,7 @@ const MAIL_ALERTS = 100;
 export async function addAlertMails(
   { kysely }: Queries,
   mails: readonly Pick<AlertMail, 'alertId' | 'accountId' | 'dueAt'>[],
-): Promise<void> {
+) {
   if (mails.length === 0) return;
   await sql`insert into alert_mail (alert_id, account_id, due_at)
     select * from unnest(${mails.map(({ alertId }) => alertId)}::bigint[], ${mails.map(({ accountId }) => accountId)}::text[],
@@ -32,10 +32,7 @@ export async function addAlertMails(
 }
 
 /** Takes what is due of one account, for one node, to the end of the transaction; empty where nothing is. */
-export async function claimDueMails(
-  { kysely }: Queries,
-  now: Date,
-): Promise<readonly Pick<AlertMail, 'alertId' | 'accountId'>[]> {
+export async function claimDueMails({ kysely }: Queries, now: Date) {
   const { rows } = await sql<Pick<AlertMail, 'alertId' | 'accountId'>>`
     with first as (
       select account_id from alert_mail where due_at <= ${now}::timestamptz order by due_at limit 1 for update skip locked
@@ -47,7 +44,7 @@ export async function claimDueMails(
 }
 
 /** Notes that alerts were written into a message, which the outbox tries to hand over. */
-export async function saveWritten({ kysely }: Queries, alertIds: readonly number[], messageId: number): Promise<void> {
+export async function saveWritten({ kysely }: Queries, alertIds: readonly number[], messageId: number) {
   await kysely
     .updateTable('alertMail')
     .set(({ eb }) => ({ messageId, dueAt: null, failure: null, attempts: eb('attempts', '+', 1) }))
@@ -56,12 +53,7 @@ export async function saveWritten({ kysely }: Queries, alertIds: readonly number
 }
 
 /** Notes that alerts are told by no mail, and why. */
-export async function saveUnwritten(
-  { kysely }: Queries,
-  alertIds: readonly number[],
-  failure: MailFailure,
-  now: Date,
-): Promise<void> {
+export async function saveUnwritten({ kysely }: Queries, alertIds: readonly number[], failure: MailFailure, now: Date) {
   if (alertIds.length === 0) return;
   await kysely
     .updateTable('alertMail')
@@ -71,7 +63,7 @@ export async function saveUnwritten(
 }
 
 /** Learns of the outbox what became of mails: those that it could not hand over in time are written anew, a number of times. */
-export async function settleMails({ kysely }: Queries, now: Date, maxAttempts: number): Promise<void> {
+export async function settleMails({ kysely }: Queries, now: Date, maxAttempts: number) {
   await sql`update alert_mail mail set settled_at = message.sent_at from outbox message
     where mail.settled_at is null and message.id = mail.message_id and message.sent_at is not null`.execute(kysely);
   await sql`update alert_mail mail
@@ -84,7 +76,7 @@ export async function settleMails({ kysely }: Queries, now: Date, maxAttempts: n
 }
 
 /** Takes back the mails that tell alerts of rules and were not handed over yet: they are written anew with what their reader may see now. */
-export async function withdrawMails({ kysely }: Queries, ruleIds: readonly number[], now: Date): Promise<void> {
+export async function withdrawMails({ kysely }: Queries, ruleIds: readonly number[], now: Date) {
   await sql`update outbox message set expires_at = ${now}::timestamptz, body = ''
     from alert_mail mail join alert on alert.id = mail.alert_id
     where alert.rule_id = any(${[...ruleIds]}::bigint[]) and mail.settled_at is null and message.id = mail.message_id
@@ -96,14 +88,33 @@ export async function mailAgain(
   { kysely }: Queries,
   { accountId, id: alertId }: { readonly accountId: string; readonly id: number },
   now: Date,
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await kysely
     .updateTable('alertMail')
     .set({ dueAt: now, settledAt: null, attempts: 0, failure: null })
-    .where('alertId', '=', alertId)
-    .where('accountId', '=', accountId)
+    .where((is) => is.and({ alertId, accountId }))
     .where('settledAt', 'is not', null)
     .where('failure', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export type AlertSettingsTable = MailTimes & { readonly accountId: string };
+
+/** When mails of alerts may reach accounts, by account; who has set nothing is told at once. */
+export async function findMailTimes({ kysely }: Queries, accountIds: readonly string[]) {
+  const rows =
+    accountIds.length === 0
+      ? []
+      : await kysely.selectFrom('alertSettings').where('accountId', 'in', accountIds).selectAll().execute();
+  const byAccount = new Map(rows.map(({ accountId, ...times }) => [accountId, times]));
+  return (accountId: string) => byAccount.get(accountId) ?? usualMailTimes;
+}
+
+export async function saveMailTimes({ kysely }: Queries, accountId: string, times: MailTimes) {
+  await kysely
+    .insertInto('alertSettings')
+    .values({ accountId, ...times })
+    .onConflict((known) => known.column('accountId').doUpdateSet(times))
+    .execute();
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { AlertKind, Direction, MailMode } from '#domain/portfolio/alerts/alert-rule.ts';
-import { isBeyond, type Met } from '#domain/portfolio/alerts/crossing.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { findLastFigure } from './last-figures.ts';
-import { holdProgress } from './progress.ts';
+import { isBeyond, type AlertKind, type Direction, type MailMode, type Met } from '#domain/portfolio/alerts/alert-rule.ts';
+import { sql } from 'kysely';
 
 /** What a reader sets. Thresholds are as figures are stored: per 100, and fractions. */
 export interface RuleTerms {
@@ -52,7 +50,7 @@ interface RuleKey {
 }
 
 /** The rules of an account that are not deleted, the newest first. */
-export async function findRules({ kysely }: Queries, accountId: string): Promise<readonly RuleRecord[]> {
+export async function findRules({ kysely }: Queries, accountId: string) {
   return kysely
     .selectFrom('alertRule as rule')
     .leftJoin('instrument', 'instrument.id', 'rule.instrumentId')
@@ -66,11 +64,54 @@ export async function findRules({ kysely }: Queries, accountId: string): Promise
     .execute();
 }
 
+/** What rules are held against: changed last days, other noted changes, the clock, kept searches, numbers of bonds. */
+type ProgressPart = 'quotes' | 'changes' | 'times' | 'searches' | 'levels';
+
+interface Progress {
+  readonly part: ProgressPart;
+  /** The last change that was looked at. */
+  readonly position: number;
+  readonly doneAt: Date | null;
+}
+
+export type AlertProgressTable = TableOf<Progress, 'doneAt'>;
+
+/** Waits for who works on these parts, and keeps others from them to the end of the transaction. */
+export async function holdProgress({ kysely }: Queries, parts: readonly ProgressPart[]) {
+  await kysely
+    .selectFrom('alertProgress')
+    .where('part', 'in', parts)
+    .orderBy('part')
+    .select('part')
+    .forUpdate()
+    .execute();
+}
+
+/** Takes a part to the end of the transaction; undefined while another works on it. */
+export async function lockProgress({ kysely }: Queries, part: ProgressPart) {
+  return kysely
+    .selectFrom('alertProgress')
+    .where('part', '=', part)
+    .selectAll()
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Notes how far a part has come; all that was done on the way is stored with it, or nothing. */
+export async function moveProgress(
+  { kysely }: Queries,
+  part: ProgressPart,
+  to: { readonly position?: number; readonly doneAt?: Date },
+) {
+  await kysely.updateTable('alertProgress').set(to).where('part', '=', part).execute();
+}
+
 /**
  * Takes a rule for new from now on: what changed before is none of it, and what holds now has not begun. Whoever changes a rule holds the progress first,
  * so that nobody waits in a circle.
  */
-export async function startRule(tx: Queries, id: number): Promise<void> {
+export async function startRule(tx: Queries, id: number) {
   const { kysely } = tx;
   // Nobody moves on meanwhile, so that what comes after these positions is held against the rule.
   await holdProgress(tx, ['changes', 'quotes']);
@@ -99,7 +140,7 @@ export async function addRule(
   tx: Queries,
   rule: RuleTerms & Pick<AlertRule, 'accountId' | 'hasSecondFactor' | 'createdAt'>,
   max: number,
-): Promise<number | null> {
+) {
   const { kysely } = tx;
   // One after the other, so that two at once are counted too.
   await kysely.selectFrom('account').where('id', '=', rule.accountId).select('id').forNoKeyUpdate().execute();
@@ -119,7 +160,7 @@ const own = ({ kysely }: Queries, { accountId, id }: RuleKey) =>
   kysely.updateTable('alertRule').where('accountId', '=', accountId).where('id', '=', id);
 
 /** Changes what a rule says; false where the account has none of this id. */
-export async function changeRule(tx: Queries, key: RuleKey, terms: RuleTerms): Promise<boolean> {
+export async function changeRule(tx: Queries, key: RuleKey, terms: RuleTerms) {
   await holdProgress(tx, ['changes', 'quotes']);
   const { numUpdatedRows } = await own(tx, key).where('deletedAt', 'is', null).set(terms).executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
@@ -128,7 +169,7 @@ export async function changeRule(tx: Queries, key: RuleKey, terms: RuleTerms): P
 }
 
 /** Lets a rule rest from a moment, or go on; false where the account has none of this id. */
-export async function pauseRule(tx: Queries, key: RuleKey, pausedAt: Date | null): Promise<boolean> {
+export async function pauseRule(tx: Queries, key: RuleKey, pausedAt: Date | null) {
   await holdProgress(tx, ['changes', 'quotes']);
   const rule = await own(tx, key).where('deletedAt', 'is', null).set({ pausedAt }).returning('id').executeTakeFirst();
   if (rule === undefined) return false;
@@ -137,7 +178,7 @@ export async function pauseRule(tx: Queries, key: RuleKey, pausedAt: Date | null
 }
 
 /** Deletes a rule, or takes it back; false where the account has none of this id. */
-export async function deleteRule(tx: Queries, key: RuleKey, deletedAt: Date | null): Promise<boolean> {
+export async function deleteRule(tx: Queries, key: RuleKey, deletedAt: Date | null) {
   await holdProgress(tx, ['changes', 'quotes']);
   const rule = await own(tx, key).set({ deletedAt }).returning('id').executeTakeFirst();
   if (rule === undefined) return false;
@@ -146,6 +187,9 @@ export async function deleteRule(tx: Queries, key: RuleKey, deletedAt: Date | nu
 }
 
 /** Forgets rules that were deleted before a moment, with what happened of them. */
-export async function purgeDeletedRules({ kysely }: Queries, before: Date): Promise<void> {
+export async function purgeDeletedRules({ kysely }: Queries, before: Date) {
   await kysely.deleteFrom('alertRule').where('deletedAt', '<', before).execute();
 }
+
+/** Whether a rule (`rule`) waits for anything: it is neither paused, deleted nor asleep. */
+export const isOpenRule = sql`rule.paused_at is null and rule.deleted_at is null and rule.asleep_since is null`;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { MailFailure } from '#domain/portfolio/alerts/alert-mail.ts';
-import type { Direction, MailMode, ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
-import type { IsoDate } from '#math/units.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
+import type { Direction, MailMode, ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
+import type { MailFailure } from '#domain/portfolio/alerts/mail-time.ts';
+import type { IsoDate } from '#math/units.ts';
+import { sql } from 'kysely';
 
 /** What an alert is of, by ids, with a figure as it was stored when its rule fired; who may not see it any more is not told it. */
 interface AlertSubject {
@@ -52,11 +52,7 @@ const KEPT_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Stores what happened, each once, and puts it on its way to the webhooks of its owner; gives what is new. */
-export async function saveAlerts(
-  { kysely }: Queries,
-  happened: readonly Happened[],
-  now: Date,
-): Promise<readonly NewAlert[]> {
+export async function saveAlerts({ kysely }: Queries, happened: readonly Happened[], now: Date) {
   if (happened.length === 0) return [];
   const { rows } = await sql<NewAlert>`
     with told as (
@@ -119,7 +115,7 @@ export async function findAlerts(
   { kysely }: Queries,
   accountId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<readonly AlertRecord[]> {
+) {
   const { rows } = await sql<AlertRecord>`
     select ${shown} from ${withNames} where alert.account_id = ${accountId} and alert.deleted_at is null
     order by alert.id desc limit ${limit} offset ${offset}`.execute(kysely);
@@ -127,7 +123,7 @@ export async function findAlerts(
 }
 
 /** Alerts by their ids, in the order in which they happened. */
-export async function findAlertsById({ kysely }: Queries, ids: readonly number[]): Promise<readonly AlertRecord[]> {
+export async function findAlertsById({ kysely }: Queries, ids: readonly number[]) {
   const { rows } = await sql<AlertRecord>`
     select ${shown} from ${withNames} where alert.id = any(${[...ids]}::bigint[]) order by alert.id`.execute(kysely);
   return rows;
@@ -150,7 +146,7 @@ export async function countAlerts(
 }
 
 /** How many alerts an account has not read. */
-export async function countUnread({ kysely }: Queries, accountId: string): Promise<number> {
+export async function countUnread({ kysely }: Queries, accountId: string) {
   const { count } = await kysely
     .selectFrom('alert')
     .where('accountId', '=', accountId)
@@ -162,7 +158,7 @@ export async function countUnread({ kysely }: Queries, accountId: string): Promi
 }
 
 /** Notes that an account has read its alerts up to one. */
-export async function markRead({ kysely }: Queries, { accountId, id }: Key, now: Date): Promise<void> {
+export async function markRead({ kysely }: Queries, { accountId, id }: Key, now: Date) {
   await kysely
     .updateTable('alert')
     .set({ readAt: now })
@@ -173,24 +169,36 @@ export async function markRead({ kysely }: Queries, { accountId, id }: Key, now:
 }
 
 /** Deletes an alert, or takes it back; false where the account has none of this id. */
-export async function deleteAlert(
-  { kysely }: Queries,
-  { accountId, id }: Key,
-  deletedAt: Date | null,
-): Promise<boolean> {
+export async function deleteAlert({ kysely }: Queries, { accountId, id }: Key, deletedAt: Date | null) {
   const { numUpdatedRows } = await kysely
     .updateTable('alert')
     .set({ deletedAt })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Forgets what happened long ago. */
-export async function deleteOldAlerts({ kysely }: Queries, now: Date): Promise<void> {
+export async function deleteOldAlerts({ kysely }: Queries, now: Date) {
   await kysely
     .deleteFrom('alert')
     .where('happenedAt', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
     .execute();
+}
+
+/** Agencies and grades of ratings by their ids. */
+export async function findToldRatings(
+  { kysely }: Queries,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly agency: string; readonly grade: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await kysely.selectFrom('rating').where('id', 'in', ids).select(['id', 'agency', 'grade']).execute();
+  return new Map(rows.map(({ id, ...rating }) => [id, rating]));
+}
+
+/** Names of bonds by their ids. */
+export async function findToldBonds({ kysely }: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await kysely.selectFrom('instrument').where('id', 'in', ids).select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

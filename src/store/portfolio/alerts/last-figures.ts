@@ -17,31 +17,20 @@ const columnOf: Readonly<Record<FigureKind, 'indicativePrice' | 'indicativeYield
 };
 
 /** A figure of the last day of a bond on a venue, as it is stored; null where it is not known, and for what is no figure. */
-export async function findLastFigure(
-  { kysely }: Queries,
-  { kind, instrumentId, venueId }: FigureOfListing,
-): Promise<number | null> {
+export async function findLastFigure({ kysely }: Queries, { kind, instrumentId, venueId }: FigureOfListing) {
   if (!isFigureKind(kind) || instrumentId === null || venueId === null) return null;
   const listing = await kysely
     .selectFrom('listing')
-    .where('instrumentId', '=', instrumentId)
-    .where('venueId', '=', venueId)
+    .where((is) => is.and({ instrumentId, venueId }))
     .select('lastDate')
     .executeTakeFirst();
   if (listing === undefined) return null;
   const day = await kysely
     .selectFrom('tradingDay')
-    .where('instrumentId', '=', instrumentId)
-    .where('venueId', '=', venueId)
-    .where('date', '=', listing.lastDate)
+    .where((is) => is.and({ instrumentId, venueId, date: listing.lastDate }))
     .select(columnOf[kind])
     .executeTakeFirst();
   return (day?.[columnOf[kind] as keyof typeof day] as number | null | undefined) ?? null;
-}
-
-export interface FigureDay {
-  readonly date: IsoDate;
-  readonly value: number | null;
 }
 
 /** A figure day by day since a date, as it is stored. */
@@ -53,11 +42,10 @@ export async function findFigures(
     venueId,
     since,
   }: { readonly instrumentId: number; readonly venueId: number; readonly since: IsoDate },
-): Promise<readonly FigureDay[]> {
+) {
   return kysely
     .selectFrom('tradingDay')
-    .where('instrumentId', '=', instrumentId)
-    .where('venueId', '=', venueId)
+    .where((is) => is.and({ instrumentId, venueId }))
     .where('date', '>=', since)
     .orderBy('date')
     .select(['date', sql.ref<number | null>(columnOf[kind]).as('value')])

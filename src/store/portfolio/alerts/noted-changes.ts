@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { isOpenRule } from './alert-rules.ts';
 import type { Happened } from './alerts.ts';
-import { isOpenRule } from './open-rules.ts';
 
 /** What is older when it is stored is history, and no news. */
 const NEWS_DAYS = 30;
@@ -25,7 +25,7 @@ export interface Candidate extends Happened {
 }
 
 /** The last of the changes after an id that one round looks at; null where there is none. */
-export async function findRoundEnd({ kysely }: Queries, after: number, max: number): Promise<number | null> {
+export async function findRoundEnd({ kysely }: Queries, after: number, max: number) {
   const { rows } = await sql<{ upTo: number | null }>`
     select max(id) as up_to from (select id from data_change where id > ${after} order by id limit ${max}) next`.execute(
     kysely,
@@ -34,10 +34,7 @@ export async function findRoundEnd({ kysely }: Queries, after: number, max: numb
 }
 
 /** Ratings and documents that came with noted changes, for the rules that wait for them. */
-export async function findChangeCandidates(
-  { kysely }: Queries,
-  { after, upTo, today }: ChangeRound,
-): Promise<readonly Candidate[]> {
+export async function findChangeCandidates({ kysely }: Queries, { after, upTo, today }: ChangeRound) {
   const isNews = isNewsOf(today);
   const isNoted = (table: string, id: string) => sql`exists (
     select from data_change change where change.id > greatest(${after}::bigint, rule.after_change) and change.id <= ${upTo}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Direction, FigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
-import type { Met } from '#domain/portfolio/alerts/crossing.ts';
+import type { Direction, FigureKind, Met } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
@@ -30,11 +29,7 @@ export interface FigureRule {
 }
 
 /** The changes of last days after an id, in the order in which they were stored. */
-export async function findQuoteChanges(
-  { kysely }: Queries,
-  after: number,
-  max: number,
-): Promise<readonly QuoteChange[]> {
+export async function findQuoteChanges({ kysely }: Queries, after: number, max: number) {
   return kysely
     .selectFrom('liveEvent')
     .where('id', '>', after)
@@ -53,10 +48,7 @@ export async function findQuoteChanges(
 }
 
 /** The rules that wait for figures of what changed. */
-export async function findFigureRules(
-  { kysely }: Queries,
-  changes: readonly QuoteChange[],
-): Promise<readonly FigureRule[]> {
+export async function findFigureRules({ kysely }: Queries, changes: readonly QuoteChange[]) {
   const { rows } = await sql<FigureRule>`
     select id, account_id, has_second_factor, kind, instrument_id, venue_id, direction, threshold, after_event, is_met
     from alert_rule
@@ -68,7 +60,7 @@ export async function findFigureRules(
 }
 
 /** Notes whether the conditions of rules hold. */
-export async function saveMet({ kysely }: Queries, states: ReadonlyMap<number, Met>): Promise<void> {
+export async function saveMet({ kysely }: Queries, states: ReadonlyMap<number, Met>) {
   if (states.size === 0) return;
   await sql`update alert_rule set is_met = state.is_met
     from unnest(${[...states.keys()]}::bigint[], ${[...states.values()]}::boolean[]) as state (id, is_met)

@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
-import { isOpenRule } from './open-rules.ts';
-import { packIds, unpackIds } from './packed-ids.ts';
+import { isOpenRule } from './alert-rules.ts';
 
 /** The bonds that a kept search found when it was looked at last. */
 export interface AlertSearchTable {
@@ -24,13 +23,13 @@ export interface SearchRule {
 const open = sql`rule.kind = 'search' and ${isOpenRule}`;
 
 /** Ids of the rules on kept searches. */
-export async function findSearchRuleIds({ kysely }: Queries): Promise<readonly number[]> {
+export async function findSearchRuleIds({ kysely }: Queries) {
   const { rows } = await sql<{ id: number }>`select id from alert_rule rule where ${open} order by id`.execute(kysely);
   return rows.map(({ id }) => id);
 }
 
 /** Takes a rule on a kept search to the end of the transaction; undefined where it waits for nothing any more, or another works on it. */
-export async function takeSearchRule({ kysely }: Queries, id: number): Promise<SearchRule | undefined> {
+export async function takeSearchRule({ kysely }: Queries, id: number) {
   const { rows } = await sql<SearchRule>`
     select rule.id, rule.account_id, rule.has_second_factor, saved_search.query, search.bond_ids
     from alert_rule rule join saved_search on saved_search.id = rule.saved_search_id
@@ -39,12 +38,40 @@ export async function takeSearchRule({ kysely }: Queries, id: number): Promise<S
   return rows[0];
 }
 
+const BITS = 128;
+
+/** Ids in ascending order as bytes: each as how far it is from the one before, in digits of seven bits, the lowest first; all but the last are marked. */
+export function packIds(ids: Iterable<number>): Uint8Array {
+  const bytes: number[] = [];
+  let before = 0;
+  for (const id of ids) {
+    let rest = id - before;
+    for (; rest >= BITS; rest = Math.floor(rest / BITS)) bytes.push((rest % BITS) + BITS);
+    bytes.push(rest);
+    before = id;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** The ids that were packed. */
+export function* unpackIds(bytes: Uint8Array): Generator<number> {
+  let [id, unit] = [0, 1];
+  for (const byte of bytes) {
+    id += (byte % BITS) * unit;
+    if (byte >= BITS) unit *= BITS;
+    else {
+      yield id;
+      unit = 1;
+    }
+  }
+}
+
 /** Stores the bonds that a search finds now, by ascending ids; gives those that it did not find before, none when it is looked at for the first time. */
 export async function replaceMembers(
   { kysely }: Queries,
   { id: ruleId, bondIds: before }: SearchRule,
   found: readonly number[],
-): Promise<readonly number[]> {
+) {
   const bondIds = Buffer.from(packIds(found));
   if (before !== null && bondIds.equals(before)) return [];
   const row = { ruleId, bondIds };

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
-import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { type Candidate, isNewsOf } from './noted-changes.ts';
-import { isOpenRule } from './open-rules.ts';
+import { isOpenRule } from './alert-rules.ts';
+import { isNewsOf, type Candidate } from './noted-changes.ts';
+import type { IsoDate } from '#math/units.ts';
+import { sql } from 'kysely';
 
 const whose = sql`rule.id as rule_id, rule.account_id, rule.has_second_factor, rule.kind`;
 
 /** Puts and calls that lie as many days ahead as rules say, or fewer. */
-async function findOffers({ kysely }: Queries, today: IsoDate): Promise<readonly Candidate[]> {
+async function findOffers({ kysely }: Queries, today: IsoDate) {
   const { rows } = await sql<Candidate>`
     select ${whose}, concat_ws('.', 'offer', offer.type, offer.number, offer.date) as told_by,
       jsonb_build_object('instrumentId', offer.instrument_id, 'date', offer.date, 'event', offer.type, 'days', rule.days) as subject
@@ -51,7 +51,7 @@ async function findPayments({ kysely }: Queries, today: IsoDate): Promise<readon
 }
 
 /** Bonds whose last day on a venue is older than rules say; told again when it was another that became old. */
-async function findStale({ kysely }: Queries, today: IsoDate): Promise<readonly Candidate[]> {
+async function findStale({ kysely }: Queries, today: IsoDate) {
   const { rows } = await sql<Candidate>`
     select ${whose}, concat_ws('.', 'stale', listing.last_date) as told_by,
       jsonb_build_object('instrumentId', listing.instrument_id, 'venueId', listing.venue_id, 'date', listing.last_date,
@@ -62,7 +62,7 @@ async function findStale({ kysely }: Queries, today: IsoDate): Promise<readonly 
 }
 
 /** Comments about bonds and their issuers that came after the rules. */
-async function findComments({ kysely }: Queries, today: IsoDate): Promise<readonly Candidate[]> {
+async function findComments({ kysely }: Queries, today: IsoDate) {
   const { rows } = await sql<Candidate>`
     select distinct ${whose}, concat_ws('.', 'comment', comment.id) as told_by,
       jsonb_build_object('instrumentId', bond.id, 'commentId', comment.id, 'date', comment.published_on) as subject
@@ -78,7 +78,7 @@ async function findComments({ kysely }: Queries, today: IsoDate): Promise<readon
 }
 
 /** What the day, and comments, bring to rules. What was told before is among it. */
-export async function findTimedCandidates(tx: Queries, today: IsoDate): Promise<readonly Candidate[]> {
+export async function findTimedCandidates(tx: Queries, today: IsoDate) {
   const found = [
     await findOffers(tx, today),
     await findPayments(tx, today),
@@ -88,19 +88,8 @@ export async function findTimedCandidates(tx: Queries, today: IsoDate): Promise<
   return found.flat();
 }
 
-/** A rule whose owner's access is looked at. */
-export interface WatchedRule {
-  readonly id: number;
-  readonly accountId: string;
-  readonly hasSecondFactor: boolean;
-  readonly kind: Candidate['kind'];
-  readonly venueId: number | null;
-  readonly field: string | null;
-  readonly asleepSince: Date | null;
-}
-
 /** All rules that are neither paused nor deleted. */
-export async function findWatchedRules({ kysely }: Queries): Promise<readonly WatchedRule[]> {
+export async function findWatchedRules({ kysely }: Queries) {
   return kysely
     .selectFrom('alertRule')
     .where('pausedAt', 'is', null)
@@ -111,7 +100,7 @@ export async function findWatchedRules({ kysely }: Queries): Promise<readonly Wa
 }
 
 /** Lets rules sleep, whose owners may not be told any more. */
-export async function suspendRules({ kysely }: Queries, ids: readonly number[], now: Date): Promise<void> {
+export async function suspendRules({ kysely }: Queries, ids: readonly number[], now: Date) {
   if (ids.length === 0) return;
   await kysely.updateTable('alertRule').set({ asleepSince: now, isMet: null }).where('id', 'in', ids).execute();
 }

@@ -144,10 +144,7 @@ export async function findEvents(
 }
 
 /** Currencies of bonds and countries of their issuers. */
-export async function findEventPlaces({ kysely }: Queries): Promise<{
-  readonly currencies: readonly string[];
-  readonly countries: readonly string[];
-}> {
+export async function findEventPlaces({ kysely }: Queries) {
   const { rows } = await sql<{ currencies: string[]; countries: string[] }>`
     select array(select distinct face_currency from bond_terms order by 1) as currencies,
       array(select distinct country from issuer where country is not null order by 1) as countries`.execute(kysely);

@@ -27,10 +27,7 @@ export type CalendarFeedRecord = Omit<CalendarFeed, 'accountId' | 'tokenHash'>;
 const shown = ['id', 'name', 'bondId', 'issuerId', 'watchlistId', 'kinds', 'createdAt', 'readAt'] as const;
 
 /** The feeds of an account, the newest first; their addresses are not known any more. */
-export async function findCalendarFeeds(
-  { kysely }: Queries,
-  accountId: string,
-): Promise<readonly CalendarFeedRecord[]> {
+export async function findCalendarFeeds({ kysely }: Queries, accountId: string) {
   return kysely
     .selectFrom('calendarFeed')
     .where('accountId', '=', accountId)
@@ -40,11 +37,7 @@ export async function findCalendarFeeds(
 }
 
 /** Makes a feed; gives its id, or null where the account has as many as it may. */
-export async function createCalendarFeed(
-  { kysely }: Queries,
-  feed: Omit<CalendarFeed, 'id' | 'readAt'>,
-  max: number,
-): Promise<number | null> {
+export async function createCalendarFeed({ kysely }: Queries, feed: Omit<CalendarFeed, 'id' | 'readAt'>, max: number) {
   const { rows } = await sql<{ id: number }>`
     insert into calendar_feed (account_id, token_hash, name, bond_id, issuer_id, watchlist_id, kinds, created_at)
     select ${feed.accountId}, ${feed.tokenHash}, ${feed.name}, ${feed.bondId}::bigint, ${feed.issuerId}::bigint,
@@ -60,22 +53,20 @@ interface FeedKey {
 }
 
 /** Gives a feed another token, so that its address before leads to nothing; false where the account has none with this id. */
-export async function renewCalendarFeed({ kysely }: Queries, key: FeedKey, tokenHash: string): Promise<boolean> {
+export async function renewCalendarFeed({ kysely }: Queries, key: FeedKey, tokenHash: string) {
   const { numUpdatedRows } = await kysely
     .updateTable('calendarFeed')
     .set({ tokenHash, readAt: null })
-    .where('accountId', '=', key.accountId)
-    .where('id', '=', key.id)
+    .where((is) => is.and({ accountId: key.accountId, id: key.id }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Takes a feed back; false where the account has none with this id. */
-export async function deleteCalendarFeed({ kysely }: Queries, { accountId, id }: FeedKey): Promise<boolean> {
+export async function deleteCalendarFeed({ kysely }: Queries, { accountId, id }: FeedKey) {
   const { numDeletedRows } = await kysely
     .deleteFrom('calendarFeed')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -89,7 +80,7 @@ export interface OpenFeed extends CalendarFeedRecord {
 }
 
 /** The feed of a token; undefined where there is none, or where its owner's account is closed. */
-export async function findOpenFeed({ kysely }: Queries, tokenHash: string, now: Date): Promise<OpenFeed | undefined> {
+export async function findOpenFeed({ kysely }: Queries, tokenHash: string, now: Date) {
   const { rows } = await sql<OpenFeed>`
     select feed.id, feed.name, feed.bond_id as "bondId", feed.issuer_id as "issuerId", feed.watchlist_id as "watchlistId", feed.kinds,
       feed.created_at as "createdAt", feed.read_at as "readAt",
@@ -107,7 +98,7 @@ export async function findOpenFeed({ kysely }: Queries, tokenHash: string, now: 
 }
 
 /** Notes that a feed was read, once an hour at the most. */
-export async function noteFeedRead({ kysely }: Queries, id: number, now: Date): Promise<void> {
+export async function noteFeedRead({ kysely }: Queries, id: number, now: Date) {
   await sql`
     update calendar_feed set read_at = ${now}::timestamptz
     where id = ${id} and (read_at is null or read_at < ${now}::timestamptz - interval '1 hour')`.execute(kysely);

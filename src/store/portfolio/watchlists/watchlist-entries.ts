@@ -22,32 +22,23 @@ const shown = ['id', 'watchlistId', 'bondId', 'quantity', 'price', 'boughtOn', '
 export type EntryRecord = Pick<WatchlistEntry, (typeof shown)[number]>;
 
 /** The entries of a bond in the lists of an account that are not deleted. */
-export async function findEntriesOfBond(
-  { kysely }: Queries,
-  accountId: string,
-  bondId: number,
-): Promise<readonly EntryRecord[]> {
+export async function findEntriesOfBond({ kysely }: Queries, accountId: string, bondId: number) {
   return kysely
     .selectFrom('watchlistEntry as entry')
     .innerJoin('watchlist as list', (join) =>
       join.onRef('list.accountId', '=', 'entry.accountId').onRef('list.id', '=', 'entry.watchlistId'),
     )
-    .where('entry.accountId', '=', accountId)
-    .where('bondId', '=', bondId)
+    .where((is) => is.and({ 'entry.accountId': accountId, bondId }))
     .where('list.deletedAt', 'is', null)
     .select(shown.map((name) => `entry.${name}` as const))
     .execute();
 }
 
 /** The entries of a list, in the order in which they were added. */
-export async function findEntries(
-  { kysely }: Queries,
-  { accountId, id }: WatchlistKey,
-): Promise<readonly EntryRecord[]> {
+export async function findEntries({ kysely }: Queries, { accountId, id }: WatchlistKey) {
   return kysely
     .selectFrom('watchlistEntry')
-    .where('accountId', '=', accountId)
-    .where('watchlistId', '=', id)
+    .where((is) => is.and({ accountId, watchlistId: id }))
     .orderBy('id')
     .select(shown)
     .execute();
@@ -57,14 +48,13 @@ export async function findEntries(
 export async function findEntry(
   { kysely }: Queries,
   { accountId, id }: { readonly accountId: string; readonly id: number },
-): Promise<EntryRecord | undefined> {
+) {
   return kysely
     .selectFrom('watchlistEntry as entry')
     .innerJoin('watchlist as list', (join) =>
       join.onRef('list.accountId', '=', 'entry.accountId').onRef('list.id', '=', 'entry.watchlistId'),
     )
-    .where('entry.accountId', '=', accountId)
-    .where('entry.id', '=', id)
+    .where((is) => is.and({ 'entry.accountId': accountId, 'entry.id': id }))
     .where('list.deletedAt', 'is', null)
     .select(shown.map((name) => `entry.${name}` as const))
     .executeTakeFirst();
@@ -112,7 +102,7 @@ export class EntriesRefused extends Error {
   }
 }
 
-async function makeSystemList({ kysely }: Queries, accountId: string, now: Date): Promise<void> {
+async function makeSystemList({ kysely }: Queries, accountId: string, now: Date) {
   const list = { accountId, id: systemWatchlistId, name: '', position: 0, createdAt: now };
   await kysely
     .insertInto('watchlist')
@@ -140,7 +130,7 @@ export async function lockLists(tx: Queries, accountId: string, ids: readonly nu
   if (lists.some(({ isReadonly }) => isReadonly)) throw new EntriesRefused('readonly');
 }
 
-async function requireRoom({ kysely }: Queries, accountId: string, ids: readonly number[], max: number): Promise<void> {
+async function requireRoom({ kysely }: Queries, accountId: string, ids: readonly number[], max: number) {
   const counts = await kysely
     .selectFrom('watchlistEntry')
     .where('accountId', '=', accountId)
@@ -164,7 +154,7 @@ export async function appendEntries(
     now,
   }: { readonly accountId: string; readonly entries: readonly NewEntry[]; readonly now: Date },
   max: number,
-): Promise<void> {
+) {
   if (entries.length === 0) return;
   const ids = [...new Set(entries.map(({ watchlistId }) => watchlistId))];
   await lockLists(tx, accountId, ids, now);
@@ -189,7 +179,7 @@ export async function ensureEntries(
   tx: Queries,
   { accountId, id }: WatchlistKey,
   { bondIds, now, max }: { readonly bondIds: readonly number[]; readonly now: Date; readonly max: number },
-): Promise<readonly EntryRecord[]> {
+) {
   const rows = bondIds.map((bondId) => ({ accountId, watchlistId: id, bondId, addedAt: now }));
   await tx.kysely
     .insertInto('watchlistEntry')
@@ -202,7 +192,7 @@ export async function ensureEntries(
 }
 
 /** Takes entries of an account out of their lists within a transaction; throws EntriesRefused where one stands in a locked list. */
-export async function removeEntries(tx: Queries, accountId: string, ids: readonly number[]): Promise<void> {
+export async function removeEntries(tx: Queries, accountId: string, ids: readonly number[]) {
   if (ids.length === 0) return;
   const found = await tx.kysely
     .selectFrom('watchlistEntry as entry')

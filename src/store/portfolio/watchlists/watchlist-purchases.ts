@@ -24,15 +24,11 @@ const shown = ['id', 'entryId', 'quantity', 'price', 'boughtOn', 'version'] as c
 export type PurchaseRecord = Pick<WatchlistPurchase, (typeof shown)[number]>;
 
 /** The further purchases of a list by the entry of their bond, in the order in which they were added. */
-export async function findPurchases(
-  { kysely }: Queries,
-  { accountId, id }: WatchlistKey,
-): Promise<ReadonlyMap<number, readonly PurchaseRecord[]>> {
+export async function findPurchases({ kysely }: Queries, { accountId, id }: WatchlistKey) {
   const rows = await kysely
     .selectFrom('watchlistPurchase as further')
     .innerJoin('watchlistEntry as entry', 'entry.id', 'further.entryId')
-    .where('further.accountId', '=', accountId)
-    .where('watchlistId', '=', id)
+    .where((is) => is.and({ 'further.accountId': accountId, watchlistId: id }))
     .orderBy('further.id')
     .select(shown.map((name) => `further.${name}` as const))
     .execute();
@@ -54,7 +50,7 @@ async function insertPurchases(
   { accountId, id }: WatchlistKey,
   purchases: readonly NewPurchase[],
   { now, max }: Adding,
-): Promise<void> {
+) {
   if (purchases.length === 0) return;
   const rows = purchases.map(({ date, ...purchase }) => ({ ...purchase, accountId, boughtOn: date, addedAt: now }));
   await tx.kysely.insertInto('watchlistPurchase').values(rows).execute();
@@ -64,17 +60,11 @@ async function insertPurchases(
 }
 
 /** Adds a purchase to an entry of an account within a transaction; throws EntriesRefused. */
-export async function addPurchase(
-  tx: Queries,
-  accountId: string,
-  purchase: NewPurchase,
-  adding: Adding,
-): Promise<void> {
+export async function addPurchase(tx: Queries, accountId: string, purchase: NewPurchase, adding: Adding) {
   const entryNow = () =>
     tx.kysely
       .selectFrom('watchlistEntry')
-      .where('accountId', '=', accountId)
-      .where('id', '=', purchase.entryId)
+      .where((is) => is.and({ accountId, id: purchase.entryId }))
       .select('watchlistId')
       .executeTakeFirst();
   const id = (await entryNow())?.watchlistId;
@@ -90,7 +80,7 @@ interface BroughtPurchase extends Purchase {
 }
 
 /** The purchase that an entry notes; a blank one gives way to the first that a table brings. */
-async function fillEntry({ kysely }: Queries, { id }: EntryRecord, { date, quantity, price }: Purchase): Promise<void> {
+async function fillEntry({ kysely }: Queries, { id }: EntryRecord, { date, quantity, price }: Purchase) {
   const version = sql<number>`version + 1`;
   await kysely
     .updateTable('watchlistEntry')
@@ -105,7 +95,7 @@ export async function bringPurchases(
   key: WatchlistKey,
   brought: readonly BroughtPurchase[],
   { maxEntries, ...adding }: Adding & { readonly maxEntries: number },
-): Promise<void> {
+) {
   const { now } = adding;
   await lockLists(tx, key.accountId, [key.id], now);
   const byBond = Map.groupBy(brought, ({ bondId }) => bondId);
@@ -155,7 +145,7 @@ export async function changePurchase(
   { kysely }: Queries,
   kind: PurchaseKind,
   { accountId, id, version, quantity, price, date }: ChangedPurchase,
-): Promise<number | NotKept> {
+) {
   const { table, lists } = heldIn[kind];
   const { rows } = await sql<{ isReadonly: boolean; kept: number | null }>`
     with known as (
@@ -185,8 +175,7 @@ export async function removePurchase(
     .innerJoin('watchlist as list', (join) =>
       join.onRef('list.accountId', '=', 'entry.accountId').onRef('list.id', '=', 'entry.watchlistId'),
     )
-    .where('further.accountId', '=', accountId)
-    .where('further.id', '=', id)
+    .where((is) => is.and({ 'further.accountId': accountId, 'further.id': id }))
     .where('list.deletedAt', 'is', null)
     .select('isReadonly')
     .executeTakeFirst();
@@ -194,4 +183,63 @@ export async function removePurchase(
   if (list.isReadonly) return 'readonly';
   await kysely.deleteFrom('watchlistPurchase').where('accountId', '=', accountId).where('id', '=', id).execute();
   return 'removed';
+}
+
+/** A bond as a holding shows it, with the latest figures of its main venue. */
+export interface HoldingRow {
+  readonly id: number;
+  readonly name: string;
+  readonly isin: string | null;
+  readonly statusId: number | null;
+  readonly venueId: number | null;
+  readonly venueName: string | null;
+  readonly date: IsoDate | null;
+  readonly price: number | null;
+  readonly yield: number | null;
+  readonly modified: number | null;
+}
+
+/** These bonds by id; what is no bond is absent. */
+export async function findHoldingRows(
+  { kysely }: Queries,
+  bondIds: readonly number[],
+): Promise<ReadonlyMap<number, HoldingRow>> {
+  if (bondIds.length === 0) return new Map();
+  const rows = await kysely
+    .selectFrom('instrument')
+    .leftJoin('latestFigure as figure', 'figure.instrumentId', 'instrument.id')
+    .leftJoin('venue', 'venue.id', 'figure.venueId')
+    .where('instrument.id', 'in', bondIds)
+    .where('instrument.kind', '=', 'bond')
+    .select([
+      'instrument.id',
+      'instrument.name',
+      'instrument.isin',
+      'instrument.statusId',
+      'figure.venueId',
+      'figure.date',
+    ])
+    .select(['venue.name as venueName', 'indicativePrice as price', 'indicativeYield as yield', 'modified'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The bonds of codes: ISINs, and numbers as texts. */
+export async function findBondsByCode(
+  { kysely }: Queries,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: number; readonly name: string }>> {
+  const isins = codes.map((code) => code.toUpperCase());
+  const ids = codes.filter((code) => /^\d{1,15}$/.test(code)).map(Number);
+  if (codes.length === 0) return new Map();
+  const rows = await kysely
+    .selectFrom('instrument')
+    .where('kind', '=', 'bond')
+    .where((row) => row.or([row('isin', 'in', isins), ...(ids.length > 0 ? [row('id', 'in', ids)] : [])]))
+    .select(['id', 'name', 'isin'])
+    .execute();
+  const byCode = rows.flatMap(({ id, name, isin }) =>
+    [String(id), isin ?? String(id)].map((code) => [code, { id, name }] as const),
+  );
+  return new Map(byCode);
 }

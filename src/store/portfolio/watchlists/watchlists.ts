@@ -41,16 +41,12 @@ const watchlistsOf = preparedStatement<Pick<WatchlistKey, 'accountId'>, Watchlis
 );
 
 /** The lists of an account in its own order; that of the system has no name. */
-export function findWatchlists(queries: Queries, accountId: string): Promise<readonly WatchlistRecord[]> {
+export function findWatchlists(queries: Queries, accountId: string) {
   return watchlistsOf(queries, { accountId });
 }
 
 /** The bonds of lists of an account by the ids of those, in its own order; a list of another account is absent. */
-export async function findWatchedBonds(
-  { kysely }: Queries,
-  accountId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly number[]>> {
+export async function findWatchedBonds({ kysely }: Queries, accountId: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; bondIds: readonly number[] }>`
     select list.id::text as id, array(select bond_id from watchlist_entry entry
       where entry.account_id = list.account_id and entry.watchlist_id = list.id) as "bondIds"
@@ -67,7 +63,7 @@ export async function createWatchlist(
   { kysely }: Queries,
   { accountId, name, now }: { readonly accountId: string; readonly name: string; readonly now: Date },
   max: number,
-): Promise<number | null> {
+) {
   await kysely.selectFrom('account').where('id', '=', accountId).forNoKeyUpdate().select('id').execute();
   const { rows } = await sql<{ id: number }>`
     insert into watchlist (account_id, name, position, created_at)
@@ -83,12 +79,11 @@ export async function changeWatchlist(
   { kysely }: Queries,
   { accountId, id }: WatchlistKey,
   change: Partial<Pick<Watchlist, 'name' | 'isReadonly'>>,
-): Promise<boolean> {
+) {
   const { numUpdatedRows } = await kysely
     .updateTable('watchlist')
     .set(change)
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .where('id', '<>', systemWatchlistId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
@@ -96,16 +91,11 @@ export async function changeWatchlist(
 }
 
 /** Deletes a list with what it holds, or takes that back; false where there is none to be deleted, or to be had back. */
-export async function deleteWatchlist(
-  { kysely }: Queries,
-  { accountId, id }: WatchlistKey,
-  deletedAt: Date | null,
-): Promise<boolean> {
+export async function deleteWatchlist({ kysely }: Queries, { accountId, id }: WatchlistKey, deletedAt: Date | null) {
   const { numUpdatedRows } = await kysely
     .updateTable('watchlist')
     .set({ deletedAt })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
+    .where((is) => is.and({ accountId, id }))
     .where('id', '<>', systemWatchlistId)
     .where('deletedAt', deletedAt === null ? 'is not' : 'is', null)
     .executeTakeFirst();
@@ -113,7 +103,7 @@ export async function deleteWatchlist(
 }
 
 /** Forgets the lists of all accounts that were deleted before a moment. */
-export async function purgeDeletedWatchlists({ kysely }: Queries, before: Date): Promise<void> {
+export async function purgeDeletedWatchlists({ kysely }: Queries, before: Date) {
   await kysely.deleteFrom('watchlist').where('deletedAt', '<', before).execute();
 }
 
@@ -121,11 +111,7 @@ export async function purgeDeletedWatchlists({ kysely }: Queries, before: Date):
  * Puts a list before another of its account, or last where `before` is null, within a transaction; false where it has not both. The lists are
  * locked, so that what is moved at the same moment stands where it was put.
  */
-export async function moveWatchlist(
-  { kysely }: Queries,
-  { accountId, id }: WatchlistKey,
-  before: number | null,
-): Promise<boolean> {
+export async function moveWatchlist({ kysely }: Queries, { accountId, id }: WatchlistKey, before: number | null) {
   const lists = await kysely
     .selectFrom('watchlist')
     .where('accountId', '=', accountId)

@@ -1,5 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { Seniority } from '#domain/bond/seniority.ts';
+import type { Seniority } from '#domain/bond/issue.ts';
 
 /** A property by which bonds are sorted, and its value: both keys of texts, of which those of seniority are of the module `bond`. */
 export interface BondClass {

@@ -1,6 +1,6 @@
 import type { BondCashFlows, CashFlow } from '#contract/bond/cash-flows.ts';
 import type { BondOffers } from '#contract/bond/offers.ts';
-import { newestOf } from '#domain/platform/newest-of.ts';
+import { newestOf } from '#domain/platform/period.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 

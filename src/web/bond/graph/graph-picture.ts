@@ -1,7 +1,7 @@
 import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { memoize } from '#domain/platform/memoize.ts';
+import { memoize } from '#domain/platform/lru-cache.ts';
 import { axisDateText } from '../../charts/axis-date-text.ts';
 import type { Ink, Points } from '../../charts/chart-frame.ts';
 import { commonStart, differenceOf, percentFrom } from '../../charts/time/compared-points.ts';

@@ -1,10 +1,10 @@
 import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
-import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import { type Calculated, type CalculationInput, calculate } from '#domain/bond/calculator/calculate.ts';
 import { type MadeUpTerms, madeUpFacts } from '#domain/bond/calculator/made-up-bond.ts';
 import type { PaymentAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
 import { type Indexation, indexationOf } from '#domain/bond/derivation/indexation.ts';
+import type { BondFacts } from '#domain/bond/issue.ts';
 import { indexRatio } from '#math/bond/inflation-index.ts';
 import { MARKET_SETTLEMENTS, marketSettlementDate } from '#math/bond/market-settlement.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';

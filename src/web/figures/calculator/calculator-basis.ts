@@ -1,9 +1,8 @@
 import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
-import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import { bondCalendar, settlementDayOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import { type CalculatorMarket, parRatesOf } from '#domain/bond/calculator/calculator-market.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
-import type { IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
+import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate, rate } from '#math/units.ts';

@@ -3,7 +3,7 @@ import {
   type ChosenCompounding,
   calculatorQuotes,
   chosenCompoundings,
-} from '#domain/bond/calculator/calculator-quote.ts';
+} from '#domain/bond/calculator/asked-calculation.ts';
 import { type CouponAssumption, couponAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import { MARKET_SETTLEMENTS } from '#math/bond/market-settlement.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';

@@ -1,4 +1,3 @@
-import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import {
   type MadeUpKind,
   type MadeUpPeriod,
@@ -8,7 +7,7 @@ import {
   madeUpPeriods,
   madeUpRepayments,
 } from '#domain/bond/calculator/made-up-bond.ts';
-import type { IssueTerms } from '#domain/bond/issue.ts';
+import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
 import { type Market, markets } from '#domain/bond/market-conventions.ts';
 import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
 import { type IsoDate, parseIsoDate, percentFromFraction } from '#math/units.ts';

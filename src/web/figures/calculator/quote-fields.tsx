@@ -1,11 +1,11 @@
-import { askedOfQuote } from '#domain/bond/calculator/asked-calculation.ts';
 import {
+  askedOfQuote,
   billQuotes,
   type CalculatorQuote,
   priceQuotes,
   spreadQuotes,
   yieldQuotes,
-} from '#domain/bond/calculator/calculator-quote.ts';
+} from '#domain/bond/calculator/asked-calculation.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';

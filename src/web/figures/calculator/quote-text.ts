@@ -1,5 +1,5 @@
 import { decimalMark } from '#contract/platform/number-text.ts';
-import { type CalculatorQuote, priceQuotes, spreadQuotes } from '#domain/bond/calculator/calculator-quote.ts';
+import { type CalculatorQuote, priceQuotes, spreadQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';

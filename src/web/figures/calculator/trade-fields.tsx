@@ -1,12 +1,12 @@
-import { chosenCompoundings } from '#domain/bond/calculator/calculator-quote.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText, yearsText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { DateField } from '../../ui/date-picker/date-picker.tsx';
-import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
+import styles from './calculator.module.css';
 import { useWorkoutName } from './workout-name.ts';
+import { chosenCompoundings } from '#domain/bond/calculator/asked-calculation.ts';
 
 /** When the trade settles, how much is bought, and how the yields are counted. */
 export function TradeFields({ view }: { readonly view: CalculatorView }) {

@@ -1,9 +1,5 @@
-import { useState } from 'react';
-import type { IssuerNews } from '#contract/issuer/issuer-news.ts';
-import { languageOf } from '#domain/platform/language.ts';
-import { newsPageSize } from '#domain/platform/page-sizes.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { type IssuerFacts, subjectOf } from '../../market/subject/page-subject.ts';
+import { subjectOf, type IssuerFacts } from '../../market/subject/page-subject.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
 import { momentText } from '../../text/moment-text.ts';
@@ -14,6 +10,10 @@ import { ShortList } from '../../ui/layout/folded-content.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { askNews } from './ask-news.ts';
 import styles from './news.module.css';
+import type { IssuerNews } from '#contract/issuer/issuer-news.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import { newsPageSize } from '#domain/platform/reader-settings.ts';
+import { useState } from 'react';
 
 interface NewsProps {
   readonly facts: IssuerFacts;

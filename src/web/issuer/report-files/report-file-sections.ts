@@ -1,6 +1,6 @@
 import type { ReportYear } from '#contract/issuer/report-files.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
-import type { ReportFileKind } from '#domain/issuer/report-file.ts';
+import type { ReportFileKind } from '#domain/issuer/report.ts';
 import { announcedOutline } from '../../market/subject/announced-outline.ts';
 import type { IssuerFacts, IssuerPlace } from '../../market/subject/page-subject.ts';
 import { ask } from '../../platform/data/ask.ts';

@@ -27,11 +27,11 @@ import { decimalsOf } from '#contract/lists/field-label.ts';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
+import { writeAsked } from '#domain/lists/asked.ts';
+import { findField, lists, type List } from '#domain/lists/lists.ts';
 import { getMeasure, type Measure } from '#domain/lists/measures.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { writeAsked } from '#domain/lists/asked.ts';
-import { findField, type List, lists } from '#domain/lists/lists.ts';
-import { newestOf } from '#domain/platform/newest-of.ts';
+import { newestOf } from '#domain/platform/period.ts';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 

@@ -8,7 +8,6 @@ import { decimalsOf } from '#contract/lists/field-label.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { List } from '#domain/lists/lists.ts';
 import { getMeasure, isLogarithmic } from '#domain/lists/measures.ts';
-import type { ScatterMeasure } from '#domain/lists/scatter-measures.ts';
 
 interface ScatterWordsProps {
   readonly scatter: BondScatter;
@@ -16,27 +15,7 @@ interface ScatterWordsProps {
   readonly list: List;
 }
 
-/** Decimals of a figure of a scatter, as lists write it. */
-export const decimalsOfMeasure: Readonly<Record<ScatterMeasure, number>> = {
-  yield: 3,
-  ytm: 3,
-  yto: 3,
-  current: 3,
-  coupon: 3,
-  price: 4,
-  duration: 2,
-  maturity: 2,
-  spread: 1,
-  tspread: 1,
-  size: 0,
-};
 
-/** A measure in words, without its unit. */
-export function useMeasureName(): (measure: ScatterMeasure) => string {
-  const text = useLabels('scatter');
-  const facets = useLabels('facets');
-  return (measure) => (measure === 'maturity' ? text('axis_maturity') : facets(`name_${measure}`));
-}
 
 /** A scatter in words: which bonds it has and which it lacks, and how well the curve tells them. */
 export function ScatterWords({ scatter, choice, list }: ScatterWordsProps) {

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { RowFailure } from '#domain/market/import-run.ts';
+import { copyRows } from '../../platform/bulk-copy/copy-rows.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { noteChangedIds } from '../../platform/changes/data-changes.ts';
+import { type ColumnMap, copyColumns, type Queries, type TableOf } from '../../platform/database/database.ts';
+
+interface RunRow {
+  readonly id: number;
+  readonly sourceId: number;
+  readonly kind: string;
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly rowsRead: number;
+  readonly rowsStored: number;
+  readonly rowsUnchanged: number;
+}
+
+export const importRunColumns: ColumnMap<RunRow> = {
+  id: 'int8',
+  sourceId: 'int2',
+  kind: 'text',
+  fileName: 'text',
+  sha256: 'text',
+  startedAt: 'timestamptz',
+  finishedAt: 'timestamptz',
+  rowsRead: 'int4',
+  rowsStored: 'int4',
+  rowsUnchanged: 'int4',
+};
+
+export interface ImportRun extends RunRow {
+  readonly failures: readonly RowFailure[];
+}
+
+export type ImportRunTable = TableOf<RunRow, 'id'>;
+
+/** A line of a file may fail more than once: `position` numbers its failures. */
+export interface ImportFailureTable extends RowFailure {
+  readonly importId: number;
+  readonly position: number;
+}
+
+export const importFailureColumns: ColumnMap<ImportFailureTable> = {
+  importId: 'int8',
+  line: 'int4',
+  position: 'int4',
+  code: 'text',
+  field: 'text',
+  message: 'text',
+};
+
+/** A number for a run that is about to begin, so that its rows can name it. */
+export async function nextImportId({ kysely }: WriteTransaction) {
+  const next = sql<number>`nextval(pg_get_serial_sequence('import_run', 'id'))`;
+  return (await kysely.selectNoFrom(next.as('id')).executeTakeFirstOrThrow()).id;
+}
+
+function failureRows(importId: number, failures: readonly RowFailure[]): readonly ImportFailureTable[] {
+  const counts = new Map<number, number>();
+  return failures.map((failure) => {
+    const position = (counts.get(failure.line) ?? 0) + 1;
+    counts.set(failure.line, position);
+    return { ...failure, importId, position };
+  });
+}
+
+/** Records a finished run with every row that it did not take over. */
+export async function saveImportRun(tx: WriteTransaction, { failures, ...run }: ImportRun) {
+  await copyRows(tx, 'import_run', copyColumns(importRunColumns), [run]);
+  await noteChangedIds(tx, 'import_run', [run.id]);
+  if (failures.length === 0) return;
+  await copyRows(tx, 'import_failure', copyColumns(importFailureColumns), failureRows(run.id, failures));
+}
+
+export interface ImportRunRecord {
+  readonly id: number;
+  readonly source: string;
+  readonly kind: string;
+  readonly fileName: string;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly rowsRead: number;
+  readonly rowsStored: number;
+  readonly rowsUnchanged: number;
+  /** Rows that were not taken over. */
+  readonly rowsFailed: number;
+}
+
+/** The last runs, the latest first. */
+export function findImportRuns({ kysely }: Queries, limit: number) {
+  return kysely
+    .selectFrom('importRun as run')
+    .innerJoin('source', 'source.id', 'run.sourceId')
+    .select(['run.id', 'source.code as source', 'run.kind', 'run.fileName', 'run.startedAt', 'run.finishedAt'])
+    .select(['run.rowsRead', 'run.rowsStored', 'run.rowsUnchanged'])
+    .select((own) =>
+      own
+        .selectFrom('importFailure')
+        .whereRef('importFailure.importId', '=', 'run.id')
+        .select(sql<number>`count(distinct line)::integer`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('rowsFailed'),
+    )
+    .orderBy('run.id', 'desc')
+    .limit(limit)
+    .execute();
+}

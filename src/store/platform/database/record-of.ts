@@ -1,7 +1,0 @@
-/** A record with a value for each name. */
-export function recordOf<Name extends string, Value>(
-  names: readonly Name[],
-  of: (name: Name) => Value,
-): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
-}
