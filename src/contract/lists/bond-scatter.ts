@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { lists } from '#domain/lists/lists.ts';
 import { scatterColours, scatterFits, scatterMeasures, scatterYMeasures } from '#domain/lists/scatter-measures.ts';
-import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
+import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
+import { closedObject, nullable } from '../platform/schemas.ts';
 import { countQuery } from './list-query.ts';
 
 const numbers = Type.Array(Type.Number());
@@ -36,7 +37,7 @@ export const bondScatter = Type.Object({
   xs: optionalField('mapValue', numbers),
   ys: optionalField('mapValue', numbers),
   /** y less that of the curve, in the unit of y; null outside of the curve and without one. */
-  residuals: optionalField('mapValue', Type.Array(Type.Union([Type.Number(), Type.Null()]))),
+  residuals: optionalField('mapValue', Type.Array(nullable(Type.Number()))),
   /** Whether a bond lies far out on an axis, and so does not count for the curve. */
   outliers: optionalField('mapValue', Type.Array(Type.Boolean())),
   curve: optionalField('mapValue', scatterCurve),
@@ -44,34 +45,26 @@ export const bondScatter = Type.Object({
 });
 export type BondScatter = Static<typeof bondScatter>;
 
-const query = Type.Object(
-  {
-    ...countQuery([lists.bonds]),
-    x: Type.Optional(Type.Enum([...scatterMeasures], { description: 'Duration where it is absent' })),
-    y: Type.Optional(Type.Enum([...scatterYMeasures], { description: 'Yield where it is absent' })),
-    colour: Type.Optional(Type.Enum([...scatterColours])),
-    fit: Type.Optional(Type.Enum([...scatterFits])),
-  },
-  { additionalProperties: false },
-);
+const query = closedObject({
+  ...countQuery([lists.bonds]),
+  x: Type.Optional(Type.Enum([...scatterMeasures], { description: 'Duration where it is absent' })),
+  y: Type.Optional(Type.Enum([...scatterYMeasures], { description: 'Yield where it is absent' })),
+  colour: Type.Optional(Type.Enum([...scatterColours])),
+  fit: Type.Optional(Type.Enum([...scatterFits])),
+});
 
 /** The bonds that filters leave by two measures, for full access; null while a node that has just started loads them. */
-export const bondScatterCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/scatter/',
+export const bondScatterCall = defineCall('GET /api/bonds/scatter/', {
   summary: 'Set two measures of bonds against each other, with a fitted curve',
   query,
-  answer: Type.Object({ scatter: Type.Union([bondScatter, Type.Null()]) }),
+  answer: Type.Object({ scatter: nullable(bondScatter) }),
 });
 
 /** The points of the same as a file, with the fitted value and the residual of each: a workbook in the reader’s language, or a table for programs. */
-export const bondScatterFileCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/scatter/file/:format/',
+export const bondScatterFileCall = defineCall('GET /api/bonds/scatter/file/:format/', {
   summary: 'Download the points of a scatter of bonds as a table',
   params: Type.Object({ format: Type.Enum(['xlsx', 'csv']) }),
   query,
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  ...fileAnswer,
   mediaTypes: [mediaTypes.xlsx, mediaTypes.csv],
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
+import { arrayOf, closedObject } from '../../platform/schemas.ts';
 import { newPasskeyResponse } from './passkey-responses.ts';
 
 const passkey = Type.Object({
@@ -19,9 +20,7 @@ const passkeys = Type.Object({
 });
 export type Passkeys = Static<typeof passkeys>;
 
-export const passkeysCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/passkeys/',
+export const passkeysCall = defineCall('GET /api/profile/passkeys/', {
   summary: 'List the passkeys of the account',
   answer: passkeys,
 });
@@ -37,9 +36,9 @@ const creationOptions = Type.Object({
     name: field('state', Type.String()),
     displayName: field('state', Type.String()),
   }),
-  pubKeyCredParams: Type.Array(Type.Object({ alg: field('state', Type.Integer()), type: keyKind })),
+  pubKeyCredParams: arrayOf({ alg: field('state', Type.Integer()), type: keyKind }),
   timeout: field('state', Type.Integer()),
-  excludeCredentials: Type.Array(Type.Object({ id: field('state', Type.String()), type: keyKind })),
+  excludeCredentials: arrayOf({ id: field('state', Type.String()), type: keyKind }),
   authenticatorSelection: Type.Object({
     residentKey: field('state', Type.Literal('required')),
     requireResidentKey: field('state', Type.Literal(true)),
@@ -48,37 +47,29 @@ const creationOptions = Type.Object({
   attestation: field('state', Type.Literal('none')),
 });
 
-export const newPasskeyOptionsCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/passkeys/options/',
+export const newPasskeyOptionsCall = defineCall('POST /api/profile/passkeys/options/', {
   summary: 'Begin to add a passkey: what the browser has to be asked',
   answer: creationOptions,
 });
 
 const passkeyName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 
-export const addPasskeyCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/passkeys/',
+export const addPasskeyCall = defineCall('POST /api/profile/passkeys/', {
   summary: 'Add the passkey that the browser has made',
-  body: Type.Object({ name: passkeyName, passkey: newPasskeyResponse }, { additionalProperties: false }),
+  body: closedObject({ name: passkeyName, passkey: newPasskeyResponse }),
   answer: passkeys,
 });
 
 const passkeyId = Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) });
 
-export const renamePasskeyCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/passkeys/:id/',
+export const renamePasskeyCall = defineCall('POST /api/profile/passkeys/:id/', {
   summary: 'Give a passkey another name',
   params: passkeyId,
-  body: Type.Object({ name: passkeyName }, { additionalProperties: false }),
+  body: closedObject({ name: passkeyName }),
   answer: passkeys,
 });
 
-export const deletePasskeyCall = defineCall({
-  method: 'DELETE',
-  path: '/api/profile/passkeys/:id/',
+export const deletePasskeyCall = defineCall('DELETE /api/profile/passkeys/:id/', {
   summary: 'Take a passkey away',
   params: passkeyId,
   answer: passkeys,

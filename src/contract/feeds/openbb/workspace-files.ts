@@ -65,9 +65,7 @@ const widget = Type.Object({
 });
 export type Widget = Static<typeof widget>;
 
-export const widgetsCall = defineCall({
-  method: 'GET',
-  path: '/api/widgets.json',
+export const widgetsCall = defineCall('GET /api/widgets.json', {
   summary: 'Describe the widgets that OpenBB Workspace can show',
   answer: field('text', Type.Record(Type.String(), widget)),
 });
@@ -100,9 +98,7 @@ const workspaceApp = Type.Object({
 });
 export type WorkspaceApp = Static<typeof workspaceApp>;
 
-export const workspaceAppsCall = defineCall({
-  method: 'GET',
-  path: '/api/apps.json',
+export const workspaceAppsCall = defineCall('GET /api/apps.json', {
   summary: 'Describe the pages that OpenBB Workspace can make of the widgets',
   answer: Type.Array(workspaceApp),
 });
