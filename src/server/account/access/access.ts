@@ -36,7 +36,6 @@ import { decideCommentRequest } from '#store/issuer/comments/decide-comment-requ
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { auditActor } from '../../platform/access/audit-actor.ts';
 import { endOfGrantUntil, requireGrantable } from '../../platform/access/grant-terms.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
@@ -92,7 +91,6 @@ async function ownGrants(database: Database, accountId: string, now: Date): Prom
 /** What is open to a reader, and how he asks for more. Asking opens nothing: the operator decides. */
 export function accessFeature(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'access-requests')] };
   serve(app, services, accessCall, async ({ viewer }) => {
     const { accountId, level } = viewer;
     const requests = accountId === null ? [] : await findRequestsOfAccount(database, accountId, SHOWN_REQUESTS);
@@ -111,19 +109,11 @@ export function accessFeature(app: App, services: Services): void {
     await addAccessRequest(database, { accountId, kind, tariff, contactPersonId: contact, requestedAt: clock() });
     return { response: { items: [{ success: 1 }] } };
   };
-  serve(
-    app,
-    services,
-    sendRequestCall,
-    ({ viewer, body }) => ask(viewer.accountId, 'send', body.tariff, body.contactPersonId ?? null),
-    limited,
+  serve(app, services, sendRequestCall, { limit: 'access-requests' }, ({ viewer, body }) =>
+    ask(viewer.accountId, 'send', body.tariff, body.contactPersonId ?? null),
   );
-  serve(
-    app,
-    services,
-    expandRequestCall,
-    ({ viewer, body }) => ask(viewer.accountId, 'expand', body.tariff, null),
-    limited,
+  serve(app, services, expandRequestCall, { limit: 'access-requests' }, ({ viewer, body }) =>
+    ask(viewer.accountId, 'expand', body.tariff, null),
   );
 }
 

@@ -20,7 +20,6 @@ import { type Database, inTransaction } from '#store/platform/database/database.
 import { isDatabaseReadOnly } from '#store/platform/database/database-errors.ts';
 import { fromPrimary } from '#store/platform/replicas/reading.ts';
 import { requireOwnAccount } from '../../platform/access/require-account.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Later } from '../../platform/serving/later.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -106,53 +105,41 @@ async function sendChange(
 
 function changeEmailRoute(app: App, services: Services, later: Later): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    changeEmailCall,
-    async (request) => {
-      const account = await findAccount(database, requireOwnAccount(request).accountId);
-      if (account === undefined) throw new Refusal('need_auth');
-      requireRecentProof(request);
-      const email = typedEmail(request.body.email);
-      const hash = await findPasswordHash(database, account.id);
-      if (hash === undefined || !(await isPasswordOf(request.body.password, hash))) {
-        await logAudit(database, auditOf(request, 'change-email-failed'));
-        throw new Refusal('wrong_password', 'password');
-      }
-      later(() => sendChange(services, request, account, email));
-      return { sendsMail: services.messageChannels.mail !== undefined };
-    },
-    { onRequest: [limitCalls(services, 'account-changes')] },
-  );
+  serve(app, services, changeEmailCall, { limit: 'account-changes' }, async (request) => {
+    const account = await findAccount(database, requireOwnAccount(request).accountId);
+    if (account === undefined) throw new Refusal('need_auth');
+    requireRecentProof(request);
+    const email = typedEmail(request.body.email);
+    const hash = await findPasswordHash(database, account.id);
+    if (hash === undefined || !(await isPasswordOf(request.body.password, hash))) {
+      await logAudit(database, auditOf(request, 'change-email-failed'));
+      throw new Refusal('wrong_password', 'password');
+    }
+    later(() => sendChange(services, request, account, email));
+    return { sendsMail: services.messageChannels.mail !== undefined };
+  });
 }
 
 function confirmEmailRoute(app: App, services: Services): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    confirmEmailCall,
-    async (request) => {
-      const link = await requireAccountLink(services, 'change-email', request.body.token);
-      const account = await findAccount(database, link.accountId);
-      if (account === undefined || account.closedAt !== null) throw new Refusal('link_void', 'token');
-      const { id } = account;
-      const own = request.session?.accountId === id ? request.session.id : undefined;
-      await inTransaction(database, async (tx) => {
-        await useAccountLink(tx, services, link);
-        if (!(await saveVerifiedEmail(tx, id, link.email))) throw new Refusal('link_void', 'token');
-        await deleteSessions(tx, id, own);
-        await logAudit(tx, auditOf(request, 'change-email', { accountId: id }));
-        if (!hasMailbox(account.email)) return;
-        const language = languageOfAccount(account, request.language);
-        const mail = { recipient: account.email, language, module: 'account', kind: 'email_changed' } as const;
-        await queueMail(tx, services, { ...mail, params: { link: addressFor(request, services, '/') } });
-      });
-      return { done: true };
-    },
-    { onRequest: [limitCalls(services, 'account-links')] },
-  );
+  serve(app, services, confirmEmailCall, { limit: 'account-links' }, async (request) => {
+    const link = await requireAccountLink(services, 'change-email', request.body.token);
+    const account = await findAccount(database, link.accountId);
+    if (account === undefined || account.closedAt !== null) throw new Refusal('link_void', 'token');
+    const { id } = account;
+    const own = request.session?.accountId === id ? request.session.id : undefined;
+    await inTransaction(database, async (tx) => {
+      await useAccountLink(tx, services, link);
+      if (!(await saveVerifiedEmail(tx, id, link.email))) throw new Refusal('link_void', 'token');
+      await deleteSessions(tx, id, own);
+      await logAudit(tx, auditOf(request, 'change-email', { accountId: id }));
+      if (!hasMailbox(account.email)) return;
+      const language = languageOfAccount(account, request.language);
+      const mail = { recipient: account.email, language, module: 'account', kind: 'email_changed' } as const;
+      await queueMail(tx, services, { ...mail, params: { link: addressFor(request, services, '/') } });
+    });
+    return { done: true };
+  });
 }
 
 /** Giving an account another address, which its owner shows to be his. */

@@ -15,7 +15,6 @@ import {
 } from '#store/account/accounts/accounts.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Later } from '../../platform/serving/later.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -107,41 +106,29 @@ async function register(services: Services, request: FastifyRequest, registrant:
 
 function registerRoute(app: App, services: Services, later: Later): void {
   const { isRegistrationOpen } = services;
-  serve(
-    app,
-    services,
-    registerCall,
-    async (request) => {
-      if (!isRegistrationOpen) throw new Refusal('registration_closed');
-      const { password } = request.body;
-      const [name, email] = [request.body.name.trim(), typedEmail(request.body.email)];
-      if (name === '') throw new Refusal('bad_request', 'name');
-      await requireGoodPassword(password, { name, email, twoFactorEnabled: false }, services);
-      const hash = await passwordHash(password);
-      later(() => register(services, request, { name, email, hash }));
-      return { sendsMail: services.messageChannels.mail !== undefined };
-    },
-    { onRequest: [limitCalls(services, 'registrations')] },
-  );
+  serve(app, services, registerCall, { limit: 'registrations' }, async (request) => {
+    if (!isRegistrationOpen) throw new Refusal('registration_closed');
+    const { password } = request.body;
+    const [name, email] = [request.body.name.trim(), typedEmail(request.body.email)];
+    if (name === '') throw new Refusal('bad_request', 'name');
+    await requireGoodPassword(password, { name, email, twoFactorEnabled: false }, services);
+    const hash = await passwordHash(password);
+    later(() => register(services, request, { name, email, hash }));
+    return { sendsMail: services.messageChannels.mail !== undefined };
+  });
 }
 
 function sendVerificationRoute(app: App, services: Services, later: Later): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    sendVerificationCall,
-    async (request) => {
-      const email = typedEmail(request.body.email);
-      later(async () => {
-        const account = await findAccountByEmail(database, email);
-        if (account === undefined || account.emailVerified || account.closedAt !== null) return;
-        await inTransaction(database, (tx) => sendVerification(tx, services, request, account));
-      });
-      return { sendsMail: services.messageChannels.mail !== undefined };
-    },
-    { onRequest: [limitCalls(services, 'account-mails')] },
-  );
+  serve(app, services, sendVerificationCall, { limit: 'account-mails' }, async (request) => {
+    const email = typedEmail(request.body.email);
+    later(async () => {
+      const account = await findAccountByEmail(database, email);
+      if (account === undefined || account.emailVerified || account.closedAt !== null) return;
+      await inTransaction(database, (tx) => sendVerification(tx, services, request, account));
+    });
+    return { sendsMail: services.messageChannels.mail !== undefined };
+  });
 }
 
 function verifyEmailRoute(app: App, services: Services): void {

@@ -8,7 +8,6 @@ import { inTransaction } from '#store/platform/database/database.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { endOfGrantUntil, requireWords } from '../../platform/access/grant-terms.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/audit.ts';
@@ -67,12 +66,13 @@ async function revoke(request: FastifyRequest, idText: string, services: Service
 
 /** The keys of a reader's programs, each his own. */
 export function apiKeysFeature(app: App, services: Services): void {
-  const limited = { onRequest: [limitCalls(services, 'api-keys')] };
   serve(app, services, apiKeysCall, async (request) => {
     const session = requireAccount(request);
     const items = await apiKeysOf(services, session.accountId);
     return { items, isProven: isRecentlyProven(session), isDemo: session.isDemo };
   });
-  serve(app, services, createApiKeyCall, (request) => make(request, request.body, services), limited);
-  serve(app, services, revokeApiKeyCall, (request) => revoke(request, request.params.id, services), limited);
+  serve(app, services, createApiKeyCall, { limit: 'api-keys' }, (request) => make(request, request.body, services));
+  serve(app, services, revokeApiKeyCall, { limit: 'api-keys' }, (request) =>
+    revoke(request, request.params.id, services),
+  );
 }

@@ -112,12 +112,8 @@ export function phoneFeature(app: App, services: Services): void {
     return { messages: [] };
   });
   const sendsCode = { constraints: { action: sendCodeAction } };
-  serve(
-    app,
-    services,
-    sendPhoneCodeCall,
-    (request) => limit(request).then(() => sendCode(request, services)),
-    sendsCode,
+  serve(app, services, sendPhoneCodeCall, sendsCode, (request) =>
+    limit(request).then(() => sendCode(request, services)),
   );
   serve(app, services, checkPhoneCodeCall, async (request) => {
     await limit(request);

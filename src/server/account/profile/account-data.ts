@@ -20,7 +20,6 @@ import type { Database } from '#store/platform/database/database.ts';
 import { findCalendarFeeds } from '#store/portfolio/calendar/calendar-feeds.ts';
 import { findAllEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { requireOwnAccount } from '../../platform/access/require-account.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/audit.ts';
@@ -133,19 +132,13 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
 /** Everything that is kept of an account, for its owner alone. */
 export function accountDataRoute(app: App, services: Services): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    accountDataCall,
-    async (request, reply) => {
-      const { accountId } = requireOwnAccount(request);
-      requireRecentProof(request);
-      const account = await findAccount(database, accountId);
-      if (account === undefined) throw new Refusal('need_auth');
-      await logAudit(database, auditOf(request, 'download-data'));
-      reply.header('content-disposition', 'attachment; filename="bondlens-account.json"');
-      return dataOf(database, account);
-    },
-    { onRequest: [limitCalls(services, 'account-data')] },
-  );
+  serve(app, services, accountDataCall, { limit: 'account-data' }, async (request, reply) => {
+    const { accountId } = requireOwnAccount(request);
+    requireRecentProof(request);
+    const account = await findAccount(database, accountId);
+    if (account === undefined) throw new Refusal('need_auth');
+    await logAudit(database, auditOf(request, 'download-data'));
+    reply.header('content-disposition', 'attachment; filename="bondlens-account.json"');
+    return dataOf(database, account);
+  });
 }

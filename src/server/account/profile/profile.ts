@@ -8,7 +8,6 @@ import { saveProfile } from '#store/account/accounts/profile.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
 import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { readerSeesHints } from '../../platform/serving/hints-choice.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -50,43 +49,31 @@ function profileRoutes(app: App, services: Services): void {
     return profileOf(account, request);
   };
   serve(app, services, profileCall, profileFor);
-  serve(
-    app,
-    services,
-    saveProfileCall,
-    async (request) => {
-      const { accountId } = requireOwnAccount(request);
-      const profile = { name: nameOf(request.body.name), language: request.body.language };
-      await inTransaction(database, async (tx) => {
-        await saveProfile(tx, accountId, profile);
-        await logAudit(tx, auditOf(request, 'change-profile'));
-      });
-      return profileFor(request);
-    },
-    { onRequest: [limitCalls(services, 'profile-changes')] },
-  );
+  serve(app, services, saveProfileCall, { limit: 'profile-changes' }, async (request) => {
+    const { accountId } = requireOwnAccount(request);
+    const profile = { name: nameOf(request.body.name), language: request.body.language };
+    await inTransaction(database, async (tx) => {
+      await saveProfile(tx, accountId, profile);
+      await logAudit(tx, auditOf(request, 'change-profile'));
+    });
+    return profileFor(request);
+  });
 }
 
 /** Deletion of an account by its owner, who types its address and has proved a short time ago who he is. */
 function deleteAccountRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  serve(
-    app,
-    services,
-    deleteAccountCall,
-    async (request, reply) => {
-      const { accountId } = requireOwnAccount(request);
-      requireRecentProof(request);
-      const account = await findAccount(database, accountId);
-      if (account?.email !== request.body.email.trim().toLowerCase()) throw new Refusal('bad_request', 'email');
-      const outcome = await inTransaction(database, (tx) => deleteAccount(tx, accountId, clock()));
-      if (outcome === 'last') throw new Refusal('last_operator');
-      if (outcome === 'demo') throw new Refusal('demo_account');
-      await endSession(request, reply, services);
-      return {};
-    },
-    { onRequest: [limitCalls(services, 'account-data')] },
-  );
+  serve(app, services, deleteAccountCall, { limit: 'account-data' }, async (request, reply) => {
+    const { accountId } = requireOwnAccount(request);
+    requireRecentProof(request);
+    const account = await findAccount(database, accountId);
+    if (account?.email !== request.body.email.trim().toLowerCase()) throw new Refusal('bad_request', 'email');
+    const outcome = await inTransaction(database, (tx) => deleteAccount(tx, accountId, clock()));
+    if (outcome === 'last') throw new Refusal('last_operator');
+    if (outcome === 'demo') throw new Refusal('demo_account');
+    await endSession(request, reply, services);
+    return {};
+  });
 }
 
 /** The reader's own account: what it is called, everything that is kept of it, and its end. */

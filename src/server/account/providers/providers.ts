@@ -54,24 +54,17 @@ async function beginVisit(
 }
 
 function visitRoute(app: App, services: Services): void {
-  const options = { onRequest: [limitCalls(services, 'provider-sign-in')] };
-  serve(
-    app,
-    services,
-    visitProviderCall,
-    async (request, reply) => {
-      const { params, body } = request;
-      const provider = requireProvider(services, params.provider);
-      const accountId = body.purpose === 'link' ? provenAccountOf(request) : null;
-      const begun = { provider, next: body.next, accountId };
-      const url = await beginVisit(reply, services, begun).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'identity provider away');
-        return failurePath('unavailable', accountId);
-      });
-      return { url, name: provider.name };
-    },
-    options,
-  );
+  serve(app, services, visitProviderCall, { limit: 'provider-sign-in' }, async (request, reply) => {
+    const { params, body } = request;
+    const provider = requireProvider(services, params.provider);
+    const accountId = body.purpose === 'link' ? provenAccountOf(request) : null;
+    const begun = { provider, next: body.next, accountId };
+    const url = await beginVisit(reply, services, begun).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'identity provider away');
+      return failurePath('unavailable', accountId);
+    });
+    return { url, name: provider.name };
+  });
 }
 
 function unlinkRoute(app: App, services: Services): void {

@@ -31,7 +31,6 @@ import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { auditActor } from '../../platform/access/audit-actor.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, queueMail } from '../messages/messages.ts';
@@ -98,20 +97,14 @@ function serveTickets(app: App, services: Services): void {
       })),
     };
   });
-  serve(
-    app,
-    services,
-    openTicketCall,
-    async (request) => {
-      const accountId = requireSupport(request);
-      const [subject, text] = [subjectOf(request.body.subject), messageOf(request.body.text)];
-      const now = clock();
-      const first = { statusId: unreadStatus, senderId: accountId, text, sentAt: now };
-      const ticket = { accountId, subject, openedAt: now, messages: [first] };
-      return { id: await inTransaction(database, (tx) => saveTicket(tx, ticket)) };
-    },
-    { onRequest: [limitCalls(services, 'support-messages')] },
-  );
+  serve(app, services, openTicketCall, { limit: 'support-messages' }, async (request) => {
+    const accountId = requireSupport(request);
+    const [subject, text] = [subjectOf(request.body.subject), messageOf(request.body.text)];
+    const now = clock();
+    const first = { statusId: unreadStatus, senderId: accountId, text, sentAt: now };
+    const ticket = { accountId, subject, openedAt: now, messages: [first] };
+    return { id: await inTransaction(database, (tx) => saveTicket(tx, ticket)) };
+  });
 }
 
 /** The reader's own tickets, for full access or the support tariff. A ticket of another is as if there were none. */
@@ -126,22 +119,16 @@ export function supportFeature(app: App, services: Services): void {
   serve(app, services, conversationCall, async (request) =>
     conversationAnswer(await ownTicket(requireSupport(request), request.params.ticketId)),
   );
-  serve(
-    app,
-    services,
-    replyCall,
-    async (request) => {
-      const senderId = requireSupport(request);
-      const text = messageOf(request.body.text);
-      const { id } = await ownTicket(senderId, request.params.ticketId);
-      await inTransaction(database, async (tx) => {
-        await addMessage(tx, { ticketId: id, senderId, text, sentAt: clock() });
-        await setClosed(tx, id, null);
-      });
-      return conversationAnswer(await ownTicket(senderId, request.params.ticketId));
-    },
-    { onRequest: [limitCalls(services, 'support-messages')] },
-  );
+  serve(app, services, replyCall, { limit: 'support-messages' }, async (request) => {
+    const senderId = requireSupport(request);
+    const text = messageOf(request.body.text);
+    const { id } = await ownTicket(senderId, request.params.ticketId);
+    await inTransaction(database, async (tx) => {
+      await addMessage(tx, { ticketId: id, senderId, text, sentAt: clock() });
+      await setClosed(tx, id, null);
+    });
+    return conversationAnswer(await ownTicket(senderId, request.params.ticketId));
+  });
   serve(app, services, readTicketCall, async (request) => {
     const accountId = requireSupport(request);
     const { id } = await ownTicket(accountId, request.params.ticketId);
@@ -202,30 +189,24 @@ async function conversationOf(database: Database, ticketId: string) {
 
 function answerTicketRoute(app: App, services: Services): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    answerTicketCall,
-    async (request) => {
-      const { now: loggedAt, ...who } = auditActor(request, services);
-      const { text: typed, closes = false } = request.body;
-      const text = typed === undefined ? null : messageOf(typed);
-      const { id, accountId, subject } = await requireTicket(database, request.params.ticketId);
-      await inTransaction(database, async (tx) => {
-        const log = (action: string) => logAudit(tx, { loggedAt, ...who, action, accountId, detail: `ticket ${id}` });
-        if (text !== null) {
-          await addMessage(tx, { ticketId: id, senderId: who.actorId, text, sentAt: loggedAt });
-          await log('answer-ticket');
-          await writeAnswered(tx, services, request, { id, subject, account: await findAccount(tx, accountId) });
-        }
-        await markRead(tx, id, who.actorId);
-        await setClosed(tx, id, closes ? loggedAt : null);
-        if (closes) await log('close-ticket');
-      });
-      return conversationOf(database, request.params.ticketId);
-    },
-    { onRequest: [limitCalls(services, 'operator-writes')] },
-  );
+  serve(app, services, answerTicketCall, { limit: 'operator-writes' }, async (request) => {
+    const { now: loggedAt, ...who } = auditActor(request, services);
+    const { text: typed, closes = false } = request.body;
+    const text = typed === undefined ? null : messageOf(typed);
+    const { id, accountId, subject } = await requireTicket(database, request.params.ticketId);
+    await inTransaction(database, async (tx) => {
+      const log = (action: string) => logAudit(tx, { loggedAt, ...who, action, accountId, detail: `ticket ${id}` });
+      if (text !== null) {
+        await addMessage(tx, { ticketId: id, senderId: who.actorId, text, sentAt: loggedAt });
+        await log('answer-ticket');
+        await writeAnswered(tx, services, request, { id, subject, account: await findAccount(tx, accountId) });
+      }
+      await markRead(tx, id, who.actorId);
+      await setClosed(tx, id, closes ? loggedAt : null);
+      if (closes) await log('close-ticket');
+    });
+    return conversationOf(database, request.params.ticketId);
+  });
 }
 
 /** The operator's list of support tickets: those that wait come first, each with its answer. */

@@ -178,25 +178,19 @@ function cashFlowRows({ items, faceCurrency, faceValue }: BondCashFlows): readon
 export function cashFlowFileRoute(app: App, site: Services): void {
   const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
-  serve(
-    app,
-    services,
-    cashFlowFileCall,
-    async (request, reply) => {
-      const { query, viewer, params, texts } = request;
-      requireFeature(viewer, 'cash_flow_export');
-      await limitFiles(request);
-      const bond = await requireBond(services, params.id);
-      const flows = await flowsOf(services, bond, texts);
-      const bytes =
-        query.format === 'csv'
-          ? Buffer.from(csvText(cashFlowRows(flows)))
-          : await workbookOf(services, bond, flows, viewer, texts);
-      const name = `${bond.instrument.name}, ${texts.text('cash-flows', 'title')}`;
-      return sendTable(services, reply, { name, format: query.format, bytes });
-    },
-    fileOptions,
-  );
+  serve(app, services, cashFlowFileCall, fileOptions, async (request, reply) => {
+    const { query, viewer, params, texts } = request;
+    requireFeature(viewer, 'cash_flow_export');
+    await limitFiles(request);
+    const bond = await requireBond(services, params.id);
+    const flows = await flowsOf(services, bond, texts);
+    const bytes =
+      query.format === 'csv'
+        ? Buffer.from(csvText(cashFlowRows(flows)))
+        : await workbookOf(services, bond, flows, viewer, texts);
+    const name = `${bond.instrument.name}, ${texts.text('cash-flows', 'title')}`;
+    return sendTable(services, reply, { name, format: query.format, bytes });
+  });
 }
 
 /** The payments for spreadsheets; open to whom the file is. */

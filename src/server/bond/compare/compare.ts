@@ -51,25 +51,19 @@ async function requireCompared({ database }: Services, id: number): Promise<void
 
 /** The venues on which something can be compared. */
 function tradingGroundRoute(app: App, services: Services): void {
-  serve(
-    app,
-    services,
-    tradingGroundCall,
-    async ({ params, body, viewer }) => {
-      const mainVenueId = mainVenueOf(body);
-      requireCompare(viewer, [mainVenueId]);
-      await requireBond(services, params.bondId);
-      await requireCompared(services, body.selectedId);
-      const listings = await findListings(services.database, body.selectedId, viewer.accountId);
-      const closed = closedVenueId(viewer);
-      const open = listings.map(({ venue }) => venue).filter(({ id }) => id !== closed);
-      const first = open.filter(({ id }) => id === mainVenueId);
-      const others = open.filter(({ id }) => id !== mainVenueId);
-      const items = [...first, ...others].map(({ id, name }) => ({ id, name }));
-      return { hash: body.hash, result: items.length > 0, items };
-    },
-    { onRequest: [limitCalls(services, 'suggestions')] },
-  );
+  serve(app, services, tradingGroundCall, { limit: 'suggestions' }, async ({ params, body, viewer }) => {
+    const mainVenueId = mainVenueOf(body);
+    requireCompare(viewer, [mainVenueId]);
+    await requireBond(services, params.bondId);
+    await requireCompared(services, body.selectedId);
+    const listings = await findListings(services.database, body.selectedId, viewer.accountId);
+    const closed = closedVenueId(viewer);
+    const open = listings.map(({ venue }) => venue).filter(({ id }) => id !== closed);
+    const first = open.filter(({ id }) => id === mainVenueId);
+    const others = open.filter(({ id }) => id !== mainVenueId);
+    const items = [...first, ...others].map(({ id, name }) => ({ id, name }));
+    return { hash: body.hash, result: items.length > 0, items };
+  });
 }
 
 /** What a bond is compared with: placed on a venue, and named again from an address. */

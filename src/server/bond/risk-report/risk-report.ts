@@ -30,21 +30,15 @@ function aboutReport(app: App, services: Services): void {
 
 function reportFile(app: App, services: Services): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    riskReportFileCall,
-    async (request, reply) => {
-      requireFeature(request.viewer, 'risk_report');
-      const { instrument } = await requireBond(services, request.params.bondId);
-      const file = await findRiskReport(database, instrument.id);
-      if (file === undefined) throw new Refusal('not_found', 'bondId');
-      const read = (range: { first: number; last: number }) =>
-        readFilePieces(database, 'document_file', { ...file, ...range });
-      return sendStoredFile(request, reply, services, { file, read });
-    },
-    { compress: false },
-  );
+  serve(app, services, riskReportFileCall, { compress: false }, async (request, reply) => {
+    requireFeature(request.viewer, 'risk_report');
+    const { instrument } = await requireBond(services, request.params.bondId);
+    const file = await findRiskReport(database, instrument.id);
+    if (file === undefined) throw new Refusal('not_found', 'bondId');
+    const read = (range: { first: number; last: number }) =>
+      readFilePieces(database, 'document_file', { ...file, ...range });
+    return sendStoredFile(request, reply, services, { file, read });
+  });
 }
 
 /** The operator's report on the risk of a bond: whether there is one, and its file for full access. */

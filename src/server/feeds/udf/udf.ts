@@ -8,7 +8,6 @@ import {
 } from '#contract/feeds/udf/udf.ts';
 import { findFeedVenues } from '#store/feeds/udf/feed-listings.ts';
 import { searchTerm, suggestAnswerOf } from '../../lists/search/suggest-answer.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
@@ -21,32 +20,26 @@ import { quotesRoute } from './quotes-route.ts';
 const usualSymbols = 30;
 
 function searchRoute(app: App, services: Services): void {
-  const options = { load: 'search' as const, onRequest: [limitCalls(services, 'suggestions')] };
-  serve(
-    app,
-    services,
-    udfSearchCall,
-    async ({ query, viewer, language, texts }, reply) => {
-      const { type = '', exchange = '', limit = usualSymbols } = query;
-      if (type !== '' && type !== symbolType) return [];
-      const term = searchTerm(query.query);
-      const asked = {
-        kind: 'bonds',
-        term,
-        stopStatusIds: [],
-        viewer,
-        language,
-        texts,
-        signal: disconnectSignal(reply),
-      } as const;
-      const { items } = await suggestAnswerOf(services, asked);
-      const asker = { accountId: viewer.accountId, language, venueCode: exchange === '' ? null : exchange };
-      const ids = items.map(({ id }) => id);
-      const found = ids.length === 0 ? [] : await findSeries(services, ids, asker);
-      return found.slice(0, Math.min(limit, MAX_SYMBOLS)).map((listed) => foundSymbolOf(listed, texts));
-    },
-    options,
-  );
+  const options = { load: 'search', limit: 'suggestions' } as const;
+  serve(app, services, udfSearchCall, options, async ({ query, viewer, language, texts }, reply) => {
+    const { type = '', exchange = '', limit = usualSymbols } = query;
+    if (type !== '' && type !== symbolType) return [];
+    const term = searchTerm(query.query);
+    const asked = {
+      kind: 'bonds',
+      term,
+      stopStatusIds: [],
+      viewer,
+      language,
+      texts,
+      signal: disconnectSignal(reply),
+    } as const;
+    const { items } = await suggestAnswerOf(services, asked);
+    const asker = { accountId: viewer.accountId, language, venueCode: exchange === '' ? null : exchange };
+    const ids = items.map(({ id }) => id);
+    const found = ids.length === 0 ? [] : await findSeries(services, ids, asker);
+    return found.slice(0, Math.min(limit, MAX_SYMBOLS)).map((listed) => foundSymbolOf(listed, texts));
+  });
 }
 
 function configRoute(app: App, services: Services): void {

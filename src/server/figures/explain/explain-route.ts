@@ -75,12 +75,8 @@ function serveTable<Shape extends Call>(
   call: Shape,
   explained: (services: Services, request: CallRequest<NoInfer<Shape>>) => Promise<ExplainedFigureAnswer>,
 ): void {
-  serve(
-    app,
-    services,
-    call,
-    async (request, reply) => sendExplanation(services, reply, await explained(services, request), request.texts),
-    { compress: false },
+  serve(app, services, call, { compress: false }, async (request, reply) =>
+    sendExplanation(services, reply, await explained(services, request), request.texts),
   );
 }
 

@@ -13,7 +13,6 @@ import { type CommentFile, findComment, findCommentFile, findComments } from '#s
 import { readFilePieces } from '#store/platform/files/read-file-pieces.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
@@ -48,23 +47,16 @@ function accountOf({ accountId, level }: Viewer): string {
 /** Notes a reader's wish for the files of a provider. It opens nothing: the operator decides. */
 function commentAccessRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'comment-requests')] };
-  serve(
-    app,
-    services,
-    commentAccessCall,
-    async ({ params, viewer }) => {
-      const accountId = accountOf(viewer);
-      const providerId = numberOfId(params.providerId);
-      if (providerId > 2_147_483_647 || !(await hasCommentProvider(database, providerId))) {
-        throw new Refusal('not_found', 'providerId');
-      }
-      await addCommentRequest(database, { accountId, providerId, requestedAt: clock() });
-      const decision = await findCommentDecision(database, accountId, providerId);
-      return { response: { items: [{ success: decision === 'rejected' ? 0 : 1 }] } };
-    },
-    limited,
-  );
+  serve(app, services, commentAccessCall, { limit: 'comment-requests' }, async ({ params, viewer }) => {
+    const accountId = accountOf(viewer);
+    const providerId = numberOfId(params.providerId);
+    if (providerId > 2_147_483_647 || !(await hasCommentProvider(database, providerId))) {
+      throw new Refusal('not_found', 'providerId');
+    }
+    await addCommentRequest(database, { accountId, providerId, requestedAt: clock() });
+    const decision = await findCommentDecision(database, accountId, providerId);
+    return { response: { items: [{ success: decision === 'rejected' ? 0 : 1 }] } };
+  });
 }
 
 async function decisionFor(
@@ -83,21 +75,15 @@ function refusalFor({ accountId, level }: Viewer): Refusal {
 
 function commentFileRoute(app: App, services: Services): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    commentFileCall,
-    async (request, reply) => {
-      const { params, viewer } = request;
-      const file = await findCommentFile(database, numberOfId(params.commentId));
-      if (file === undefined) throw new Refusal('not_found', 'commentId');
-      if (!isFileOpen(file.isModerated, await decisionFor(services, viewer, file))) throw refusalFor(viewer);
-      const read = (range: { first: number; last: number }) =>
-        readFilePieces(database, 'comment_file', { ...file, ...range });
-      return sendStoredFile(request, reply, services, { file, read });
-    },
-    { compress: false },
-  );
+  serve(app, services, commentFileCall, { compress: false }, async (request, reply) => {
+    const { params, viewer } = request;
+    const file = await findCommentFile(database, numberOfId(params.commentId));
+    if (file === undefined) throw new Refusal('not_found', 'commentId');
+    if (!isFileOpen(file.isModerated, await decisionFor(services, viewer, file))) throw refusalFor(viewer);
+    const read = (range: { first: number; last: number }) =>
+      readFilePieces(database, 'comment_file', { ...file, ...range });
+    return sendStoredFile(request, reply, services, { file, read });
+  });
 }
 
 /** Comments of analysts about companies and their bonds. */

@@ -14,7 +14,6 @@ import {
 import { inTransaction } from '#store/platform/database/database.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { auditActor } from '../../platform/access/audit-actor.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
@@ -51,21 +50,14 @@ function showRoute(app: App, services: Services): void {
 }
 
 function moderateRoute(app: App, services: Services): void {
-  const limited = { onRequest: [limitCalls(services, 'operator-writes')] };
-  serve(
-    app,
-    services,
-    moderateCommentCall,
-    async (request) => {
-      const actor = auditActor(request, services);
-      const asked = { id: numberOfId(request.params.commentId), isWithdrawn: request.body.isWithdrawn };
-      if (!(await inTransaction(services.database, (tx) => moderateComment(tx, asked, actor)))) {
-        throw new Refusal('not_found', 'commentId');
-      }
-      return { id: asked.id };
-    },
-    limited,
-  );
+  serve(app, services, moderateCommentCall, { limit: 'operator-writes' }, async (request) => {
+    const actor = auditActor(request, services);
+    const asked = { id: numberOfId(request.params.commentId), isWithdrawn: request.body.isWithdrawn };
+    if (!(await inTransaction(services.database, (tx) => moderateComment(tx, asked, actor)))) {
+      throw new Refusal('not_found', 'commentId');
+    }
+    return { id: asked.id };
+  });
 }
 
 /** All comments of the site, for the operator. */

@@ -11,18 +11,12 @@ import type { Services } from '../services.ts';
 /** The file of a document for full access with its flag. */
 export function documentFileRoute(app: App, services: Services): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    documentFileCall,
-    async (request, reply) => {
-      requireFeature(request.viewer, 'file_download');
-      const file = await findDocumentFile(database, numberOfId(request.params.documentId));
-      if (file === undefined) throw new Refusal('not_found', 'documentId');
-      const read = (range: { first: number; last: number }) =>
-        readFilePieces(database, 'document_file', { ...file, ...range });
-      return sendStoredFile(request, reply, services, { file, read });
-    },
-    { compress: false },
-  );
+  serve(app, services, documentFileCall, { compress: false }, async (request, reply) => {
+    requireFeature(request.viewer, 'file_download');
+    const file = await findDocumentFile(database, numberOfId(request.params.documentId));
+    if (file === undefined) throw new Refusal('not_found', 'documentId');
+    const read = (range: { first: number; last: number }) =>
+      readFilePieces(database, 'document_file', { ...file, ...range });
+    return sendStoredFile(request, reply, services, { file, read });
+  });
 }

@@ -44,50 +44,38 @@ function reportFileRoute(app: App, site: Services, standard: ReportStandard): vo
   const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
   const call = standard === 'ifrs' ? ifrsReportFileCall : nationalReportFileCall;
-  serve(
-    app,
-    services,
-    call,
-    async (request, reply) => {
-      const { viewer, params, query, language, texts } = request;
-      requireFeature(viewer, 'reports');
-      const range = rangeOf(query, services.today());
-      await limitFiles(request);
-      const { report, table } = await readReport(services, { ...params, standard, language, texts });
-      const [issuer, sources] = await Promise.all([
-        findIssuer(services.database, report.issuerId),
-        findReportSources(services.database, report.id),
-      ]);
-      const tables = reportStatements.map((statement) => ({ statement, table: table(statement) }));
-      const company = issuer?.name ?? '';
-      const facts = { company, standard, range, sources, madeAt: services.clock(), scale: report.scale };
-      const bytes = await reportXlsx(tables, facts, texts);
-      if (bytes === null) throw new Refusal('no_data_for_period');
-      const title = texts.text('reports', `standard_${standard}`);
-      const name = `${company}, ${title}, ${range.start} - ${range.end}`;
-      return sendTable(services, reply, { name, format: 'xlsx', bytes });
-    },
-    fileOptions,
-  );
+  serve(app, services, call, fileOptions, async (request, reply) => {
+    const { viewer, params, query, language, texts } = request;
+    requireFeature(viewer, 'reports');
+    const range = rangeOf(query, services.today());
+    await limitFiles(request);
+    const { report, table } = await readReport(services, { ...params, standard, language, texts });
+    const [issuer, sources] = await Promise.all([
+      findIssuer(services.database, report.issuerId),
+      findReportSources(services.database, report.id),
+    ]);
+    const tables = reportStatements.map((statement) => ({ statement, table: table(statement) }));
+    const company = issuer?.name ?? '';
+    const facts = { company, standard, range, sources, madeAt: services.clock(), scale: report.scale };
+    const bytes = await reportXlsx(tables, facts, texts);
+    if (bytes === null) throw new Refusal('no_data_for_period');
+    const title = texts.text('reports', `standard_${standard}`);
+    const name = `${company}, ${title}, ${range.start} - ${range.end}`;
+    return sendTable(services, reply, { name, format: 'xlsx', bytes });
+  });
 }
 
 /** The PDF in which a source says how it makes its figures. */
 function methodologyRoute(app: App, services: Services): void {
   const { database, isInternalEdition } = services;
-  serve(
-    app,
-    services,
-    reportMethodologyCall,
-    async (request, reply) => {
-      const id = numberOfId(request.params.methodologyId);
-      const file = isInternalEdition ? undefined : await findMethodologyFile(database, id);
-      if (file === undefined) throw new Refusal('not_found', 'methodologyId');
-      const read = (range: { first: number; last: number }) =>
-        readFilePieces(database, 'report_methodology', { ...file, ...range });
-      return sendStoredFile(request, reply, services, { file, read });
-    },
-    { compress: false },
-  );
+  serve(app, services, reportMethodologyCall, { compress: false }, async (request, reply) => {
+    const id = numberOfId(request.params.methodologyId);
+    const file = isInternalEdition ? undefined : await findMethodologyFile(database, id);
+    if (file === undefined) throw new Refusal('not_found', 'methodologyId');
+    const read = (range: { first: number; last: number }) =>
+      readFilePieces(database, 'report_methodology', { ...file, ...range });
+    return sendStoredFile(request, reply, services, { file, read });
+  });
 }
 
 /** Files of reports: what a reader takes with him, and how they are made. */

@@ -73,22 +73,16 @@ export function bondBasketRoutes(app: App, site: Services): void {
   }));
   const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
-  serve(
-    app,
-    services,
-    bondBasketFileCall,
-    async (request, reply) => {
-      const { params, query, texts } = request;
-      requireFeature(request.viewer, 'list_export');
-      await limitFiles(request);
-      await services.bondLists.ready();
-      const compared = await compare(request, query, services);
-      if (compared === null) throw new Refusal('bad_request', 'as_of');
-      if (params.format === 'csv') return sendCsv(services, reply, { name: 'basket', rows: basketCsvRows(compared) });
-      const bytes = await basketXlsx(compared, { address: chosenAddress('/', query), madeAt: services.clock() }, texts);
-      const name = texts.text('basket', 'title', { name: compared.name });
-      return sendTable(services, reply, { name, format: 'xlsx', bytes });
-    },
-    fileOptions,
-  );
+  serve(app, services, bondBasketFileCall, fileOptions, async (request, reply) => {
+    const { params, query, texts } = request;
+    requireFeature(request.viewer, 'list_export');
+    await limitFiles(request);
+    await services.bondLists.ready();
+    const compared = await compare(request, query, services);
+    if (compared === null) throw new Refusal('bad_request', 'as_of');
+    if (params.format === 'csv') return sendCsv(services, reply, { name: 'basket', rows: basketCsvRows(compared) });
+    const bytes = await basketXlsx(compared, { address: chosenAddress('/', query), madeAt: services.clock() }, texts);
+    const name = texts.text('basket', 'title', { name: compared.name });
+    return sendTable(services, reply, { name, format: 'xlsx', bytes });
+  });
 }

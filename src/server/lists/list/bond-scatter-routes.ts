@@ -50,20 +50,14 @@ export function bondScatterRoutes(app: App, site: Services): void {
   }));
   const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
-  serve(
-    app,
-    services,
-    bondScatterFileCall,
-    async (request, reply) => {
-      const { params, query, texts } = request;
-      requireFeature(request.viewer, 'list_export');
-      await limitFiles(request);
-      const file = await fileOf(request, query, services);
-      if (params.format === 'csv') return sendCsv(services, reply, { name: 'scatter', rows: scatterCsvRows(file) });
-      const address = chosenAddress('/', { view: 'scatter', ...query });
-      const bytes = await scatterXlsx(file, { address, madeAt: services.clock() }, texts);
-      return sendTable(services, reply, { name: texts.text('scatter', 'show'), format: 'xlsx', bytes });
-    },
-    fileOptions,
-  );
+  serve(app, services, bondScatterFileCall, fileOptions, async (request, reply) => {
+    const { params, query, texts } = request;
+    requireFeature(request.viewer, 'list_export');
+    await limitFiles(request);
+    const file = await fileOf(request, query, services);
+    if (params.format === 'csv') return sendCsv(services, reply, { name: 'scatter', rows: scatterCsvRows(file) });
+    const address = chosenAddress('/', { view: 'scatter', ...query });
+    const bytes = await scatterXlsx(file, { address, madeAt: services.clock() }, texts);
+    return sendTable(services, reply, { name: texts.text('scatter', 'show'), format: 'xlsx', bytes });
+  });
 }

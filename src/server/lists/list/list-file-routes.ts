@@ -73,46 +73,34 @@ export function listFileRoutes(app: App, site: Services): void {
     const choice = [request.texts.text('list', 'file_choice'), address] as const;
     return { ...found, choice, columns: readColumns(list, typeof columns === 'string' ? columns : '') };
   }
-  serve(
-    app,
-    services,
-    issuerBondsFileCall,
-    async (request, reply) => {
-      const { viewer, params, texts } = request;
+  serve(app, services, issuerBondsFileCall, fileOptions, async (request, reply) => {
+    const { viewer, params, texts } = request;
+    requireFeature(viewer, 'list_export');
+    await limitFiles(request);
+    const found = await rowsOf(services, lists.bonds, { issuer: String(numberOfId(params.id)) }, request);
+    const [first] = found.items;
+    if (first === undefined) throw new Refusal('not_found', 'id');
+    const issuer = 'issuerName' in first ? String(first.issuerName ?? '') : '';
+    const choice = [texts.text('list', 'column_issuer'), issuer] as const;
+    const bytes = await listXlsx({ ...found, choice, columns: null, without: 'issuer' }, services.clock(), texts);
+    return sendTable(services, reply, { name: `${issuer}, ${listTitle(lists.bonds, texts)}`, format: 'xlsx', bytes });
+  });
+  for (const call of [bondsFileCall, listFileCall])
+    serve(app, services, call, fileOptions, async (request, reply) => {
+      const { viewer, texts } = request;
+      const { format, model = 'bonds' } = request.params as {
+        readonly format: 'csv' | 'xlsx';
+        readonly model?: List['id'];
+      };
       requireFeature(viewer, 'list_export');
       await limitFiles(request);
-      const found = await rowsOf(services, lists.bonds, { issuer: String(numberOfId(params.id)) }, request);
-      const [first] = found.items;
-      if (first === undefined) throw new Refusal('not_found', 'id');
-      const issuer = 'issuerName' in first ? String(first.issuerName ?? '') : '';
-      const choice = [texts.text('list', 'column_issuer'), issuer] as const;
-      const bytes = await listXlsx({ ...found, choice, columns: null, without: 'issuer' }, services.clock(), texts);
-      return sendTable(services, reply, { name: `${issuer}, ${listTitle(lists.bonds, texts)}`, format: 'xlsx', bytes });
-    },
-    fileOptions,
-  );
-  for (const call of [bondsFileCall, listFileCall])
-    serve(
-      app,
-      services,
-      call,
-      async (request, reply) => {
-        const { viewer, texts } = request;
-        const { format, model = 'bonds' } = request.params as {
-          readonly format: 'csv' | 'xlsx';
-          readonly model?: List['id'];
-        };
-        requireFeature(viewer, 'list_export');
-        await limitFiles(request);
-        const file = await fileOf(lists[model], request);
-        const { list, items, columns, sorts } = file;
-        if (format === 'csv') {
-          const shown = columns === null ? null : [...columns, ...sorts];
-          return sendCsv(services, reply, { name: model, rows: listCsvRows(list, items, shown) });
-        }
-        const bytes = await listXlsx(file, services.clock(), texts);
-        return sendTable(services, reply, { name: listTitle(list, texts), format: 'xlsx', bytes });
-      },
-      fileOptions,
-    );
+      const file = await fileOf(lists[model], request);
+      const { list, items, columns, sorts } = file;
+      if (format === 'csv') {
+        const shown = columns === null ? null : [...columns, ...sorts];
+        return sendCsv(services, reply, { name: model, rows: listCsvRows(list, items, shown) });
+      }
+      const bytes = await listXlsx(file, services.clock(), texts);
+      return sendTable(services, reply, { name: listTitle(list, texts), format: 'xlsx', bytes });
+    });
 }

@@ -7,7 +7,6 @@ import type { Texts } from '#labels/create-texts.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { requireCompare } from '../../market/reads/require-compare.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
 import { htmlText } from '../../platform/serving/html-text.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -51,6 +50,7 @@ export function autocompleteRoute(app: App, services: Services): void {
     app,
     services,
     autocompleteCall,
+    { bodyLimit: bounds['search-body'].max, load: 'search', limit: 'suggestions' },
     async ({ params, body, viewer, language, texts }, reply) => {
       requireCompare(viewer, [mainVenueOf(body)]);
       await requireBond(services, params.bondId);
@@ -66,6 +66,5 @@ export function autocompleteRoute(app: App, services: Services): void {
         }),
       };
     },
-    { bodyLimit: bounds['search-body'].max, load: 'search', onRequest: [limitCalls(services, 'suggestions')] },
   );
 }

@@ -7,7 +7,6 @@ import {
 } from '#contract/lists/search/search.ts';
 import { stopStatusesOf } from '#contract/lists/wire/stop-statuses.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -17,13 +16,7 @@ import { suggestAnswerOf, typedTerm } from './suggest-answer.ts';
 const TERM_TYPES = ['text/plain', 'application/x-www-form-urlencoded'];
 
 /** All five kinds count as one, before a body is read. */
-function suggestOptions(services: Services) {
-  return {
-    bodyLimit: bounds['search-body'].max,
-    load: 'search' as const,
-    onRequest: [limitCalls(services, 'suggestions')],
-  };
-}
+const suggestOptions = { bodyLimit: bounds['search-body'].max, load: 'search', limit: 'suggestions' } as const;
 
 const callsByTerm = [
   ['bonds', suggestBondsCall],
@@ -45,42 +38,32 @@ function termRoutes(app: App, services: Services): void {
     request.body ??= '';
   });
   for (const [kind, call] of callsByTerm) {
-    serve(
-      app,
-      services,
-      call,
-      ({ body, viewer, language, texts }, reply) =>
-        suggestAnswerOf(services, {
-          kind,
-          term: typedTerm(body),
-          stopStatusIds: [],
-          viewer,
-          language,
-          texts,
-          signal: disconnectSignal(reply),
-        }),
-      suggestOptions(services),
+    serve(app, services, call, suggestOptions, ({ body, viewer, language, texts }, reply) =>
+      suggestAnswerOf(services, {
+        kind,
+        term: typedTerm(body),
+        stopStatusIds: [],
+        viewer,
+        language,
+        texts,
+        signal: disconnectSignal(reply),
+      }),
     );
   }
 }
 
 /** Suggestions while a reader types. They are reads: they need no session and no origin. */
 export function searchFeature(app: App, services: Services): void {
-  serve(
-    app,
-    services,
-    suggestCompaniesCall,
-    ({ body, viewer, language, texts }, reply) =>
-      suggestAnswerOf(services, {
-        kind: 'companies',
-        term: typedTerm(body.term),
-        stopStatusIds: stopStatusesOf(body),
-        viewer,
-        language,
-        texts,
-        signal: disconnectSignal(reply),
-      }),
-    suggestOptions(services),
+  serve(app, services, suggestCompaniesCall, suggestOptions, ({ body, viewer, language, texts }, reply) =>
+    suggestAnswerOf(services, {
+      kind: 'companies',
+      term: typedTerm(body.term),
+      stopStatusIds: stopStatusesOf(body),
+      viewer,
+      language,
+      texts,
+      signal: disconnectSignal(reply),
+    }),
   );
   app.register(async (scope) => termRoutes(scope, services));
 }

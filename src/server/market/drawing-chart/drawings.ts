@@ -23,7 +23,6 @@ import {
 } from '#store/market/drawing-chart/shared-drawings.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
@@ -51,6 +50,7 @@ export function drawingsRoutes(app: App, services: Services): void {
     app,
     services,
     saveDrawingsCall,
+    { bodyLimit: bounds['drawings-body'].max, limit: 'drawings' },
     async ({ viewer, params, body }) => {
       const {
         instrument: { id: bondId },
@@ -64,7 +64,6 @@ export function drawingsRoutes(app: App, services: Services): void {
       if (kept === 'full') throw new Refusal('too_many_kept');
       return { version: kept };
     },
-    { bodyLimit: bounds['drawings-body'].max, onRequest: [limitCalls(services, 'drawings')] },
   );
 }
 
@@ -77,6 +76,7 @@ function shareRoute(app: App, services: Services): void {
     app,
     services,
     shareDrawingsCall,
+    { bodyLimit: bounds['drawings-body'].max, limit: 'drawings' },
     async ({ viewer, params, body }) => {
       const {
         instrument: { id: bondId },
@@ -97,7 +97,6 @@ function shareRoute(app: App, services: Services): void {
       if (!(await shareDrawings(database, drawing, MAX_SHARED_DRAWINGS))) throw new Refusal('too_many_kept');
       return { id: drawing.id };
     },
-    { bodyLimit: bounds['drawings-body'].max, onRequest: [limitCalls(services, 'drawings')] },
   );
 }
 
@@ -135,17 +134,11 @@ export function sharedDrawingsRoutes(app: App, services: Services): void {
       })),
     };
   });
-  serve(
-    app,
-    services,
-    revokeDrawingCall,
-    async (request) => {
-      const { accountId } = requireAccount(request);
-      if (!(await revokeSharedDrawing(database, accountId, request.params.drawing))) {
-        throw new Refusal('drawing_gone', 'drawing');
-      }
-      return {};
-    },
-    { onRequest: [limitCalls(services, 'drawings')] },
-  );
+  serve(app, services, revokeDrawingCall, { limit: 'drawings' }, async (request) => {
+    const { accountId } = requireAccount(request);
+    if (!(await revokeSharedDrawing(database, accountId, request.params.drawing))) {
+      throw new Refusal('drawing_gone', 'drawing');
+    }
+    return {};
+  });
 }

@@ -161,7 +161,6 @@ function accountOf({ accountId, level }: Viewer): string {
 /** Notes a reader's wish to see what a ground hides. It opens nothing: the operator decides. */
 export function quoteAccessRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'quote-requests')] };
   const ask = async (viewer: Viewer, venueId: number): Promise<boolean> => {
     const accountId = accountOf(viewer);
     const participant = await findParticipantOfVenue(database, venueId);
@@ -172,14 +171,8 @@ export function quoteAccessRoute(app: App, services: Services): void {
     if (state.send_request) await addAccessRequest(database, { accountId, venueId, requestedAt: clock() });
     return !state.forbidden_request;
   };
-  serve(
-    app,
-    services,
-    quoteAccessCall,
-    async ({ params, viewer }) => {
-      const id = /^\d{1,9}$/.test(params.tradingGroundId) ? Number(params.tradingGroundId) : 0;
-      return { response: { items: [{ success: (await ask(viewer, id)) ? 1 : 0 }] } };
-    },
-    limited,
-  );
+  serve(app, services, quoteAccessCall, { limit: 'quote-requests' }, async ({ params, viewer }) => {
+    const id = /^\d{1,9}$/.test(params.tradingGroundId) ? Number(params.tradingGroundId) : 0;
+    return { response: { items: [{ success: (await ask(viewer, id)) ? 1 : 0 }] } };
+  });
 }

@@ -82,20 +82,14 @@ async function makeFile(services: Services, { query, items, range, viewer, langu
 export function archiveRoute(app: App, site: Services): void {
   const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
-  serve(
-    app,
-    services,
-    archiveFileCall,
-    async (request, reply) => {
-      const { query, viewer, language, params } = request;
-      requireFeature(viewer, 'xls');
-      await limitFiles(request);
-      const range = requireRange(query);
-      const { instrument } = await requireBond(services, params.id);
-      const items = requireFileLines(query, instrument.id, viewer);
-      const { name, bytes } = await makeFile(services, { query, items, range, viewer, language });
-      return sendTable(services, reply, { name, format: query.format, bytes });
-    },
-    fileOptions,
-  );
+  serve(app, services, archiveFileCall, fileOptions, async (request, reply) => {
+    const { query, viewer, language, params } = request;
+    requireFeature(viewer, 'xls');
+    await limitFiles(request);
+    const range = requireRange(query);
+    const { instrument } = await requireBond(services, params.id);
+    const items = requireFileLines(query, instrument.id, viewer);
+    const { name, bytes } = await makeFile(services, { query, items, range, viewer, language });
+    return sendTable(services, reply, { name, format: query.format, bytes });
+  });
 }

@@ -54,27 +54,21 @@ function rangeOf({ from, to }: { readonly from?: string; readonly to?: string },
 export function daysCsvRoute(app: App, site: Services): void {
   const services = servicesOfFiles(site);
   const limit = limitCalls(services, 'csv-addresses');
-  serve(
-    app,
-    services,
-    tradingDaysCsvCall,
-    async (request, reply) => {
-      const { query, viewer, language } = request;
-      requireFeature(viewer, 'xls');
-      await limit(request);
-      const range = rangeOf(query, services.today());
-      const { id } = (await requireBondOfCode(services, query.isin)).instrument;
-      const listings = await findListings(services.database, id, viewer.accountId);
-      const venueId = query.venue ?? defaultListing(listings, viewer)?.venue.id;
-      if (venueId === undefined) throw new Refusal('no_data_for_period');
-      requireFeature(viewer, 'xls', effectiveLevel(viewer, venueId));
-      const names = ['date', ...(askedNames(query.columns) ?? usualColumns).filter((name) => name !== 'date')] as const;
-      const items = [{ id, venueId, model: 'bonds' }] as const;
-      const { archive } = await findArchive(services, { items, range, names, viewer, language });
-      const columns = names.map(columnOf);
-      const rows = archive.rows.map((row) => columns.map((column) => cellValueOf(row, column)));
-      return sendCsv(services, reply, { name: 'trading-days', rows: [names, ...rows] });
-    },
-    fileOptions,
-  );
+  serve(app, services, tradingDaysCsvCall, fileOptions, async (request, reply) => {
+    const { query, viewer, language } = request;
+    requireFeature(viewer, 'xls');
+    await limit(request);
+    const range = rangeOf(query, services.today());
+    const { id } = (await requireBondOfCode(services, query.isin)).instrument;
+    const listings = await findListings(services.database, id, viewer.accountId);
+    const venueId = query.venue ?? defaultListing(listings, viewer)?.venue.id;
+    if (venueId === undefined) throw new Refusal('no_data_for_period');
+    requireFeature(viewer, 'xls', effectiveLevel(viewer, venueId));
+    const names = ['date', ...(askedNames(query.columns) ?? usualColumns).filter((name) => name !== 'date')] as const;
+    const items = [{ id, venueId, model: 'bonds' }] as const;
+    const { archive } = await findArchive(services, { items, range, names, viewer, language });
+    const columns = names.map(columnOf);
+    const rows = archive.rows.map((row) => columns.map((column) => cellValueOf(row, column)));
+    return sendCsv(services, reply, { name: 'trading-days', rows: [names, ...rows] });
+  });
 }

@@ -8,7 +8,7 @@ type Asking = Pick<FastifyRequest, 'viewer' | 'ip'>;
 type Needed = Pick<Services, 'callLimits'>;
 
 /** Limits whose reader the request itself tells. */
-type ReaderLimit = {
+export type ReaderLimit = {
   [Name in LimitName]: (typeof limits)[Name]['counts'] extends 'typed address' | 'key' ? never : Name;
 }[LimitName];
 

@@ -33,7 +33,6 @@ import { readListings } from '../../bond/reads/bond-reads.ts';
 import { numberOfId, requireBondOfCode } from '../../market/reads/require-bond.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { requireFeature } from '../../platform/access/require-feature.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
@@ -94,20 +93,14 @@ async function change(request: FastifyRequest, id: string, body: AlertRuleBody, 
 }
 
 function timesRoute(app: App, services: Services, limited: object): void {
-  serve(
-    app,
-    services,
-    alertTimesCall,
-    async (request) => {
-      const { accountId } = requireAccount(request);
-      const { time_zone: timeZone, quiet_from: quietFrom, quiet_to: quietTo, digest_at: digestAt } = request.body;
-      if (!isTimeZone(timeZone)) throw new Refusal('bad_request', 'time_zone');
-      if ((quietFrom === null) !== (quietTo === null)) throw new Refusal('bad_request', 'quiet_to');
-      await saveMailTimes(services.database, accountId, { timeZone, quietFrom, quietTo, digestAt });
-      return { time_zone: timeZone };
-    },
-    limited,
-  );
+  serve(app, services, alertTimesCall, limited, async (request) => {
+    const { accountId } = requireAccount(request);
+    const { time_zone: timeZone, quiet_from: quietFrom, quiet_to: quietTo, digest_at: digestAt } = request.body;
+    if (!isTimeZone(timeZone)) throw new Refusal('bad_request', 'time_zone');
+    if ((quietFrom === null) !== (quietTo === null)) throw new Refusal('bad_request', 'quiet_to');
+    await saveMailTimes(services.database, accountId, { timeZone, quietFrom, quietTo, digestAt });
+    return { time_zone: timeZone };
+  });
 }
 
 function alertsRoute(app: App, services: Services): void {
@@ -124,41 +117,23 @@ function alertsRoute(app: App, services: Services): void {
 /** What readers want to be told, and when mails may reach them. */
 export function ruleRoutes(app: App, services: Services): void {
   const { clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'alerts')] };
   alertsRoute(app, services);
-  serve(app, services, createAlertCall, (request) => create(request, request.body, services), limited);
-  serve(
-    app,
-    services,
-    changeAlertCall,
-    (request) => change(request, request.params.id, request.body, services),
-    limited,
+  serve(app, services, createAlertCall, { limit: 'alerts' }, (request) => create(request, request.body, services));
+  serve(app, services, changeAlertCall, { limit: 'alerts' }, (request) =>
+    change(request, request.params.id, request.body, services),
   );
-  serve(
-    app,
-    services,
-    pauseAlertCall,
-    (request) =>
-      withRule(request, request.params.id, services, (tx, key) =>
-        pauseRule(tx, key, request.body.paused ? clock() : null),
-      ),
-    limited,
+  serve(app, services, pauseAlertCall, { limit: 'alerts' }, (request) =>
+    withRule(request, request.params.id, services, (tx, key) =>
+      pauseRule(tx, key, request.body.paused ? clock() : null),
+    ),
   );
-  serve(
-    app,
-    services,
-    deleteAlertCall,
-    (request) => withRule(request, request.params.id, services, (tx, key) => deleteRule(tx, key, clock())),
-    limited,
+  serve(app, services, deleteAlertCall, { limit: 'alerts' }, (request) =>
+    withRule(request, request.params.id, services, (tx, key) => deleteRule(tx, key, clock())),
   );
-  serve(
-    app,
-    services,
-    restoreAlertCall,
-    (request) => withRule(request, request.params.id, services, (tx, key) => deleteRule(tx, key, null)),
-    limited,
+  serve(app, services, restoreAlertCall, { limit: 'alerts' }, (request) =>
+    withRule(request, request.params.id, services, (tx, key) => deleteRule(tx, key, null)),
   );
-  timesRoute(app, services, limited);
+  timesRoute(app, services, { limit: 'alerts' });
 }
 
 /** The latest times that are named one by one. */
@@ -192,26 +167,20 @@ async function trialOf(services: Services, viewer: Viewer, bondId: number, query
 
 /** What a rule would have reported in the last year, to a reader who may see it now. */
 export function trialRoute(app: App, services: Services): void {
-  serve(
-    app,
-    services,
-    alertTrialCall,
-    async (request) => {
-      requireAccount(request);
-      const { query, viewer } = request;
-      requireFeature(viewer, 'watchlist');
-      if (query.bond === undefined || query.bond.trim() === '') return { bond: null, venues: [], trial: null };
-      const { instrument } = await requireBondOfCode(services, query.bond.trim());
-      const listings = await readListings(services, instrument.id, viewer.accountId);
-      const open = listings.filter(({ venue }) => venue.id !== closedVenueId(viewer));
-      if (query.venue !== undefined && !listings.some(({ venue }) => venue.id === query.venue))
-        throw new Refusal('bad_request', 'venue');
-      return {
-        bond: { id: instrument.id, name: instrument.name, code: instrument.isin ?? String(instrument.id) },
-        venues: open.map(({ venue }) => ({ id: venue.id, name: venue.name })),
-        trial: await trialOf(services, viewer, instrument.id, query),
-      };
-    },
-    { onRequest: [limitCalls(services, 'alert-trials')] },
-  );
+  serve(app, services, alertTrialCall, { limit: 'alert-trials' }, async (request) => {
+    requireAccount(request);
+    const { query, viewer } = request;
+    requireFeature(viewer, 'watchlist');
+    if (query.bond === undefined || query.bond.trim() === '') return { bond: null, venues: [], trial: null };
+    const { instrument } = await requireBondOfCode(services, query.bond.trim());
+    const listings = await readListings(services, instrument.id, viewer.accountId);
+    const open = listings.filter(({ venue }) => venue.id !== closedVenueId(viewer));
+    if (query.venue !== undefined && !listings.some(({ venue }) => venue.id === query.venue))
+      throw new Refusal('bad_request', 'venue');
+    return {
+      bond: { id: instrument.id, name: instrument.name, code: instrument.isin ?? String(instrument.id) },
+      venues: open.map(({ venue }) => ({ id: venue.id, name: venue.name })),
+      trial: await trialOf(services, viewer, instrument.id, query),
+    };
+  });
 }

@@ -15,7 +15,6 @@ import {
 } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { findWatchlists, type WatchlistRecord } from '#store/portfolio/watchlists/watchlists.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
@@ -83,43 +82,31 @@ function entriesOf(body: Body): readonly NewEntry[] {
 
 function appendRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  serve(
-    app,
-    services,
-    appendToWatchlistsCall,
-    async ({ viewer, body }) => {
-      const accountId = requireWatchlists(viewer);
-      const entries = entriesOf(body);
-      requireSystemList(viewer, body.add);
-      await requireBond(services, String(body.bondId));
-      const found = await changeInWhole(database, 'add', async (tx) => {
-        await appendEntries(tx, { accountId, entries, now: clock() }, MAX_WATCHLIST_ENTRIES);
-        return findEntriesOfBond(tx, accountId, body.bondId);
-      });
-      const watchlist = found.map(({ watchlistId, quantity }) => ({
-        id: watchlistId,
-        checked: true,
-        count: quantity,
-        readonly: false,
-      }));
-      return { success: true, watchlist, message: null };
-    },
-    { onRequest: [limitCalls(services, 'watchlists')] },
-  );
+  serve(app, services, appendToWatchlistsCall, { limit: 'watchlists' }, async ({ viewer, body }) => {
+    const accountId = requireWatchlists(viewer);
+    const entries = entriesOf(body);
+    requireSystemList(viewer, body.add);
+    await requireBond(services, String(body.bondId));
+    const found = await changeInWhole(database, 'add', async (tx) => {
+      await appendEntries(tx, { accountId, entries, now: clock() }, MAX_WATCHLIST_ENTRIES);
+      return findEntriesOfBond(tx, accountId, body.bondId);
+    });
+    const watchlist = found.map(({ watchlistId, quantity }) => ({
+      id: watchlistId,
+      checked: true,
+      count: quantity,
+      readonly: false,
+    }));
+    return { success: true, watchlist, message: null };
+  });
 }
 
 function removeRoute(app: App, services: Services): void {
-  serve(
-    app,
-    services,
-    removeFromWatchlistsCall,
-    async ({ viewer, body: { ids } }) => {
-      const accountId = requireOwner(viewer);
-      await changeInWhole(services.database, 'ids', (tx) => removeEntries(tx, accountId, ids));
-      return [...new Set(ids)];
-    },
-    { onRequest: [limitCalls(services, 'watchlists')] },
-  );
+  serve(app, services, removeFromWatchlistsCall, { limit: 'watchlists' }, async ({ viewer, body: { ids } }) => {
+    const accountId = requireOwner(viewer);
+    await changeInWhole(services.database, 'ids', (tx) => removeEntries(tx, accountId, ids));
+    return [...new Set(ids)];
+  });
 }
 
 /** What the dialog of a bond asks: the reader's lists, and the two steps of saving. */

@@ -61,28 +61,22 @@ async function readTable({ database }: Services, text: string): Promise<Omit<Imp
 
 function importRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  serve(
-    app,
-    services,
-    importWatchlistCall,
-    async ({ viewer, params, body, texts }) => {
-      const accountId = requireWatchlists(viewer);
-      const { id } = await requireList(services, accountId, params.id, texts);
-      requireSystemList(viewer, [id]);
-      const read = await readTable(services, body.text);
-      if (!body.save || read.good.length === 0) return { ...read, isSaved: false };
-      const brought = read.good.map(({ bondId, quantity, price, date }) => ({
-        bondId,
-        quantity,
-        price,
-        date: date === null ? null : (parseIsoDate(date) ?? null),
-      }));
-      const adding = { now: clock(), max: MAX_FURTHER_PURCHASES, maxEntries: MAX_WATCHLIST_ENTRIES };
-      await changeInWhole(database, 'id', (tx) => bringPurchases(tx, { accountId, id }, brought, adding));
-      return { ...read, isSaved: true };
-    },
-    { onRequest: [limitCalls(services, 'watchlists')] },
-  );
+  serve(app, services, importWatchlistCall, { limit: 'watchlists' }, async ({ viewer, params, body, texts }) => {
+    const accountId = requireWatchlists(viewer);
+    const { id } = await requireList(services, accountId, params.id, texts);
+    requireSystemList(viewer, [id]);
+    const read = await readTable(services, body.text);
+    if (!body.save || read.good.length === 0) return { ...read, isSaved: false };
+    const brought = read.good.map(({ bondId, quantity, price, date }) => ({
+      bondId,
+      quantity,
+      price,
+      date: date === null ? null : (parseIsoDate(date) ?? null),
+    }));
+    const adding = { now: clock(), max: MAX_FURTHER_PURCHASES, maxEntries: MAX_WATCHLIST_ENTRIES };
+    await changeInWhole(database, 'id', (tx) => bringPurchases(tx, { accountId, id }, brought, adding));
+    return { ...read, isSaved: true };
+  });
 }
 
 const csvHead = [
@@ -176,65 +170,37 @@ async function keep({ database }: Services, kind: PurchaseKind, changed: Changed
 }
 
 function changeEntryRoute(app: App, services: Services): void {
-  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
-  serve(
-    app,
-    services,
-    changeEntryCall,
-    ({ viewer, params, body }) => {
-      const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.entry), version: body.version };
-      return keep(services, 'entry', { ...key, ...requirePurchase(body) });
-    },
-    limited,
-  );
+  serve(app, services, changeEntryCall, { limit: 'watchlists' }, ({ viewer, params, body }) => {
+    const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.entry), version: body.version };
+    return keep(services, 'entry', { ...key, ...requirePurchase(body) });
+  });
 }
 
 function addPurchaseRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
-  serve(
-    app,
-    services,
-    addPurchaseCall,
-    async ({ viewer, params, body }) => {
-      const accountId = requireWatchlists(viewer);
-      const purchase = { entryId: numberOfId(params.entry), ...requireFurther(body) };
-      const adding = { now: clock(), max: MAX_FURTHER_PURCHASES };
-      await changeInWhole(database, 'id', (tx) => addPurchase(tx, accountId, purchase, adding));
-      return {};
-    },
-    limited,
-  );
+  serve(app, services, addPurchaseCall, { limit: 'watchlists' }, async ({ viewer, params, body }) => {
+    const accountId = requireWatchlists(viewer);
+    const purchase = { entryId: numberOfId(params.entry), ...requireFurther(body) };
+    const adding = { now: clock(), max: MAX_FURTHER_PURCHASES };
+    await changeInWhole(database, 'id', (tx) => addPurchase(tx, accountId, purchase, adding));
+    return {};
+  });
 }
 
 function changePurchaseRoute(app: App, services: Services): void {
-  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
-  serve(
-    app,
-    services,
-    changePurchaseCall,
-    ({ viewer, params, body }) => {
-      const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.purchase), version: body.version };
-      return keep(services, 'further', { ...key, ...requireFurther(body) });
-    },
-    limited,
-  );
+  serve(app, services, changePurchaseCall, { limit: 'watchlists' }, ({ viewer, params, body }) => {
+    const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.purchase), version: body.version };
+    return keep(services, 'further', { ...key, ...requireFurther(body) });
+  });
 }
 
 function removePurchaseRoute(app: App, services: Services): void {
   const { database } = services;
-  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
-  serve(
-    app,
-    services,
-    removePurchaseCall,
-    async ({ viewer, params }) => {
-      const done = await removePurchase(database, requireOwner(viewer), numberOfId(params.purchase));
-      if (done !== 'removed') throw refusal(done);
-      return {};
-    },
-    limited,
-  );
+  serve(app, services, removePurchaseCall, { limit: 'watchlists' }, async ({ viewer, params }) => {
+    const done = await removePurchase(database, requireOwner(viewer), numberOfId(params.purchase));
+    if (done !== 'removed') throw refusal(done);
+    return {};
+  });
 }
 
 /** What a reader bought of a bond of a list: the first purchase, which the entry notes, and further ones. */

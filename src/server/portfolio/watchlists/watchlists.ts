@@ -17,7 +17,6 @@ import {
   purgeDeletedWatchlists,
 } from '#store/portfolio/watchlists/watchlists.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
@@ -42,23 +41,17 @@ function requireFound(isFound: boolean): Record<string, never> {
 
 function ordinaryRoutes(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
-  serve(
-    app,
-    services,
-    createWatchlistCall,
-    async ({ viewer, body }) => {
-      const list = { accountId: requireWatchlists(viewer), name: requireName(body.name), now: clock() };
-      const id = await inTransaction(database, (tx) => createWatchlist(tx, list, MAX_WATCHLISTS));
-      if (id === null) throw new Refusal('too_many_kept');
-      return { id };
-    },
-    limited,
-  );
+  serve(app, services, createWatchlistCall, { limit: 'watchlists' }, async ({ viewer, body }) => {
+    const list = { accountId: requireWatchlists(viewer), name: requireName(body.name), now: clock() };
+    const id = await inTransaction(database, (tx) => createWatchlist(tx, list, MAX_WATCHLISTS));
+    if (id === null) throw new Refusal('too_many_kept');
+    return { id };
+  });
   serve(
     app,
     services,
     changeWatchlistCall,
+    { limit: 'watchlists' },
     async ({ viewer, params, body: { name, readonly } }) => {
       const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.id) };
       if (name === undefined && readonly === undefined) throw new Refusal('bad_request', 'name');
@@ -68,24 +61,16 @@ function ordinaryRoutes(app: App, services: Services): void {
       };
       return requireFound(await changeWatchlist(database, key, change));
     },
-    limited,
   );
-  serve(
-    app,
-    services,
-    moveWatchlistCall,
-    async ({ viewer, params, body }) => {
-      const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.id) };
-      return requireFound(await inTransaction(database, (tx) => moveWatchlist(tx, key, body.before)));
-    },
-    limited,
-  );
+  serve(app, services, moveWatchlistCall, { limit: 'watchlists' }, async ({ viewer, params, body }) => {
+    const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.id) };
+    return requireFound(await inTransaction(database, (tx) => moveWatchlist(tx, key, body.before)));
+  });
 }
 
 /** Who has lost full access still sees what he kept, and may delete it. */
 function ownersRoutes(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
   serve(app, services, watchlistsCall, async ({ viewer, texts }) => {
     const lists = shownLists(await findWatchlists(database, requireOwner(viewer)), texts);
     return {
@@ -98,29 +83,17 @@ function ownersRoutes(app: App, services: Services): void {
       })),
     };
   });
-  serve(
-    app,
-    services,
-    deleteWatchlistCall,
-    async ({ viewer, params }) => {
-      const key = { accountId: requireOwner(viewer), id: numberOfId(params.id) };
-      const now = clock();
-      requireFound(await deleteWatchlist(database, key, now));
-      await purgeDeletedWatchlists(database, new Date(now.getTime() - UNDO_MS));
-      return { until: new Date(now.getTime() + UNDO_MS).toISOString() };
-    },
-    limited,
-  );
-  serve(
-    app,
-    services,
-    restoreWatchlistCall,
-    async ({ viewer, params }) => {
-      const key = { accountId: requireOwner(viewer), id: numberOfId(params.id) };
-      return requireFound(await deleteWatchlist(database, key, null));
-    },
-    limited,
-  );
+  serve(app, services, deleteWatchlistCall, { limit: 'watchlists' }, async ({ viewer, params }) => {
+    const key = { accountId: requireOwner(viewer), id: numberOfId(params.id) };
+    const now = clock();
+    requireFound(await deleteWatchlist(database, key, now));
+    await purgeDeletedWatchlists(database, new Date(now.getTime() - UNDO_MS));
+    return { until: new Date(now.getTime() + UNDO_MS).toISOString() };
+  });
+  serve(app, services, restoreWatchlistCall, { limit: 'watchlists' }, async ({ viewer, params }) => {
+    const key = { accountId: requireOwner(viewer), id: numberOfId(params.id) };
+    return requireFound(await deleteWatchlist(database, key, null));
+  });
 }
 
 /** Lists of bonds that readers keep, each his own. */
