@@ -7,7 +7,7 @@ import { madeUpDay } from '#domain/bond/derivation/testing/made-up-day.ts';
 import { madeUpBond, payment, twoCoupons } from '#domain/testing/made-up-bond.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
-import { accruedOf } from '#server/bond/bond-summary/accrued-interest.ts';
+import { accruedOf } from '#server/bond/bond-summary/find-summary.ts';
 
 const moscow = madeUpBond({
   terms: {

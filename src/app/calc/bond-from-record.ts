@@ -1,10 +1,13 @@
 import type { BondTerms, CouponTerms, ExCouponTerms, Offer } from '#math/bond/bond-terms.ts';
+import type { Calendar, Calendars } from '#math/dates/business-days.ts';
+import { calendarFromHolidays, calendarsWith } from '#math/dates/holiday-list.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import type { BusinessDayConvention, ScheduleTerms, Tenor } from '#math/schedule/schedule-terms.ts';
 import { COMPOUNDINGS } from '#math/yield/compounding.ts';
 import type { Compounding, YieldConvention } from '#math/yield/yield-convention.ts';
 import {
   asDate,
+  asList,
   asNumber,
   asNumbers,
   asOneOf,
@@ -100,4 +103,22 @@ export function yieldConventionFromRecord(record: JsonRecord): YieldConvention {
     ? asPositive(record.freq, 'yield_conv.freq')
     : (optional(record.freq, 'yield_conv.freq', asNumber) ?? 0);
   return { dayCount: dayCountName(asText(record.dc, 'yield_conv.dc')), compounding, frequency };
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+const datesFromList = (value: unknown, key: string) => asList(value, key).map((date) => asDate(date, key));
+
+function calendarFromRecord(record: JsonRecord): Calendar {
+  return calendarFromHolidays({
+    name: asText(record.name, 'name'),
+    weekend: asList(record.weekend, 'weekend').map((day) => WEEKDAYS.indexOf(asOneOf(day, 'weekend', WEEKDAYS)) + 1),
+    holidays: datesFromList(record.holidays, 'holidays'),
+    workingWeekends: optional(record.working_weekends, 'working_weekends', datesFromList) ?? [],
+  });
+}
+
+/** The calendars with those of some records added, replacing calendars of the same name; throws `invalid-terms`. */
+export function calendarsWithRecords(calendars: Calendars, records: readonly JsonRecord[]): Calendars {
+  return calendarsWith(calendars, records.map(calendarFromRecord));
 }

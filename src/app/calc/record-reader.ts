@@ -1,5 +1,14 @@
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type IsoDate, type Price, parseIsoDate, price, type Rate, rate } from '#math/units.ts';
+import {
+  type IsoDate,
+  type Measure,
+  type Missing,
+  type Price,
+  parseIsoDate,
+  price,
+  type Rate,
+  rate,
+} from '#math/units.ts';
 
 /** Parsed JSON with named members. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -93,4 +102,37 @@ export function asPairs(value: unknown, key: string): (readonly [number, number]
 /** The result of a reader, or undefined when the value is absent or null. */
 export function optional<T>(value: unknown, key: string, read: (value: unknown, key: string) => T): T | undefined {
   return value === undefined || value === null ? undefined : read(value, key);
+}
+
+const WHY_MISSING: Readonly<Record<Missing, string>> = {
+  'missing-data': 'something that it follows from is not known',
+  'not-applicable': 'it has no meaning for these values',
+  'not-converged': 'there is no solution from -99 % to 10,000 %',
+};
+
+/** Thrown when a measure that a case asks for has no value. */
+class MissingMeasureError extends Error {
+  readonly code: Missing;
+
+  constructor(code: Missing, measure: string) {
+    super(`no ${measure}: ${WHY_MISSING[code]}`);
+    this.name = 'MissingMeasureError';
+    this.code = code;
+  }
+}
+
+/** The value of a measure that a case asks for; throws `MissingMeasureError` with the reason. */
+export function required<T>(measure: Measure<T>, name: string): T {
+  if (!measure.ok) throw new MissingMeasureError(measure.reason, name);
+  return measure.value;
+}
+
+/** What was computed or, for bad input, what was given with `error: { code, message }`; other errors are thrown on. */
+export function resultOrError(given: JsonRecord, compute: () => JsonRecord): JsonRecord {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof InvalidInputError) && !(error instanceof MissingMeasureError)) throw error;
+    return { ...given, error: { code: error.code, message: error.message } };
+  }
 }

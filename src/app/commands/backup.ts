@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { engineName } from '#server/figures/explain/engine-name.ts';
+import { engineName } from '#server/figures/explain/explained-answer.ts';
 import { BackupError } from '#store/operator/backup/backup-error.ts';
 import { type BackupRun, findBackupRuns, hasBackupRuns, saveBackupRun } from '#store/operator/backup/backup-runs.ts';
 import { type BackupSummary, makeBackup } from '#store/operator/backup/make-backup.ts';

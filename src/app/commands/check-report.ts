@@ -1,5 +1,9 @@
 import type { Comparison } from '#domain/bond/derivation/compare-published.ts';
-import type { CheckedTradingDay } from '#importers/derivation/check-trading-days.ts';
+import { type CheckedTradingDay, checkTradingDays } from '#importers/derivation/check-trading-days.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
+import type { Command } from './commands.ts';
 
 /** Counts by row and column, in the order in which they were first asked for. */
 interface Tally {
@@ -69,12 +73,12 @@ function withinQuotes({ shown, observed, quotedYield }: CheckedTradingDay): Quot
 }
 
 /** Where ours and what the sources published agree and differ, as tables by class, and each difference in a line. */
-export interface CheckReport {
+interface CheckReport {
   readonly take: (day: CheckedTradingDay) => void;
   readonly lines: () => readonly string[];
 }
 
-export function checkReport(): CheckReport {
+function checkReport(): CheckReport {
   const yields = tally('payments', ['agree', 'yield differs', 'duration differs', 'not computed']);
   const shown = tally('payments', ['computed', 'published', 'assumed', 'current yield', 'none']);
   const accrued = tally('accrued interest', ['agree', 'differs', 'not computed']);
@@ -118,3 +122,27 @@ export function checkReport(): CheckReport {
     ],
   };
 }
+
+const EXIT_OK = 0;
+const EXIT_REFUSED = 2;
+
+/** The lines of the check of a database. */
+export async function checkLines(database: Database): Promise<readonly string[]> {
+  const report = checkReport();
+  for await (const day of checkTradingDays(database)) report.take(day);
+  return report.lines();
+}
+
+/** `bondlens check`: where our figures and those that the sources published differ. */
+export const check: Command = {
+  name: 'check',
+  usage: [['', 'compare our yields, durations and accrued interest with the published ones']],
+  async run(args) {
+    if (args.length > 0) {
+      console.error('Usage: npm run bondlens -- check');
+      return EXIT_REFUSED;
+    }
+    for (const line of await withDatabase(readSettings(process.env), console.error, checkLines)) console.log(line);
+    return EXIT_OK;
+  },
+};

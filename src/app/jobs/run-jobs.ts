@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { todayIn } from '#server/platform/serving/days.ts';
+import { todayIn } from '#server/platform/serving/services.ts';
 import { sweepProviderLogins } from '#store/account/providers/provider-logins.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/refresh-liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
@@ -13,8 +13,7 @@ import { importCommand } from '../commands/import-command.ts';
 import { makeOperatorAccount, passwordLine } from '../running/operator-account.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
-import { backupMails } from './notify-operators.ts';
-import { runBackups } from './run-backups.ts';
+import { backupMails, runBackups } from './scheduled-backup.ts';
 
 export interface RunJobsOptions {
   readonly url: string;

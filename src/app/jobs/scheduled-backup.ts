@@ -1,18 +1,30 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PgBoss } from 'pg-boss';
 import { keptMoments, type Retention } from '#domain/platform/backup-retention.ts';
-import { engineName } from '#server/figures/explain/engine-name.ts';
-import { type BackupRun, countFailedBackups, saveBackupRun } from '#store/operator/backup/backup-runs.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import { queueMail } from '#server/account/messages/messages.ts';
+import { engineName } from '#server/figures/explain/explained-answer.ts';
+import { LabelBook } from '#server/platform/labels/label-book.ts';
+import { withoutSecrets } from '#server/platform/logging/site-log.ts';
+import { findOperators } from '#store/account/accounts/accounts.ts';
+import {
+  type BackupRun,
+  countFailedBackups,
+  findLastGoodBackup,
+  saveBackupRun,
+} from '#store/operator/backup/backup-runs.ts';
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
+import { jobQueues } from './job-queues.ts';
 
 interface BackupPlan {
   readonly folder: string;
   readonly keep: Retention;
 }
 
-export interface ScheduledBackup {
+interface ScheduledBackup {
   readonly plan: BackupPlan;
   readonly url: string;
   readonly database: Database;
@@ -93,4 +105,54 @@ export async function backUp(task: ScheduledBackup): Promise<BackupRun> {
   if (run.failure !== null) log(`The scheduled backup failed: ${run.failure}`);
   else for (const name of await removeOldBackups(plan)) log(`Removed the old backup ${name}.`);
   return run;
+}
+
+const DAY_MS = 86_400_000;
+
+interface BackupJobs extends ScheduledBackup {
+  readonly boss: PgBoss;
+  readonly cron: string;
+  readonly timeZone: string;
+}
+
+async function isDue({ database, now }: ScheduledBackup): Promise<boolean> {
+  const last = await findLastGoodBackup(database);
+  return last === undefined || now().getTime() - last.startedAt.getTime() > DAY_MS;
+}
+
+/** Makes backups by the clock, on whichever node takes the job; at the start as well, when the last good one is more than a day old. */
+export async function runBackups(task: BackupJobs): Promise<void> {
+  const { boss, cron, timeZone } = task;
+  await boss.work(jobQueues.backup, async () => {
+    const { failure, file, bytes } = await backUp(task);
+    // Tried again later: the disk may have room then.
+    if (failure !== null) throw new Error(failure);
+    return { file, bytes };
+  });
+  await boss.schedule(jobQueues.backup, cron, {}, { tz: timeZone });
+  if (await isDue(task)) await boss.send(jobQueues.backup);
+}
+
+/** Of a library's message, which may be a page. */
+const MAX_FAILURE_LENGTH = 500;
+
+interface NotifyOptions {
+  readonly database: Database;
+  readonly publicUrl: URL | undefined;
+  readonly now: () => Date;
+}
+
+/** Gives what writes to every operator, in his language, that a backup failed; the mails leave with the transaction that notes it. */
+export function backupMails({ database, publicUrl, now }: NotifyOptions) {
+  const labels = new LabelBook({ database, clock: now });
+  const path = '/operator/health/';
+  const link = publicUrl === undefined ? path : new URL(path, publicUrl).href;
+  return async (tx: Queries, failure: string): Promise<void> => {
+    await labels.upToDate();
+    const params = { failure: withoutSecrets(failure).slice(0, MAX_FAILURE_LENGTH), link };
+    for (const { email, language } of await findOperators(tx)) {
+      const mail = { recipient: email, language: languageOf(language ?? undefined) };
+      await queueMail(tx, { labels, clock: now }, { ...mail, module: 'operator', kind: 'backup_failed', params });
+    }
+  };
 }

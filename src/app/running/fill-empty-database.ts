@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { renewDemoRates } from '#demo/save-demo-rates.ts';
 import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { todayIn } from '#server/platform/serving/days.ts';
+import { todayIn } from '#server/platform/serving/services.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/refresh-liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';

@@ -3,7 +3,7 @@ import { moveDemoMarket } from '#demo/move-demo-market.ts';
 import { randomStream } from '#demo/random.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { todayIn } from '#server/platform/serving/days.ts';
+import { todayIn } from '#server/platform/serving/services.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 
 export interface MovingOptions {

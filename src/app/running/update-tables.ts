@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { engineName } from '#server/figures/explain/engine-name.ts';
+import { engineName } from '#server/figures/explain/explained-answer.ts';
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { migrate } from '#store/operator/migrate/migrate.ts';
 import type { Settings } from '../settings/settings.ts';

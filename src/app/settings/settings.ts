@@ -6,11 +6,10 @@ import type { MessageSettings } from '#server/account/messages/message-channels.
 import type { ProviderSettings } from '#server/account/providers/provider-settings.ts';
 import type { MetricsAddress } from '#server/platform/metrics/metrics-listener.ts';
 import { type BackupSettings, backupSettings } from './backup-settings.ts';
-import { type LogSettings, logSettings } from './log-settings.ts';
 import { messageSettings } from './message-settings.ts';
-import { metricsSettings } from './metrics-settings.ts';
+import { type LogSettings, logSettings, metricsSettings } from './metrics-settings.ts';
 import { providerSettings } from './provider-settings.ts';
-import { getSecret } from './secret.ts';
+import { getSecret } from './secret-files.ts';
 import { originOf, originsOf, rangeServiceOf } from './setting-addresses.ts';
 import { checkedVariables, databaseOf, type Environment, replicasOf, type Variables } from './setting-variables.ts';
 

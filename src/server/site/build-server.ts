@@ -1,42 +1,55 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
+import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
+import { BondLists } from '#store/lists/bond-lists.ts';
+import { SearchWords } from '#store/lists/search/memory/search-words.ts';
+import { knownDay } from '#store/platform/as-of/known-day.ts';
+import { openAccounts } from '../account/accounts/accounts.ts';
+import { demoAccountsWhile, demoSwitch } from '../account/accounts/demo-accounts.ts';
 import { registerApiKeys } from '../account/api-keys/api-key.ts';
-import { addressWithoutKey } from '../account/api-keys/api-keys.ts';
-import { askerOf } from '../account/session/asker.ts';
+import { addressWithoutKey, openApiKeys } from '../account/api-keys/api-keys.ts';
+import { breachedByRange, type IsBreached } from '../account/passwords/require-good-password.ts';
+import { openIdentityProvider } from '../account/providers/identity-provider.ts';
+import { askerOf, viewerSourceOf } from '../account/session/asker.ts';
 import { registerSession } from '../account/session/session-plugin.ts';
-import { registerGate } from '../platform/access/gate.ts';
+import { messagePost } from '../feeds/webhooks/post-message.ts';
+import { createGate, registerGate } from '../platform/access/gate.ts';
 import { LabelBook } from '../platform/labels/label-book.ts';
 import { registerAdmission } from '../platform/limits/admission.ts';
 import { bounds } from '../platform/limits/bounds.ts';
-import { registerLimitStandings } from '../platform/limits/call-limits.ts';
+import { openCallLimits, registerLimitStandings } from '../platform/limits/call-limits.ts';
 import { boundConnections } from '../platform/limits/connections.ts';
 import { registerRequestLimits } from '../platform/limits/request-limits.ts';
-import { logRequests } from '../platform/logging/log-requests.ts';
-import { registerRequestContext, requestNamer } from '../platform/logging/request-context.ts';
-import { registerRequestMetrics } from '../platform/metrics/request-metrics.ts';
+import { logRequests, registerRequestContext, requestNamer } from '../platform/logging/request-context.ts';
+import { notingCache } from '../platform/metrics/node-metrics.ts';
+import { countingRefusals, registerRequestMetrics } from '../platform/metrics/request-metrics.ts';
+import { createMetrics } from '../platform/metrics/site-metrics.ts';
 import { pagesFeature } from '../platform/pages/pages.ts';
-import { registerAsOf } from '../platform/plugins/as-of.ts';
-import { registerCacheHeaders } from '../platform/plugins/cache-headers.ts';
-import { registerCompression } from '../platform/plugins/compression.ts';
-import { registerCrossOrigin } from '../platform/plugins/cross-origin.ts';
-import { registerDevelopmentMiddleware } from '../platform/plugins/development-middleware.ts';
+import { registerAsOf, registerReplicaReads } from '../platform/plugins/as-of.ts';
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from '../platform/plugins/errors/errors.ts';
 import { listRoutes } from '../platform/plugins/errors/route-list.ts';
-import { writeHostCookies } from '../platform/plugins/host-cookies.ts';
-import { refuseOtherHosts } from '../platform/plugins/known-hosts.ts';
+import { refuseOtherHosts, writeHostCookies } from '../platform/plugins/hosts.ts';
 import { registerLanguage } from '../platform/plugins/language.ts';
 import { logRefusals } from '../platform/plugins/log-refusals.ts';
-import { registerReplicaReads } from '../platform/plugins/replica-reads.ts';
-import { registerSecurityHeaders } from '../platform/plugins/security-headers.ts';
-import { registerStaticFiles } from '../platform/plugins/static-files.ts';
+import {
+  registerCacheHeaders,
+  registerCrossOrigin,
+  registerSecurityHeaders,
+} from '../platform/plugins/response-headers.ts';
+import {
+  registerCompression,
+  registerDevelopmentMiddleware,
+  registerStaticFiles,
+} from '../platform/plugins/static-files.ts';
 import { registerStopping } from '../platform/plugins/stopping.ts';
 import { validatorCompiler } from '../platform/plugins/validator-compiler.ts';
 import { registerPageReads } from '../platform/serving/page-reads.ts';
 import type { App } from '../platform/serving/serve.ts';
-import { registerRequestTraces } from '../platform/tracing/request-traces.ts';
-import { createServices } from './create-services.ts';
+import { todayIn } from '../platform/serving/services.ts';
+import { registerRequestTraces } from '../platform/tracing/tracing.ts';
 import { registerFeatures } from './register-features.ts';
 import type { ServerOptions } from './server-options.ts';
+import type { Services } from './services.ts';
 
 /** An address of the specifications is told from the start page by the action in its query. */
 const byAction = {
@@ -76,6 +89,72 @@ function createApp({ settings, log, logger = false }: ServerOptions, labels: Lab
   app.removeContentTypeParser('text/plain');
   boundConnections(app.server, trustProxy);
   return app;
+}
+
+/** Without a service no password is known from a breach but those of our own list. */
+function isBreachedBy(url: URL | undefined, app: App): IsBreached {
+  if (url === undefined) return async () => false;
+  return breachedByRange({ url, warn: (message) => app.log.warn(message) });
+}
+
+/** What features work with. */
+function createServices(options: ServerOptions, labels: LabelBook, app: App): Services {
+  const {
+    database,
+    searchDatabase = database,
+    fileDatabase = database,
+    settings,
+    clock,
+    policy = defaultFieldPolicy,
+  } = options;
+  const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts), metrics = createMetrics() } = options;
+  const callLimits = countingRefusals(
+    options.callLimits ?? openCallLimits(database, notingCache(metrics, 'limit_leases')),
+    metrics,
+  );
+  const { stopping = new AbortController().signal } = options;
+  const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
+  const secrets = previousSecret === undefined ? ([secret] as const) : ([secret, previousSecret] as const);
+  const today = todayIn(settings.timeZone, clock);
+  const warn = (message: string) => app.log.warn(message);
+  const accounts = openAccounts({
+    database,
+    secrets,
+    clock,
+    secondFactorOf: settings.secondFactorOf ?? 'operators',
+    demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
+  });
+  const apiKeys = openApiKeys(database, accounts, clock);
+  return {
+    database,
+    searchDatabase,
+    fileDatabase,
+    searchWords: new SearchWords(database, stopping),
+    bondLists: new BondLists(database, stopping),
+    labels,
+    gate: createGate(policy),
+    callLimits,
+    metrics,
+    watch: options.watch,
+    accounts,
+    apiKeys,
+    viewerSourceOf: (request) => viewerSourceOf(request, { accounts, apiKeys }),
+    identityProviders:
+      publicUrl === undefined ? [] : identityProviders.map((each) => openIdentityProvider(each, publicUrl, warn)),
+    messageChannels: options.messageChannels ?? {},
+    messagePost: options.messagePost ?? messagePost(),
+    isRegistrationOpen: settings.isRegistrationOpen ?? true,
+    isInternalEdition: settings.isInternalEdition ?? false,
+    stopping,
+    isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
+    secret: settings.secret,
+    hasGallery: settings.hasGallery ?? false,
+    product: settings.product ?? 'bondlens',
+    publicUrl,
+    clock,
+    today: () => knownDay() ?? today(),
+    presentDay: today,
+  };
 }
 
 /** Builds the server on a database; listening and closing are the caller's. */

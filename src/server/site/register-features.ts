@@ -1,3 +1,6 @@
+import { openapiCall } from '#contract/site/openapi-call.ts';
+import { openapiDocument } from '#contract/site/openapi-document.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { accessFeature, operatorRequestsFeature } from '../account/access/access.ts';
 import { accountsFeature } from '../account/accounts/account-routes.ts';
 import { actionLogFeature } from '../account/action-log/action-log.ts';
@@ -9,14 +12,13 @@ import { profileFeature } from '../account/profile/profile.ts';
 import { providersFeature } from '../account/providers/providers.ts';
 import { secondFactorsFeature } from '../account/second-factors/second-factors.ts';
 import { sessionFeature } from '../account/session/session.ts';
+import { sessionCookie } from '../account/session/session-cookie.ts';
 import { sessionsFeature } from '../account/sessions/sessions.ts';
 import { supportDeskFeature, supportFeature } from '../account/support-tickets/support.ts';
 import { userSettingsFeature } from '../account/user-settings/user-settings.ts';
 import { accruedInterestRoute } from '../bond/accrued-interest/accrued-interest-route.ts';
 import { bondRecordsRoute } from '../bond/bond-records/bond-records-route.ts';
-import { bondsCsvRoute } from '../bond/bond-summary/bonds-csv-route.ts';
-import { summariesRoute } from '../bond/bond-summary/summaries-route.ts';
-import { summaryRoute } from '../bond/bond-summary/summary-route.ts';
+import { bondsCsvRoute, summariesRoute, summaryRoute } from '../bond/bond-summary/summary-routes.ts';
 import { cashFlowFileRoute, cashFlowsCsvRoute, cashFlowsRoute } from '../bond/cash-flows/cash-flows-route.ts';
 import { compareFeature } from '../bond/compare/compare.ts';
 import { graphRoute } from '../bond/graph/graph-route.ts';
@@ -34,8 +36,7 @@ import { explainRoute } from '../figures/explain/explain-route.ts';
 import { commentsFeature } from '../issuer/comments/comments.ts';
 import { companyRoute } from '../issuer/companies/company-route.ts';
 import { consensusRoute } from '../issuer/consensus/consensus-route.ts';
-import { documentFileRoute } from '../issuer/documents/document-file-route.ts';
-import { documentsRoutes } from '../issuer/documents/documents-route.ts';
+import { documentFileRoute, documentsRoutes } from '../issuer/documents/documents-route.ts';
 import { issuerDebtRoute } from '../issuer/issuer-debt/issuer-debt-route.ts';
 import { issuerNewsRoute } from '../issuer/issuer-news/issuer-news-route.ts';
 import { multipliersRoute } from '../issuer/multipliers/multipliers-route.ts';
@@ -46,17 +47,12 @@ import { reportsFeature } from '../issuer/reports/reports.ts';
 import { textSectionsRoute } from '../issuer/text-sections/text-sections-route.ts';
 import { issuerSeriesRoute } from '../issuer/time-series/issuer-series-route.ts';
 import { bondBasketRoutes } from '../lists/list/bond-basket-routes.ts';
-import { bondIssuersRoute } from '../lists/list/bond-issuers-route.ts';
-import { bondListRoute } from '../lists/list/bond-list-route.ts';
 import { bondScatterRoutes } from '../lists/list/bond-scatter-routes.ts';
-import { listCountsRoutes } from '../lists/list/list-counts-routes.ts';
-import { listFileRoutes } from '../lists/list/list-file-routes.ts';
-import { listGroupsRoutes } from '../lists/list/list-groups-routes.ts';
+import { listFileRoutes } from '../lists/list/list-files.ts';
+import { bondIssuersRoute, bondListRoute, listCountsRoutes, listGroupsRoutes } from '../lists/list/list-routes.ts';
 import { savedSearchesFeature } from '../lists/saved-searches/saved-searches.ts';
-import { companyListRoute } from '../lists/screener/company-list-route.ts';
-import { instrumentListRoute } from '../lists/screener/instrument-list-route.ts';
-import { autocompleteRoute } from '../lists/search/autocomplete-route.ts';
-import { searchFeature } from '../lists/search/search.ts';
+import { companyListRoute, instrumentListRoute } from '../lists/screener/instrument-list-route.ts';
+import { autocompleteRoute, searchFeature } from '../lists/search/search.ts';
 import { similarBondsFeature } from '../lists/similar-bonds/similar-bonds-routes.ts';
 import { valuationsRoute } from '../lists/valuations/valuations-route.ts';
 import { compositionsFeature } from '../market/compositions/compositions.ts';
@@ -78,13 +74,19 @@ import { outboxRoute } from '../operator/outbox/outbox-route.ts';
 import { statisticsRoute } from '../operator/statistics/statistics.ts';
 import { usersFeature } from '../operator/users/users.ts';
 import { labelsFeature } from '../platform/labels/labels.ts';
-import type { App } from '../platform/serving/serve.ts';
+import { type App, serve } from '../platform/serving/serve.ts';
 import { shellFeature } from '../platform/shell/shell.ts';
 import { alertsFeature } from '../portfolio/alerts/alerts.ts';
 import { calendarFeedsRoutes, calendarFileRoutes, calendarRoute } from '../portfolio/calendar/calendar-route.ts';
 import { watchlistsFeature } from '../portfolio/watchlists/watchlists.ts';
-import { openapiRoute } from './openapi/openapi-route.ts';
 import type { Services } from './services.ts';
+
+/** The description of the whole interface, with the codes in English. */
+function openapiRoute(app: App, services: Services): void {
+  const texts = services.labels.source(languageOf('en')).errors ?? {};
+  const document = openapiDocument((code) => texts[code] ?? code, sessionCookie);
+  serve(app, services, openapiCall, async () => document);
+}
 
 /** Serves every call of the site; its pages come after them. */
 export function registerFeatures(app: App, services: Services): void {

@@ -1,4 +1,4 @@
-import { calendarsWithRecords } from '#app/calc/calendars-from-records.ts';
+import { calendarsWithRecords } from '#app/calc/bond-from-record.ts';
 import type { JsonRecord } from '#app/calc/record-reader.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/business-days.ts';

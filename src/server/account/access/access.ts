@@ -34,8 +34,7 @@ import {
 import { findAccountNames } from '#store/account/accounts/manage-accounts.ts';
 import { decideCommentRequest } from '#store/issuer/comments/decide-comment-request.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { auditActor } from '../../platform/access/audit-actor.ts';
-import { endOfGrantUntil, requireGrantable } from '../../platform/access/grant-terms.ts';
+import { auditActor, endOfGrantUntil, requireGrantable } from '../../platform/access/grant-terms.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';

@@ -6,7 +6,9 @@ import {
   saveAccountLink,
   takeAccountLink,
 } from '#store/account/accounts/account-links.ts';
+import type { AuditEntry } from '#store/platform/audit-log/audit-log.ts';
 import type { Queries } from '#store/platform/database/database.ts';
+import { networkOf } from '../../platform/limits/network-of.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { addressFor } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
@@ -67,4 +69,20 @@ export async function useAccountLink(
   const link = await takeAccountLink(tx, { tokenHash, purpose, now: clock() });
   if (link === undefined) throw new Refusal('link_void', 'token');
   return link;
+}
+
+interface Done {
+  /** The account that it was done to; the reader's own where absent. */
+  readonly accountId?: string;
+  readonly detail?: string;
+}
+
+/** What the reader of a request did, for the audit log. */
+export function auditOf(
+  { viewer, ip }: Pick<FastifyRequest, 'viewer' | 'ip'>,
+  action: string,
+  { accountId, detail = '' }: Done = {},
+): AuditEntry {
+  const actorId = viewer.accountId;
+  return { loggedAt: new Date(), action, actorId, accountId: accountId ?? actorId, network: networkOf(ip), detail };
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { changeEmailCall, confirmEmailCall } from '#contract/account/accounts.ts';
 import { type SecondFactorRule, type Viewer, viewerOfGrants, visitor } from '#domain/account/access/viewer.ts';
 import { hasMailbox } from '#domain/account/email.ts';
+import { passwordLengths } from '#domain/account/password.ts';
 import {
   type AccountRecord,
   findAccount,
@@ -21,14 +22,13 @@ import { isDatabaseReadOnly } from '#store/platform/database/database-errors.ts'
 import { fromPrimary } from '#store/platform/replicas/reading.ts';
 import { requireOwnAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Later } from '../../platform/serving/later.ts';
+import type { Later } from '../../platform/serving/repeat-with-pause.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
-import { isPasswordOf } from '../passwords/password.ts';
+import { isPasswordOf, passwordHash } from '../passwords/password.ts';
 import type { Services } from '../services.ts';
-import { sessionHours } from '../session/session-hours.ts';
-import { newAccountLink, requireAccountLink, useAccountLink } from './account-links.ts';
-import { auditOf } from './audit.ts';
+import { sessionHours } from '../session/session-cookie.ts';
+import { auditOf, newAccountLink, requireAccountLink, useAccountLink } from './account-links.ts';
 import type { OfferedDemo } from './demo-accounts.ts';
 import type { Secrets } from './encryption.ts';
 import { mailAccountExists, typedEmail } from './registration-routes.ts';
@@ -146,4 +146,27 @@ function confirmEmailRoute(app: App, services: Services): void {
 export function emailRoutes(app: App, services: Services, later: Later): void {
   changeEmailRoute(app, services, later);
   confirmEmailRoute(app, services);
+}
+
+interface TypedPassword {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The account of an address and its password. Throws a Refusal for any other pair; a session is the business of `startSession`. */
+export async function accountOfPassword(database: Database, { email, password }: TypedPassword): Promise<string> {
+  const wrong = new Refusal('wrong_password', 'password');
+  // In units of its code, of which a character has two at most.
+  if (password.length > 2 * passwordLengths.max) throw wrong;
+  const account = await findAccountByEmail(database, email);
+  const hash = account && (await findPasswordHash(database, account.id));
+  if (account === undefined || hash === undefined) {
+    // Nobody learns by the time it takes whether the address has an account.
+    await passwordHash(password);
+    throw wrong;
+  }
+  if (!(await isPasswordOf(password, hash))) throw wrong;
+  // Told to who knows the password alone.
+  if (!account.emailVerified) throw new Refusal('email_unverified', 'email');
+  return account.id;
 }

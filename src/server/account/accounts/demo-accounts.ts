@@ -9,7 +9,7 @@ import { type Database, inTransaction, type Queries } from '#store/platform/data
 import { findHoldingRows } from '#store/portfolio/watchlists/holding-rows.ts';
 import { bringPurchases } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import { createWatchlist } from '#store/portfolio/watchlists/watchlists.ts';
-import { readMarketOrigins } from '../../market/reads/market-origins.ts';
+import { readMarketOrigins } from '../../market/reads/market-reads.ts';
 
 interface DemoAccount {
   readonly id: string;

@@ -16,7 +16,7 @@ import {
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Later } from '../../platform/serving/later.ts';
+import type { Later } from '../../platform/serving/repeat-with-pause.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
 import { isPasswordOf, passwordHash } from '../passwords/password.ts';
@@ -24,8 +24,7 @@ import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import type { Services } from '../services.ts';
 import { limitSignIn } from '../session/limit-sign-in.ts';
 import { startSession } from '../session/session-plugin.ts';
-import { newAccountLink, requireAccountLink, useAccountLink } from './account-links.ts';
-import { auditOf } from './audit.ts';
+import { auditOf, newAccountLink, requireAccountLink, useAccountLink } from './account-links.ts';
 
 /** An address as it was typed, in the form in which accounts have it. */
 export function typedEmail(typed: string): string {

@@ -10,14 +10,12 @@ import { endOfGrantUntil, requireWords } from '../../platform/access/grant-terms
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { auditOf } from '../accounts/audit.ts';
-import { requireProvenAccount } from '../accounts/require-proven-account.ts';
-import { isRecentlyProven } from '../accounts/require-recent-proof.ts';
-import { noticeOfChange } from '../messages/notice-of-change.ts';
+import { auditOf } from '../accounts/account-links.ts';
+import { isRecentlyProven, requireProvenAccount } from '../accounts/require-recent-proof.ts';
+import { noticeOfChange } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
 import { apiKeysOf } from './api-keys.ts';
-import { isNetwork } from './key-networks.ts';
-import { hashOfKey, hintOf, newKey } from './key-text.ts';
+import { hashOfKey, hintOf, isNetwork, newKey } from './key-text.ts';
 
 /** Keys that an account may have. */
 const MAX_KEYS = 25;

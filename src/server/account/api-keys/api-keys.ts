@@ -11,15 +11,13 @@ import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction } from '#store/platform/database/database.ts';
 import { fromPrimary } from '#store/platform/replicas/reading.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor } from '../../platform/access/audit-actor.ts';
-import { requireWords } from '../../platform/access/grant-terms.ts';
+import { auditActor, requireWords } from '../../platform/access/grant-terms.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
-import { isWithin } from './key-networks.ts';
-import { hashOfKey, isKeyText, isMeantAsKey } from './key-text.ts';
+import { hashOfKey, isKeyText, isMeantAsKey, isWithin } from './key-text.ts';
 
 /** A key that holds, and who asks by it. */
 export interface HeldKey {

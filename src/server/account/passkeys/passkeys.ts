@@ -21,12 +21,12 @@ import { inTransaction } from '#store/platform/database/database.ts';
 import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { auditOf } from '../accounts/audit.ts';
+import { auditOf } from '../accounts/account-links.ts';
 import { closeChallenge, putChallenge } from '../accounts/challenge.ts';
-import { requireProvenAccount } from '../accounts/require-proven-account.ts';
-import { noticeOfChange } from '../messages/notice-of-change.ts';
+import { requireProvenAccount } from '../accounts/require-recent-proof.ts';
+import { noticeOfChange } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { relyingPartyOf } from './require-passkey.ts';
 
 const SITE = 'Bondlens';
 const ASKED_MS = 5 * 60 * 1000;

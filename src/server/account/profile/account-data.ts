@@ -22,7 +22,7 @@ import { findAllEntries } from '#store/portfolio/watchlists/watchlist-entries.ts
 import { requireOwnAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { auditOf } from '../accounts/audit.ts';
+import { auditOf } from '../accounts/account-links.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
 

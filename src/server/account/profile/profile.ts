@@ -11,7 +11,7 @@ import { requireAccount, requireOwnAccount } from '../../platform/access/require
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { readerSeesHints } from '../../platform/serving/hints-choice.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { auditOf } from '../accounts/audit.ts';
+import { auditOf } from '../accounts/account-links.ts';
 import { isRecentlyProven, requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
 import { endSession } from '../session/session-plugin.ts';

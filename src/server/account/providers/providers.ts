@@ -15,8 +15,16 @@ import type { Services } from '../services.ts';
 import { signedToken, tokenOfCookie } from '../session/session-cookie.ts';
 import { startSession } from '../session/session-plugin.ts';
 import { type Identity, type IdentityProvider, ProviderAway } from './identity-provider.ts';
-import { linkByProvider, type Outcome, type ProviderFailure, signInByProvider } from './sign-in-by-provider.ts';
-import { failurePath, requireProvider, visitCookie, visitCookieOptions } from './visits.ts';
+import {
+  failurePath,
+  linkByProvider,
+  type Outcome,
+  type ProviderFailure,
+  requireProvider,
+  signInByProvider,
+  visitCookie,
+  visitCookieOptions,
+} from './sign-in-by-provider.ts';
 
 const VISIT_S = 10 * 60;
 /** Ways in that are no service. */

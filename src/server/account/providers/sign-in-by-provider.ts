@@ -4,7 +4,10 @@ import { addAccount, findAccount } from '#store/account/accounts/accounts.ts';
 import { findLinkedAccountId, linkProvider } from '#store/account/providers/linked-providers.ts';
 import { commandLine, logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
-import type { Identity } from './identity-provider.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { Services } from '../services.ts';
+import { sessionCookie } from '../session/session-cookie.ts';
+import type { Identity, IdentityProvider } from './identity-provider.ts';
 
 /** A part of `social_login_…`, by which the reader is told. */
 export type ProviderFailure =
@@ -88,4 +91,19 @@ export function linkByProvider(database: Database, accountId: string, came: Came
     if (isNew) await log(tx, 'link-provider', accountId, came);
     return { accountId };
   });
+}
+
+/** Binds a visit to another service to the browser that began it. */
+export const visitCookie = `${sessionCookie}-visit`;
+export const visitCookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
+
+export function requireProvider({ identityProviders }: Services, id: string): IdentityProvider {
+  const provider = identityProviders.find((known) => known.id === id);
+  if (provider === undefined) throw new Refusal('not_found', 'provider');
+  return provider;
+}
+
+/** The page that tells why a visit came to nothing. */
+export function failurePath(failure: ProviderFailure, accountId: string | null): string {
+  return `${accountId === null ? '/sign-in/' : '/profile/security/'}?error=${failure}`;
 }

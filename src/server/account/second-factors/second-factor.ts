@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { findFactor, takeRecoveryCode, takeStep, tryFactor } from '#store/account/second-factors/second-factors.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { decrypted } from '../accounts/encryption.ts';
-import { recoveryCodeHash } from './recovery-codes.ts';
+import { newPassword } from '../passwords/password.ts';
 import { stepOfCode } from './totp.ts';
 
 /** Failed tries in a row, over all sign-ins of an account, after which nothing is tried for a while. */
@@ -21,6 +22,22 @@ interface FactorServices {
   readonly database: Queries;
   readonly accounts: Accounts;
   readonly clock: () => Date;
+}
+
+const AMOUNT = 10;
+
+/** New codes for one use each, as hard to guess as a password of ours: 123 bits, so that a plain hash keeps them (ASVS 5.0, 6.5.2). */
+export function newRecoveryCodes(): readonly string[] {
+  return Array.from({ length: AMOUNT }, newPassword);
+}
+
+/** What is stored of a code; the same however it is typed: with or without its dashes, in large or small letters. */
+export function recoveryCodeHash(typed: string): string {
+  const plain = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  return createHash('sha256').update(plain).digest('base64url');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SessionHours } from '#store/account/accounts/sessions.ts';
 
 /** The cookie of the session; over TLS `host-cookies.ts` binds it to the host. */
 export const sessionCookie = 'bondlens';
@@ -24,4 +25,14 @@ export function tokenOfCookie(value: string, secrets: readonly string[]): string
   const token = value.slice(0, end);
   const isOurs = secrets.some((secret) => isSame(signatureOf(token, secret), value.slice(end + 1)));
   return isOurs ? token : undefined;
+}
+
+const DAY = 24;
+
+/** Operators sign in at least once a day of work and once a week. */
+const ofOperator: SessionHours = { idle: 12, max: 7 * DAY };
+const ofOthers: SessionHours = { idle: 7 * DAY, max: 30 * DAY };
+
+export function sessionHours(isOperator: boolean): SessionHours {
+  return isOperator ? ofOperator : ofOthers;
 }

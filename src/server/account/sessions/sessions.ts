@@ -7,7 +7,7 @@ import { requireAccount, requireOwnAccount } from '../../platform/access/require
 import { networkOf } from '../../platform/limits/network-of.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { auditOf } from '../accounts/audit.ts';
+import { auditOf } from '../accounts/account-links.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
 

@@ -30,7 +30,7 @@ import { findTickets, saveTicket } from '#store/account/support-tickets/support-
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor } from '../../platform/access/audit-actor.ts';
+import { auditActor } from '../../platform/access/grant-terms.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, queueMail } from '../messages/messages.ts';

@@ -12,7 +12,7 @@ import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { requireAccruedDay } from '../reads/require-accrued-day.ts';
+import { requireAccruedDay } from '../reads/bond-reads.ts';
 
 /** Terms and payments of an import may contradict each other; then there is nothing to tell. */
 function accruedOrNothing(of: () => AccruedOnDay): AccruedOnDay {

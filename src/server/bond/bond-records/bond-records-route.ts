@@ -9,7 +9,7 @@ import { type BondRecords as Found, findBondRecords } from '#store/bond/bond-rec
 import { bondIdOf, requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { conversionOf, linkedTo, pageOf, type RecordSubject } from '../reads/conversion.ts';
+import { conversionOf, linkedTo, pageOf, type RecordSubject } from '../reads/price-conversion.ts';
 
 const unmasked = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, masked: [] }));
 

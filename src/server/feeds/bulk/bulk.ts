@@ -8,18 +8,16 @@ import { type BulkKeyPart, type BulkTable, bulkTables } from '#domain/feeds/bulk
 import { type BulkPosition, findPosition, readPosition } from '#store/feeds/bulk/positions.ts';
 import { findPartEnd } from '#store/feeds/bulk/read-bulk.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
 import { parquetFile } from '../../platform/files/parquet-file.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
-import { ConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
-import { loadKinds } from '../../platform/limits/load-kinds.ts';
+import { ConcurrencyLimit, loadKinds } from '../../platform/limits/concurrency-limit.ts';
 import { networkOf } from '../../platform/limits/network-of.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { askedKey, type BulkReader, bulkReaderOf } from './bulk-reader.ts';
-import { changedRows } from './changed-rows.ts';
-import { tableRows } from './table-rows.ts';
+import { changedRows, tableRows } from './bulk-rows.ts';
 
 type BulkFormat = keyof typeof mediaTypes;
 

@@ -14,14 +14,13 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
-import { findIndexation } from '../../bond/reads/bond-indexation.ts';
-import { conversionOf } from '../../bond/reads/conversion.ts';
-import { requireAccruedDay } from '../../bond/reads/require-accrued-day.ts';
-import { requireFull } from '../../market/reads/require-figures.ts';
+import { requireAccruedDay } from '../../bond/reads/bond-reads.ts';
+import { conversionOf, findIndexation } from '../../bond/reads/price-conversion.ts';
+import { requireFull } from '../../market/reads/require-bond.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import type { Placed } from './explain-standing.ts';
 import { type AskedFigure, askedDate, contextOf, recordsOf } from './explain-subject.ts';
-import { requireFamilies } from './require-families.ts';
+import { requireFamilies } from './explained-answer.ts';
 
 type Said = Pick<Placed, 'said' | 'date'>;
 

@@ -13,14 +13,14 @@ import { newestOf } from '#domain/platform/newest-of.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { findQuotes } from '#store/market/quotes/quotes.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
-import { openVenuePrices } from '../../bond/standing/venue-prices.ts';
-import { latestMiddles, readMarketRecord } from '../../market/reads/market-record.ts';
-import { requireFigures, requireFull } from '../../market/reads/require-figures.ts';
+import { openVenuePrices } from '../../bond/standing/peers.ts';
+import { latestMiddles, readMarketRecord } from '../../market/reads/market-reads.ts';
+import { requireFigures, requireFull } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import type { Placed } from './explain-standing.ts';
 import type { AskedFigure } from './explain-subject.ts';
-import { requireFamilies } from './require-families.ts';
+import { requireFamilies } from './explained-answer.ts';
 
 type Said = Pick<Placed, 'said' | 'date'>;
 

@@ -6,12 +6,11 @@ import { marketValue, multipliers } from '#domain/issuer/multipliers/multipliers
 import { findMultiplierBook, type MultiplierBook } from '#store/issuer/multipliers/multiplier-book.ts';
 import { findReportSources } from '#store/issuer/reports/report-lines.ts';
 import { requireIssuer } from '../../issuer/companies/require-issuer.ts';
-import { requireFull } from '../../market/reads/require-figures.ts';
+import { requireFull } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { CallRequest } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { type ExplainedSource, explainedAnswer } from './explained-answer.ts';
-import { requireFamilies } from './require-families.ts';
+import { type ExplainedSource, explainedAnswer, requireFamilies } from './explained-answer.ts';
 
 /** Those of the report, and of the price of the share where the multiplier has one. */
 async function sourcesOf(

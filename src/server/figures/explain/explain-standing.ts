@@ -16,17 +16,16 @@ import type { Explanation } from '#domain/figures/explanation/explanation.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import type { StandingDay } from '#store/bond/standing/find-standing-days.ts';
 import { findLatestFigures } from '#store/market/trading-days/find-latest-figures.ts';
-import { conversionOf } from '../../bond/reads/conversion.ts';
-import { type KeyFigureName, shownFigure } from '../../bond/reads/shown-figure.ts';
-import { claimOf, findLifeReturn } from '../../bond/standing/ends.ts';
+import { type KeyFigureName, shownFigure } from '../../bond/reads/bond-reads.ts';
+import { conversionOf } from '../../bond/reads/price-conversion.ts';
 import { peersOf } from '../../bond/standing/peers.ts';
-import { comparedValues, standingDaysOf } from '../../bond/standing/positions.ts';
-import { readMarketRecord } from '../../market/reads/market-record.ts';
-import { requireFull } from '../../market/reads/require-figures.ts';
+import { claimOf, comparedValues, findLifeReturn, standingDaysOf } from '../../bond/standing/standing-route.ts';
+import { readMarketRecord } from '../../market/reads/market-reads.ts';
+import { requireFull } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { type AskedFigure, type AskedVenue, askedDate, askedListing, recordsOf } from './explain-subject.ts';
-import { requireFamilies } from './require-families.ts';
+import { requireFamilies } from './explained-answer.ts';
 
 /** An explanation, or null where the bond has no such figure, with its place and day. */
 export interface Placed {

@@ -19,12 +19,12 @@ import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
 import { findEndOfDayPrices, findQuotes } from '#store/market/quotes/quotes.ts';
 import { findTradingDay } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
-import { findIndexation } from '../../bond/reads/bond-indexation.ts';
-import { requireFigures } from '../../market/reads/require-figures.ts';
-import { findServingCurve } from '../../market/reads/serving-curve.ts';
+import { findIndexation } from '../../bond/reads/price-conversion.ts';
+import { findServingCurve } from '../../market/reads/market-reads.ts';
+import { requireFigures } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { requireFamilies } from './require-families.ts';
+import { requireFamilies } from './explained-answer.ts';
 
 /** The bond whose figure is asked for, by whom, and which day, venue, price and end of it. */
 export interface AskedFigure {

@@ -13,7 +13,7 @@ import {
 } from '#store/issuer/comments/moderate-comments.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor } from '../../platform/access/audit-actor.ts';
+import { auditActor } from '../../platform/access/grant-terms.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';

@@ -9,7 +9,7 @@ import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuer/is
 import { findIssuerIdentifiers } from '#store/issuer/issuers/issuer-identifiers.ts';
 import { findLegalEntity } from '#store/issuer/issuers/issuer-relations.ts';
 import { findIssuerRatings } from '#store/issuer/ratings/ratings.ts';
-import { modelOfKind } from '../../market/reads/instrument-models.ts';
+import { modelOfKind } from '../../market/reads/market-reads.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { requireIssuer } from './require-issuer.ts';

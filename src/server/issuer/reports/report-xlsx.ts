@@ -5,7 +5,7 @@ import type { DateRange } from '#domain/platform/period.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { percentFromFraction } from '#math/units.ts';
 import type { ReportSource } from '#store/issuer/reports/report-lines.ts';
-import { madeRows } from '../../platform/files/made-rows.ts';
+import { madeRows } from '../../platform/files/send-table.ts';
 import { dayCell, type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
 
 /** A table of a report; null where it has no values. */

@@ -10,8 +10,8 @@ import { findMapPoints, type MapPointRecord } from '#store/bond/issuer-map/issue
 import { requireSeriesPeriod } from '../../market/time-series/instrument-series-route.ts';
 import { standingPoints, withoutNsdBesideOthers } from '../../market/time-series/standing-points.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { unixSeconds } from '../../platform/serving/days.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
+import { unixSeconds } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/require-issuer.ts';
 import type { Services } from '../services.ts';
 

@@ -12,19 +12,15 @@ import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import { lists } from '#domain/lists/lists.ts';
 import type { BondCharacteristics, Quartiles } from '#store/lists/memory/bond-characteristics.ts';
 import { requireKeyScope } from '../../platform/access/guard-key.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
-import { chosenAddress } from '../../platform/files/made-rows.ts';
-import { sendCsv } from '../../platform/files/send-csv.ts';
-import { sendTable } from '../../platform/files/send-table.ts';
-import { fileOptions, servicesOfFiles } from '../../platform/limits/files.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
+import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { readableLists, watchedBonds } from '../bond-list/readable-lists.ts';
 import { requireAsked } from '../require-asked.ts';
 import type { Services } from '../services.ts';
-import { basketCsvRows } from './basket-csv.ts';
-import { basketXlsx } from './basket-xlsx.ts';
+import { basketCsvRows, basketXlsx } from './basket-files.ts';
 
 type BasketQuery = { readonly q?: string | undefined; readonly basket: number };
 

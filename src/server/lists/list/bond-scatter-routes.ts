@@ -2,20 +2,15 @@ import { bondScatter, bondScatterCall, bondScatterFileCall } from '#contract/lis
 import type { QueryOf } from '#contract/platform/call.ts';
 import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import { lists } from '#domain/lists/lists.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
-import { chosenAddress } from '../../platform/files/made-rows.ts';
-import { sendCsv } from '../../platform/files/send-csv.ts';
-import { sendTable } from '../../platform/files/send-table.ts';
-import { fileOptions, servicesOfFiles } from '../../platform/limits/files.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
+import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { type Reader, requireAsked } from '../require-asked.ts';
 import type { Services } from '../services.ts';
-import { scatterCsvRows } from './scatter-csv.ts';
-import { filedPoints, type ScatterFile } from './scatter-file.ts';
+import { filedPoints, type ScatterFile, scatterCsvRows, scatterXlsx } from './scatter-files.ts';
 import { scatterOf } from './scatter-of.ts';
-import { scatterXlsx } from './scatter-xlsx.ts';
 
 /** Points of a picture: of more bonds the largest are drawn, so that an answer stays small however many there are. */
 const MAX_POINTS = 3_000;

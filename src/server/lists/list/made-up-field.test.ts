@@ -25,10 +25,9 @@ import type { ListContext } from '#store/lists/list-sql.ts';
 import { readSheets } from '../../testing/read-sheets.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { flatCountsOf } from './list-counts-routes.ts';
 import { listCsvRows } from './list-csv.ts';
-import { flatGroupOf } from './list-groups-routes.ts';
-import { listXlsx } from './list-xlsx.ts';
+import { listXlsx } from './list-files.ts';
+import { flatCountsOf, flatGroupOf } from './list-routes.ts';
 
 /** A figure of a day that no list has, for who sees spreads. */
 const madeUp = range('made_up', {

@@ -9,7 +9,7 @@ import { findListings } from '#store/market/trading-days/listings.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { kindOfModel } from '../reads/instrument-models.ts';
+import { kindOfModel } from '../reads/market-reads.ts';
 import { numberOfId } from '../reads/require-bond.ts';
 
 /** Yields are told only where the share is priced in the currency of the payment. */

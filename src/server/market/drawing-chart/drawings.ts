@@ -26,8 +26,7 @@ import { bounds } from '../../platform/limits/bounds.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { requireBond } from '../reads/require-bond.ts';
-import { requireFigures } from '../reads/require-figures.ts';
+import { requireBond, requireFigures } from '../reads/require-bond.ts';
 
 /** Refuses drawings that no chart could have made. */
 function requireSoundLayout(layout: DrawnLayout): DrawnLayout {

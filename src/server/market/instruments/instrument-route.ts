@@ -8,7 +8,7 @@ import { findListings, type ListingRecord } from '#store/market/trading-days/lis
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { kindOfModel } from '../reads/instrument-models.ts';
+import { kindOfModel } from '../reads/market-reads.ts';
 import { numberOfId } from '../reads/require-bond.ts';
 
 // The day and the one before it, from which it changed.

@@ -8,7 +8,7 @@ import { dayOfMoment } from '#domain/platform/day-of-moment.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { EndOfDayRecord, QuoteRecord } from '#store/market/quotes/quotes.ts';
-import { unixSeconds } from '../../platform/serving/days.ts';
+import { unixSeconds } from '../../platform/serving/services.ts';
 
 /** The day of a moment, UTC. */
 

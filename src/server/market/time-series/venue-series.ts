@@ -10,10 +10,8 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import { findTradingColumns } from '#store/market/trading-days/find-trading-columns.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
-import { unixSeconds } from '../../platform/serving/days.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { findShape } from '../shapes/find-shape.ts';
-import type { Shape } from '../shapes/shape.ts';
+import { type Services, unixSeconds } from '../../platform/serving/services.ts';
+import { findShape, type Shape } from '../shapes/shape.ts';
 
 /** An instrument with one of the grounds that it is traded at. */
 export interface ListedInstrument {

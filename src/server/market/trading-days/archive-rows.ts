@@ -2,6 +2,7 @@ import { isArchiveColumn } from '#contract/market/trading-days/archive-file.ts';
 import {
   type AskedTradingColumn,
   numberOf,
+  pointsRefused,
   restsOnPayments,
   type TradingColumn,
   type TradingColumnName,
@@ -10,9 +11,17 @@ import {
   tradingTextNames,
 } from '#contract/market/trading-days/trading-columns.ts';
 import type { TradingRow } from '#contract/market/trading-days/trading-rows.ts';
+import type { LineId } from '#contract/market/wire/line-id.ts';
+import type { FieldFamily } from '#domain/account/access/field-policy.ts';
+import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import type { Language } from '#domain/platform/language.ts';
+import type { DateRange } from '#domain/platform/period.ts';
+import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
+import { countTradingDays } from '#store/market/trading-days/count-trading-days.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { TradingLine } from './trading-line.ts';
-import { type TradingsReader, tradingsJson } from './tradings-json.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { findTradingLines, type TradingLine } from './trading-line.ts';
+import { contentFor, type TradingsReader, tradingsJson } from './tradings-json.ts';
 
 /** A column of a file: figures, or words. */
 export type ArchiveColumn =
@@ -49,7 +58,7 @@ export function askedNames(columns: string | undefined): readonly TradingColumnN
 }
 
 /** What is asked of the days for a file: numbers without their texts, and what says that figures are assumed. */
-export function contentOfFile(names: readonly TradingColumnName[] | undefined): readonly AskedTradingColumn[] {
+function contentOfFile(names: readonly TradingColumnName[] | undefined): readonly AskedTradingColumn[] {
   const asked = [...(names ?? everyName), ...lineNames, 'indicative_yield_origin' as const].map(columnOf);
   return [...new Set(asked.map(({ name, figure }) => (figure === null ? name : numberOf(figure.wire))))];
 }
@@ -71,7 +80,7 @@ function namesOfFile(names: readonly TradingColumnName[] | undefined, hasSeveral
 }
 
 /** The rows of a file, as the chart call has them, with the columns that the reader picked and may see. */
-export function archiveRowsOf(
+function archiveRowsOf(
   lines: readonly TradingLine[],
   names: readonly TradingColumnName[] | undefined,
   reader: Pick<TradingsReader, 'shows' | 'language'>,
@@ -83,4 +92,38 @@ export function archiveRowsOf(
   const asked = [...new Set(namesOfFile(names, lines.length > 1))].filter((name) => !masked.has(name)).map(columnOf);
   const isFilled = (column: ArchiveColumn) => rows.some((row) => cellValueOf(row, column) !== null);
   return { columns: names === undefined ? asked.filter(isFilled) : asked, rows };
+}
+
+interface AskedArchive {
+  readonly items: readonly LineId[];
+  readonly range: DateRange;
+  /** The columns; all that have a value where it is absent. */
+  readonly names: readonly TradingColumnName[] | undefined;
+  readonly viewer: Viewer;
+  readonly language: Language;
+}
+
+/** Refuses a file without a row, and one with too many, before any of them is read. */
+async function requirePoints({ database }: Services, lines: readonly LineId[], range: DateRange): Promise<void> {
+  const pairs = lines.map(({ id, venueId }) => ({ instrumentId: id, venueId }));
+  const count = await countTradingDays(database, pairs, range);
+  if (count === 0) throw new Refusal('no_data_for_period');
+  if (count >= pointsRefused) throw new Refusal('many_points');
+}
+
+/** The rows of lines in a period as the reader may see them, and the lines that are open to him. */
+export async function findArchive(
+  services: Services,
+  { items, range, names, viewer, language }: AskedArchive,
+): Promise<{ readonly lines: readonly TradingLine[]; readonly archive: ArchiveRows }> {
+  const { database, gate } = services;
+  const { accountId } = viewer;
+  const hiddenVenueIds = await findHiddenVenueIds(database, accountId);
+  const open = items.filter(({ venueId }) => !hiddenVenueIds.has(venueId));
+  await requirePoints(services, open, range);
+  const level = Math.min(...open.map(({ venueId }) => effectiveLevel(viewer, venueId)));
+  const shows = (family: FieldFamily) => gate.shows(family, level);
+  const reader = { shows, language, chartType: 'price', columns: contentOfFile(names) } as const;
+  const lines = await findTradingLines(services, open, { ...range, ...contentFor(reader), accountId });
+  return { lines, archive: archiveRowsOf(lines, names, reader) };
 }

@@ -4,17 +4,15 @@ import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
-import { sendCsv } from '../../platform/files/send-csv.ts';
-import { fileOptions, servicesOfFiles } from '../../platform/limits/files.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
+import { fileOptions, sendCsv, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { requireBondOfCode } from '../reads/require-bond.ts';
-import { askedNames, cellValueOf, columnOf } from './archive-rows.ts';
-import { findArchive } from './find-archive.ts';
-import { requireRange } from './tradings-request.ts';
+import { askedNames, cellValueOf, columnOf, findArchive } from './archive-rows.ts';
+import { requireRange } from './tradings-route.ts';
 
 /** The columns where an address names none: always the same, with or without values. */
 const usualColumns: readonly TradingColumnName[] = [

@@ -1,11 +1,10 @@
 import type { Database } from '#store/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
 import { findPendingMigrations } from '#store/platform/health/find-pending-migrations.ts';
-import { RETRY_AFTER_S } from '../../platform/plugins/errors/code-of-error.ts';
+import { RETRY_AFTER_S } from '../../platform/plugins/errors/errors.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { App } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { loadIntoMemory } from './load-into-memory.ts';
 
 /**
  * Whether the database answers and has the tables of this version. A node whose primary is away goes on reading from a replica: balancers shall
@@ -19,6 +18,25 @@ async function canServe(database: Database): Promise<boolean> {
     if (hasReplica && isDatabaseUnavailable(error)) return true;
     throw error;
   }
+}
+
+/**
+ * Loads what a node keeps in memory once it listens: until then the database answers, at more cost. Gives whether that is over, be it that it failed:
+ * the first who needs it tries again.
+ */
+function loadIntoMemory(app: App, { bondLists, searchWords }: Services): () => boolean {
+  let isLoading = false;
+  const load = async () => {
+    // One after the other, so that readers have their share of the node.
+    await bondLists.load().catch(() => undefined);
+    await searchWords.load().catch(() => undefined);
+    isLoading = false;
+  };
+  app.addHook('onListen', async () => {
+    isLoading = true;
+    void load();
+  });
+  return () => !isLoading;
 }
 
 /** Answers whether the process lives and whether it can serve. */

@@ -6,8 +6,8 @@ import { type DatabaseState, findDatabaseState } from '#store/platform/health/fi
 import { findFailedJobs } from '#store/platform/health/find-failed-jobs.ts';
 import { findLastImports, type LastImport } from '#store/platform/health/find-freshness.ts';
 import { findNodes, type SeenNode } from '#store/platform/health/node-heartbeats.ts';
-import { withoutSecrets } from '../../platform/logging/without-secrets.ts';
-import { freeDiskOf } from '../../platform/metrics/free-disk.ts';
+import { withoutSecrets } from '../../platform/logging/site-log.ts';
+import { freeDiskOf } from '../../platform/metrics/node-metrics.ts';
 import type { RouteUse } from '../../platform/metrics/recent-requests.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';

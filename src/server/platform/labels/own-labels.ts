@@ -10,7 +10,7 @@ import {
   type LabelOverride,
   saveLabelOverride,
 } from '#store/platform/labels/label-overrides.ts';
-import { auditActor } from '../access/audit-actor.ts';
+import { auditActor } from '../access/grant-terms.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { type App, serve } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallLimits, LimitRefusal } from '../limits/call-limits.ts';
-import { loadKindOf } from '../limits/load-kinds.ts';
-import { codeOfError } from '../plugins/errors/code-of-error.ts';
+import { loadKindOf } from '../limits/concurrency-limit.ts';
+import { codeOfError } from '../plugins/errors/errors.ts';
 import { isInnerCall } from '../serving/inner-calls.ts';
 import type { App } from '../serving/serve.ts';
 import { routeName } from './route-name.ts';

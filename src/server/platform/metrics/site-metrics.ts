@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
+import type { SlowStatements } from '../logging/slow-statements.ts';
 import { RecentRequests } from './recent-requests.ts';
 
 /** Bounds in seconds, from a kept answer to a call that gives up. */
@@ -129,4 +130,12 @@ function countStatements(registers: Registry[]) {
       if (hasFailed) failures.inc(labels);
     };
   return { statementsOf };
+}
+
+/** What the page of the site's health is told by whoever runs the server. */
+export interface SiteWatch {
+  readonly nodeId: string;
+  readonly slow: SlowStatements;
+  /** The folder whose disk must not become full. */
+  readonly dataDir: string;
 }

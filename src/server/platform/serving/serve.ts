@@ -23,10 +23,10 @@ import {
 import { listPageSize } from '#contract/platform/lists/list-limits.ts';
 import type { ListPage, ListPageQuery } from '#store/lists/search/find-list-page.ts';
 import { guardKey } from '../access/guard-key.ts';
-import { requireOperator } from '../access/require-operator.ts';
+import { requireOperator } from '../access/require-account.ts';
 import { requireOwnFetch, requireSameOrigin } from '../access/require-same-origin.ts';
+import type { LoadKind } from '../limits/concurrency-limit.ts';
 import { limitCalls, type ReaderLimit } from '../limits/limit-calls.ts';
-import type { LoadKind } from '../limits/load-kinds.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import type { ListedRoute } from '../plugins/errors/route-list.ts';
 import type { Services } from './services.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#domain/account/access/viewer.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type DayNumber, type IsoDate, isoDate } from '#math/units.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { Gate } from '../access/gate.ts';
 import type { LabelBook } from '../labels/label-book.ts';
@@ -44,4 +44,17 @@ declare module 'fastify' {
     /** For the script and style elements of a page. */
     nonce: string;
   }
+}
+
+/** Reads the date of the clock in a time zone. */
+export function todayIn(timeZone: string, clock: () => Date): () => IsoDate {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return () => isoDate(format.format(clock()));
+}
+
+const SECONDS_PER_DAY = 86_400;
+
+/** The midnight, UTC, with which a day begins, in Unix seconds. */
+export function unixSeconds(day: DayNumber): number {
+  return day * SECONDS_PER_DAY;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Notices, noticesCall } from '#contract/platform/notices.ts';
 import { shellCall } from '#contract/platform/shell.ts';
 import { isBannerFor } from '#domain/operator/banner.ts';
@@ -7,7 +8,7 @@ import { languageOf } from '#domain/platform/language.ts';
 import { findShell } from '#store/platform/shell/find-shell.ts';
 import { type App, serve } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
-import { setAttributionCookie } from './set-attribution-cookie.ts';
+import { attributionOf } from './attribution.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 
@@ -41,6 +42,28 @@ function shellRoute(app: App, services: Services): void {
         importedAt: importedAt === null ? null : new Date(importedAt).toISOString(),
       })),
     };
+  });
+}
+
+const FIVE_DAYS_SECONDS = 5 * 24 * 60 * 60;
+
+function isPage(request: FastifyRequest, reply: FastifyReply): boolean {
+  const type = String(reply.getHeader('content-type') ?? '');
+  return request.method === 'GET' && reply.statusCode < 400 && type.startsWith('text/html');
+}
+
+/** Makes the browser keep where a reader came from, for five days, beside the page on which the reader lands. */
+function setAttributionCookie(app: App): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (!isPage(request, reply)) return;
+    for (const { name, value } of attributionOf(request.url)) {
+      reply.setCookie(name, value, {
+        path: '/',
+        maxAge: FIVE_DAYS_SECONDS,
+        httpOnly: true,
+        sameSite: 'lax',
+      });
+    }
   });
 }
 

@@ -14,10 +14,21 @@ import {
   restoreAlertCall,
 } from '#contract/portfolio/alerts/alerts.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
-import { type FigureKind, isFigureKind, MAX_RULES, typedFigure } from '#domain/portfolio/alerts/alert-rule.ts';
+import { mayBeTold } from '#domain/portfolio/alerts/alert-access.ts';
+import {
+  type FigureKind,
+  hasDays,
+  isFigureKind,
+  MAX_RULES,
+  storedFigure,
+  thresholdBounds,
+  typedFigure,
+} from '#domain/portfolio/alerts/alert-rule.ts';
 import { crossingsOf } from '#domain/portfolio/alerts/crossing.ts';
 import { isTimeZone } from '#domain/portfolio/alerts/mail-time.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { findSavedSearches } from '#store/lists/saved-searches/saved-searches.ts';
+import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import {
   addRule,
@@ -26,17 +37,16 @@ import {
   findRules,
   pauseRule,
   type RuleRecord,
+  type RuleTerms,
 } from '#store/portfolio/alerts/alert-rules.ts';
 import { findMailTimes, saveMailTimes } from '#store/portfolio/alerts/alert-settings.ts';
 import { findFigures } from '#store/portfolio/alerts/last-figures.ts';
 import { readListings } from '../../bond/reads/bond-reads.ts';
-import { numberOfId, requireBondOfCode } from '../../market/reads/require-bond.ts';
-import { requireAccount } from '../../platform/access/require-account.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
+import { numberOfId, requireBond, requireBondOfCode } from '../../market/reads/require-bond.ts';
+import { requireAccount, requireFeature } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { requireTerms, requireThreshold, requireTold } from './rule-terms.ts';
 
 function ruleAnswer(rule: RuleRecord): AlertRule {
   const { kind, threshold } = rule;
@@ -58,6 +68,59 @@ function ruleAnswer(rule: RuleRecord): AlertRule {
     paused: rule.pausedAt !== null,
     asleep_since: rule.asleepSince?.toISOString() ?? null,
   };
+}
+
+const none = {
+  instrumentId: null,
+  venueId: null,
+  direction: null,
+  threshold: null,
+  days: null,
+  savedSearchId: null,
+} as const;
+
+/** Refuses who may not see at a venue what a rule is about: his access there is too low, or its days are hidden from him. */
+async function requireTold(services: Services, viewer: Viewer, kind: AlertRuleBody['kind'], venueId: number | null) {
+  const hiddenVenueIds = [...(await findHiddenVenueIds(services.database, viewer.accountId))];
+  if (!mayBeTold({ viewer, hiddenVenueIds }, { kind, venueId }, services.gate.shows))
+    throw new Refusal('access_denied_auth', 'venue');
+}
+
+/** A threshold as figures are stored; refuses one that is no such figure. */
+function requireThreshold(kind: FigureKind, typed: number | undefined): number {
+  const [min, max] = thresholdBounds[kind];
+  if (typed === undefined || !(typed >= min && typed <= max)) throw new Refusal('bad_request', 'threshold');
+  return storedFigure(kind, typed);
+}
+
+async function requireVenue(services: Services, viewer: Viewer, { kind, venue }: AlertRuleBody, bondId: number) {
+  const listings = await readListings(services, bondId, viewer.accountId);
+  if (!listings.some((listing) => listing.venue.id === venue)) throw new Refusal('bad_request', 'venue');
+  await requireTold(services, viewer, kind, venue ?? null);
+  return venue ?? null;
+}
+
+async function requireSearch({ database }: Services, { accountId }: Viewer, id: number | undefined): Promise<number> {
+  const searches = await findSavedSearches(database, accountId ?? '');
+  const search = searches.find((each) => each.id === id);
+  if (search === undefined || search.model !== 'bonds') throw new Refusal('bad_request', 'search');
+  return search.id;
+}
+
+/** What a rule is kept as; refuses one that lacks a part, and one about what its owner may not see now. */
+async function requireTerms(services: Services, viewer: Viewer, body: AlertRuleBody): Promise<RuleTerms> {
+  const { kind, mail, webhooks: tellsWebhooks, bond, direction, days } = body;
+  const told = { ...none, kind, mail, tellsWebhooks };
+  if (kind === 'search') return { ...told, savedSearchId: await requireSearch(services, viewer, body.search) };
+  const { instrument } = await requireBond(services, String(bond ?? ''));
+  const about = { ...told, instrumentId: instrument.id };
+  if (hasDays(kind) && days === undefined) throw new Refusal('bad_request', 'days');
+  if (kind === 'stale' && days === 0) throw new Refusal('bad_request', 'days');
+  const isAtVenue = isFigureKind(kind) || kind === 'stale';
+  const venueId = isAtVenue ? await requireVenue(services, viewer, body, instrument.id) : null;
+  if (!isFigureKind(kind)) return { ...about, venueId, days: days ?? null };
+  if (direction === undefined) throw new Refusal('bad_request', 'direction');
+  return { ...about, venueId, direction, threshold: requireThreshold(kind, body.threshold) };
 }
 
 async function create(request: FastifyRequest, body: AlertRuleBody, services: Services) {

@@ -32,8 +32,7 @@ import { requireAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { requireScope } from './calendar-scope.ts';
-import { sendEventFile } from './event-file.ts';
+import { requireScope, sendEventFile } from './calendar-scope.ts';
 
 type CalendarQuery = QueryOf<typeof calendarCall>;
 

@@ -5,7 +5,7 @@ import type { HoldingScenario } from '#domain/portfolio/holding-scenario.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
 import { BASIS_POINT } from '#math/units.ts';
-import { findServingCurve } from '../../market/reads/serving-curve.ts';
+import { findServingCurve } from '../../market/reads/market-reads.ts';
 import type { Services } from '../../platform/serving/services.ts';
 
 /** What a reader supposes: moves in basis points, the horizon in months. */

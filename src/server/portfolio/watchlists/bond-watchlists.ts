@@ -18,13 +18,13 @@ import { requireBond } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { shownLists } from './shown-lists.ts';
 import {
   changeInWhole,
   maySystemList,
   requireOwner,
   requireSystemList,
   requireWatchlists,
+  shownLists,
 } from './watchlist-refusals.ts';
 
 type BondWatchlist = AnswerOf<typeof bondWatchlistsCall>['items'][number];

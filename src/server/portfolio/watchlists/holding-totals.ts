@@ -4,7 +4,7 @@ import { EURO, exchangeFactor } from '#domain/market/exchange-rate.ts';
 import type { HoldingFigures } from '#domain/portfolio/holding.ts';
 import { findExchangeRates, type StoredExchangeRate } from '#store/market/exchange-rates/exchange-rates.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import type { Figured } from './figured-holdings.ts';
+import type { Figured } from './known-holdings.ts';
 
 type Figure = (known: Figured) => number | null;
 

@@ -32,16 +32,20 @@ import {
   removePurchase,
 } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { sendCsv } from '../../platform/files/send-csv.ts';
-import { sendTable } from '../../platform/files/send-table.ts';
+import { sendCsv, sendTable } from '../../platform/files/send-table.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { askedScenario, noScenario } from './asked-scenario.ts';
 import { findHoldings } from './holdings.ts';
-import { requireList } from './shown-lists.ts';
-import { changeInWhole, requireOwner, requireSystemList, requireWatchlists } from './watchlist-refusals.ts';
+import {
+  changeInWhole,
+  requireList,
+  requireOwner,
+  requireSystemList,
+  requireWatchlists,
+} from './watchlist-refusals.ts';
 
 type Imported = AnswerOf<typeof importWatchlistCall>;
 

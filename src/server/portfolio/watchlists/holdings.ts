@@ -6,8 +6,8 @@ import { boughtInAll } from '#domain/portfolio/watchlist.ts';
 import type { WatchlistKey } from '#store/portfolio/watchlists/watchlists.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import type { AskedScenario } from './asked-scenario.ts';
-import { type Figured, findFiguredHoldings } from './figured-holdings.ts';
 import { changeOf, commonTotals, totalOf } from './holding-totals.ts';
+import { type Figured, findFiguredHoldings } from './known-holdings.ts';
 
 function purchasesOf({ purchases, figures }: Figured): Holding['purchases'] {
   return figures.purchases.flatMap(({ shiftedValue: _, ...own }, at) => {

@@ -4,17 +4,21 @@ import type { BondFacts } from '#domain/bond/bond-facts.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { IndexValues } from '#domain/bond/derivation/indexation.ts';
 import type { PriceIndex } from '#domain/market/price-index.ts';
+import { type HoldingFigures, holdingFigures } from '#domain/portfolio/holding.ts';
 import type { Held } from '#domain/portfolio/holding-account.ts';
 import { holdingIndexDays, holdingRatio, type KnownIndex } from '#domain/portfolio/holding-index.ts';
+import type { HoldingScenario } from '#domain/portfolio/holding-scenario.ts';
 import { isBlank, type Purchase } from '#domain/portfolio/watchlist.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findBondFacts } from '#store/bond/bonds/find-bond-facts.ts';
 import { findIndexedFaces } from '#store/bond/bonds/indexed-faces.ts';
 import { findReferenceIndex } from '#store/market/reference-index/reference-index.ts';
 import { findHoldingRows, type HoldingRow } from '#store/portfolio/watchlists/holding-rows.ts';
-import type { EntryRecord } from '#store/portfolio/watchlists/watchlist-entries.ts';
-import type { PurchaseRecord } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import { type EntryRecord, findEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
+import { findPurchases, type PurchaseRecord } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import type { WatchlistKey } from '#store/portfolio/watchlists/watchlists.ts';
 import type { Services } from '../../platform/serving/services.ts';
+import { type AskedScenario, findScenarios } from './asked-scenario.ts';
 
 /** A purchase of an entry; without an id the one that the entry itself notes. */
 interface HeldPurchase extends Purchase {
@@ -39,7 +43,7 @@ export function isClosedHolding({ row }: KnownHolding, viewer: Viewer): boolean 
 }
 
 /** Whether yield and duration of a holding count as none: those of the closed venue, and those that the page blanks. */
-export function hasBlankFigures(known: KnownHolding, viewer: Viewer): boolean {
+function hasBlankFigures(known: KnownHolding, viewer: Viewer): boolean {
   const { row } = known;
   return isClosedHolding(known, viewer) || (row.yield !== null && row.yield > blankAboveYield);
 }
@@ -124,4 +128,38 @@ export async function findKnownHoldings(
     const values = (priceIndex === null ? null : indexes.get(priceIndex)) ?? noIndexValues;
     return { ...bond, index: { values, faces: faces.get(bond.entry.bondId) ?? [] } };
   });
+}
+
+/** An entry of a list with what it is worth to its reader. */
+export interface Figured extends KnownHolding {
+  readonly figures: HoldingFigures;
+  readonly yield: number | null;
+  readonly duration: number | null;
+}
+
+// Figures of a venue that is closed to the reader count as none, in totals too.
+function figured(known: KnownHolding, services: Services, viewer: Viewer, scenario: HoldingScenario | null): Figured {
+  const held = heldBy(viewer, known, { today: services.today(), scenario });
+  const own = hasBlankFigures(known, viewer) || held.isFinished ? null : known.row.yield;
+  return { ...known, figures: holdingFigures(held), duration: held.duration, yield: own };
+}
+
+/** What a list holds, in a scenario. */
+export async function findFiguredHoldings(
+  services: Services,
+  viewer: Viewer,
+  key: WatchlistKey,
+  asked: AskedScenario,
+): Promise<readonly Figured[]> {
+  const [entries, further] = await Promise.all([
+    findEntries(services.database, key),
+    findPurchases(services.database, key),
+  ]);
+  const bonds = await findKnownHoldings(services, entries, further);
+  const scenarioOf = await findScenarios(
+    services,
+    bonds.map(({ facts }) => facts),
+    asked,
+  );
+  return bonds.map((bond) => figured(bond, services, viewer, scenarioOf(bond.facts)));
 }

@@ -22,8 +22,7 @@ import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { bondWatchlistsRoutes } from './bond-watchlists.ts';
 import { holdingsRoutes } from './holdings-routes.ts';
-import { shownLists } from './shown-lists.ts';
-import { requireOwner, requireWatchlists } from './watchlist-refusals.ts';
+import { requireOwner, requireWatchlists, shownLists } from './watchlist-refusals.ts';
 
 /** How long a deleted list can be had back. */
 const UNDO_MS = 60 * 60 * 1000;

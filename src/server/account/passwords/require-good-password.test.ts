@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { breachedByRange, type IsBreached, isBreachedOften } from './require-good-password.ts';
+
+// SHA-1 of "password" as RFC 3174's algorithm gives it: 5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8 (also the example of the range service's manual).
+const suffix = '1E4C9B93F3F0682250B6CF8331B7EE68FD8';
+let server: Server;
+let asked: (string | undefined)[] = [];
+let answer = { status: 200, body: '' };
+let isBreached: IsBreached;
+const warnings: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url);
+    response.writeHead(answer.status).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`);
+  isBreached = breachedByRange({ url, warn: (message) => warnings.push(message) });
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  asked = [];
+  warnings.length = 0;
+});
+
+test('SHL-14 the service is told five signs of a hash and names the rest of those that were breached', async () => {
+  answer = { status: 200, body: `0018A45C4D1DEF81644B54AB7F969B88D65:3\r\n${suffix}:9659365\r\n` };
+  expect(await isBreached('password')).toBe(true);
+  expect(await isBreached('another one')).toBe(false);
+  expect(asked[0]).toBe('/range/5BAA6');
+  expect(warnings).toEqual([]);
+});
+
+test('SHL-14 padding of the service counts for nothing', async () => {
+  answer = { status: 200, body: `${suffix}:0` };
+  expect(await isBreached('password')).toBe(false);
+});
+
+test('SHL-14 a password passes where the service is away, and the log says so without it', async () => {
+  answer = { status: 503, body: '' };
+  expect(await isBreached('password')).toBe(false);
+  expect(warnings).toEqual(['The service of breached passwords did not answer: answered 503']);
+});
+
+test.each([
+  ['passwordpassword', true],
+  ['qwertyuiop[]asdf', false],
+  ['1234567890123456', true],
+  ['Sunshine12345678', true],
+  ['seven bright lanterns', false],
+])('SHL-14 %j is, or is made of, a common password: %s', async (password, expected) => {
+  expect(await isBreachedOften(password)).toBe(expected);
+});

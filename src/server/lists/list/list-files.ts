@@ -1,0 +1,232 @@
+import type { Buffer } from 'node:buffer';
+import type { FastifyRequest } from 'fastify';
+import { bondsFileCall, issuerBondsFileCall } from '#contract/lists/bond-list.ts';
+import { choiceLabel, decimalsOf, emptyLabel, fieldLabel, headText, shownNumber } from '#contract/lists/field-label.ts';
+import { isMaskedIn, itemValue } from '#contract/lists/item-value.ts';
+import { listFileCall } from '#contract/lists/list-file.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
+import { finishedStatusIds } from '#domain/bond/bond-status.ts';
+import { type Field, type FieldUnit, isBlankedByYield, type RangeField } from '#domain/fields/field.ts';
+import { findSector } from '#domain/issuer/sector.ts';
+import { type List, lists, readColumns, usualColumnsOf, withSorted } from '#domain/lists/lists.ts';
+import type { Texts } from '#labels/create-texts.ts';
+import { findRows, type RowsQuery } from '#store/lists/find-rows.ts';
+import { numberOfId } from '../../market/reads/require-bond.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
+import {
+  chosenAddress,
+  fileOptions,
+  madeRows,
+  sendCsv,
+  sendTable,
+  servicesOfFiles,
+} from '../../platform/files/send-table.ts';
+import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import { listedBonds } from '../bond-item.ts';
+import { shownCompany, shownInstrument } from '../list-items.ts';
+import { type AskedList, type Reader, requireListQuery } from '../require-asked.ts';
+import type { Services } from '../services.ts';
+import { listCsvRows } from './list-csv.ts';
+
+/** A list of more rows has the first of them in its file. */
+const MAX_ROWS = 10_000;
+
+const dateFormat = 'dd.mm.yyyy';
+
+/** Formats that do not follow from the decimals. */
+const formats: Readonly<Partial<Record<FieldUnit, string>>> = {
+  value: '#,##0.00##',
+  basisPoints: '#,##0.00',
+  years: '0.00',
+  score: '0',
+};
+
+function formatOf(field: RangeField): string {
+  const decimals = '0'.repeat(decimalsOf(field));
+  if (field.isExact === true) return `0.${decimals}###`;
+  return formats[field.unit] ?? (decimals === '' ? '#,##0' : `#,##0.${decimals}`);
+}
+
+/** What stands for a figure that the reader's level does not open, as on the page. */
+const mask = '****';
+
+interface FileItem {
+  readonly name: string;
+  readonly masked: readonly string[];
+  /** Of bonds: whether their yields rest on assumed payments. */
+  readonly yieldOrigin?: string | null;
+}
+
+function numberCell(field: RangeField, value: number, { yieldOrigin }: FileItem): XlsxCell {
+  const isAssumed = isBlankedByYield(field) && yieldOrigin === 'assumed';
+  return { value: shownNumber(field, value), format: isAssumed ? `"≈ "${formatOf(field)}` : formatOf(field) };
+}
+
+function wordOf(field: Field, value: string, texts: Texts): string {
+  if (field.id === 'sector') return findSector(value) === undefined ? value : texts.textOf('sectors', value);
+  const label = choiceLabel(field, value);
+  return label === null ? value : texts.textOf(...label);
+}
+
+function cellOf(field: Field, item: FileItem, texts: Texts): XlsxCell {
+  const value = itemValue(item, field);
+  if (isMaskedIn(item, field)) return mask;
+  if (value === null) {
+    const label = emptyLabel(field, item);
+    return label === null ? null : texts.textOf(...label);
+  }
+  if (typeof value === 'number') return field.type === 'range' ? numberCell(field, value, item) : null;
+  if (typeof value !== 'string')
+    return value.map((each) => wordOf(field, each, texts)).join(field.type === 'grades' ? ' / ' : ', ') || null;
+  const isDay = field.type === 'date' || field.type === 'day';
+  return isDay ? { value: new Date(value), format: dateFormat } : wordOf(field, value, texts);
+}
+
+/** The rows of a list for a file. */
+interface ListFile {
+  readonly list: List;
+  readonly items: readonly FileItem[];
+  /** How many there are in all, of which the file has the first. */
+  readonly total: number;
+  /** Name and value of what they were chosen by: the issuer, or the address of the list. */
+  readonly choice: readonly [name: string, value: string];
+  /** The columns that the reader chose; null for the usual ones. */
+  readonly columns: readonly string[] | null;
+  readonly sorts: readonly string[];
+  /** A column that says the same in every row. */
+  readonly without?: string;
+}
+
+/** Those of the list on the page and those that it is sorted by; of bonds with the state of each and the day of its figures. */
+function columnsOf({ list, columns, sorts, without }: ListFile): readonly Field[] {
+  const usual = [...usualColumnsOf(list), ...(list.id === 'bonds' ? ['status', 'date'] : [])];
+  return withSorted(list, columns ?? usual, sorts).filter(({ id }) => id !== without);
+}
+
+function conventions({ list, items }: ListFile, texts: Texts): readonly (readonly (string | null)[])[] {
+  if (list.id !== 'bonds') return [[texts.text('screener', 'ratio_note')]];
+  const text = texts.module('tradings');
+  const hasAssumed = items.some(({ yieldOrigin }) => yieldOrigin === 'assumed');
+  return [
+    [text('about_conventions'), texts.text('shell', 'convention_prices')],
+    [null, texts.text('shell', 'convention_yields')],
+    ...(hasAssumed ? [['≈', text('about_assumed')]] : []),
+  ];
+}
+
+function aboutSheet(file: ListFile, madeAt: Date, texts: Texts): XlsxSheet {
+  const { list, items, total, choice } = file;
+  const module = list.id === 'bonds' ? 'list' : 'screener';
+  return {
+    title: texts.text('tradings', 'about_file'),
+    head: choice,
+    widths: [30, 60],
+    rows: [
+      ...(items.length < total ? [[texts.text(module, 'file_first', { count: items.length, total })]] : []),
+      ...conventions(file, texts),
+      ...madeRows(madeAt, texts),
+    ],
+  };
+}
+
+/** What a list is called. */
+function listTitle({ id }: List, texts: Texts): string {
+  return id === 'bonds' ? texts.text('list', 'title') : texts.textOf('search', `tab_${id}`);
+}
+
+/** A list for people, in a workbook in their language. */
+export function listXlsx(file: ListFile, madeAt: Date, texts: Texts): Promise<Buffer> {
+  const { list, items } = file;
+  const fields = columnsOf(file);
+  const isWide = ({ type }: Field) => type === 'text' || type === 'choice';
+  const sheet: XlsxSheet = {
+    title: listTitle(list, texts),
+    head: [texts.textOf(...fieldLabel(list, 'name')), ...fields.map((field) => headText(list, field, texts))],
+    widths: [40, ...fields.map((field) => (isWide(field) ? 22 : 14))],
+    rows: items.map((item) => [item.name, ...fields.map((field) => cellOf(field, item, texts))]),
+  };
+  return xlsxFile([sheet, aboutSheet(file, madeAt, texts)]);
+}
+
+interface FoundRows {
+  readonly total: number;
+  readonly items: readonly (FileItem & { readonly id: number })[];
+}
+
+/** The rows of a page, masked as they are there. */
+async function findItems(
+  services: Services,
+  list: List,
+  query: RowsQuery & AskedList,
+  { viewer }: Reader,
+): Promise<FoundRows> {
+  if (list.id === 'bonds') {
+    const found = await services.bondLists.findBondList({ ...query, venueId: null, finishedStatusIds });
+    return listedBonds(viewer, found, services);
+  }
+  const { items, total } = await findRows(services.database, list.id, query);
+  const shown = list.id === 'companies' ? shownCompany : shownInstrument;
+  return { items: items.map((item) => shown(item, viewer, services.gate)), total };
+}
+
+async function rowsOf(services: Services, list: List, query: object, reader: Reader) {
+  const asked = { ...(await requireListQuery(list, query, reader, services)), limit: MAX_ROWS, offset: 0 };
+  const found = await findItems(services, list, asked, reader);
+  return { ...found, list, sorts: [asked.sort, ...asked.further.map(({ sort }) => sort)] };
+}
+
+const addressOf = ({ id }: List) => {
+  if (id === 'bonds') return '/';
+  return listAddress(id === 'companies' ? 'company' : id);
+};
+
+interface FileRequest extends Pick<FastifyRequest, 'viewer' | 'texts' | 'apiKey'> {
+  readonly query: object & { readonly columns?: unknown };
+}
+
+/** Lists as files: the rows of the page, masked as they are there. */
+export function listFileRoutes(app: App, site: Services): void {
+  const services = servicesOfFiles(site);
+  const limitFiles = limitCalls(services, 'archive-files');
+  async function fileOf(list: List, request: FileRequest): Promise<ListFile> {
+    const { columns, ...query } = request.query;
+    const found = await rowsOf(services, list, query, request);
+    // The address of bonds is that of the whole request; of the others it goes without the columns.
+    const address = chosenAddress(addressOf(list), list.id === 'bonds' ? request.query : query);
+    const choice = [request.texts.text('list', 'file_choice'), address] as const;
+    return { ...found, choice, columns: readColumns(list, typeof columns === 'string' ? columns : '') };
+  }
+  serve(app, services, issuerBondsFileCall, fileOptions, async (request, reply) => {
+    const { viewer, params, texts } = request;
+    requireFeature(viewer, 'list_export');
+    await limitFiles(request);
+    const found = await rowsOf(services, lists.bonds, { issuer: String(numberOfId(params.id)) }, request);
+    const [first] = found.items;
+    if (first === undefined) throw new Refusal('not_found', 'id');
+    const issuer = 'issuerName' in first ? String(first.issuerName ?? '') : '';
+    const choice = [texts.text('list', 'column_issuer'), issuer] as const;
+    const bytes = await listXlsx({ ...found, choice, columns: null, without: 'issuer' }, services.clock(), texts);
+    return sendTable(services, reply, { name: `${issuer}, ${listTitle(lists.bonds, texts)}`, format: 'xlsx', bytes });
+  });
+  for (const call of [bondsFileCall, listFileCall])
+    serve(app, services, call, fileOptions, async (request, reply) => {
+      const { viewer, texts } = request;
+      const { format, model = 'bonds' } = request.params as {
+        readonly format: 'csv' | 'xlsx';
+        readonly model?: List['id'];
+      };
+      requireFeature(viewer, 'list_export');
+      await limitFiles(request);
+      const file = await fileOf(lists[model], request);
+      const { list, items, columns, sorts } = file;
+      if (format === 'csv') {
+        const shown = columns === null ? null : [...columns, ...sorts];
+        return sendCsv(services, reply, { name: model, rows: listCsvRows(list, items, shown) });
+      }
+      const bytes = await listXlsx(file, services.clock(), texts);
+      return sendTable(services, reply, { name: listTitle(list, texts), format: 'xlsx', bytes });
+    });
+}
