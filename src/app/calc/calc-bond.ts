@@ -21,8 +21,6 @@ import { basisPointRepricing, couponBasisPointValue, riskFromYield } from '#math
 import { currentYield } from '#math/yield/simple-yields.ts';
 import type { YieldConvention } from '#math/yield/yield-convention.ts';
 import { cleanPriceFromDirty, dirtyPriceFromClean, yieldFromDirtyPrice } from '#math/yield/yield-from-price.ts';
-import { offerFromRecord, termsFromRecord, yieldConventionFromRecord } from './bond-from-record.ts';
-import { curveFromRecord } from './calc-curve.ts';
 import {
   asDate,
   asNumber,
@@ -33,10 +31,14 @@ import {
   asRate,
   asRecord,
   type JsonRecord,
+  offerFromRecord,
   optional,
   required,
   resultOrError,
-} from './record-reader.ts';
+  termsFromRecord,
+  yieldConventionFromRecord,
+} from './bond-from-record.ts';
+import { curveFromRecord } from './calc-curve.ts';
 
 function resolvedFromTerms(terms: BondTerms, yieldConvention: YieldConvention, calendars: Calendars): ResolvedBond {
   return resolveBond({

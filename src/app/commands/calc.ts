@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import type { Calendars } from '#math/dates/business-days.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { calendarsWithRecords } from '../calc/bond-from-record.ts';
+import { calendarsWithRecords, type JsonRecord } from '../calc/bond-from-record.ts';
 import { type CaseKind, calcCase } from '../calc/calc-case.ts';
-import type { JsonRecord } from '../calc/record-reader.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_USAGE = 2;

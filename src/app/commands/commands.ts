@@ -1,6 +1,5 @@
-import { renewOperatorPassword } from '#server/account/accounts/operator-account.ts';
-import { passwordLine } from '../running/operator-account.ts';
-import { withDatabase } from '../running/with-database.ts';
+import { renewOperatorPassword } from '#server/account/accounts/demo-accounts.ts';
+import { passwordLine, withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
@@ -18,8 +17,8 @@ import { methodology } from './methodology.ts';
 import { outbox } from './outbox.ts';
 import { quotes } from './quotes.ts';
 import { restore } from './restore.ts';
+import { user } from './run-user-command.ts';
 import { schedule } from './schedule.ts';
-import { user } from './user.ts';
 
 /** A command of `npm run bondlens -- <name>`. */
 export interface Command {

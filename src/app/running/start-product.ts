@@ -3,14 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { demoAccountsWhile, demoSwitch } from '#server/account/accounts/demo-accounts.ts';
 import { type MessageChannels, openMessageChannels } from '#server/account/messages/message-channels.ts';
 import type { MessagePost } from '#server/feeds/webhooks/post-message.ts';
-import { watchSlowStatements } from '#server/platform/logging/slow-statements.ts';
-import { type NodeWatch, watchNode } from '#server/platform/metrics/node-watch.ts';
+import { watchSlowStatements } from '#server/platform/logging/site-log.ts';
+import { type NodeWatch, watchNode } from '#server/platform/metrics/node-metrics.ts';
 import {
   createMetrics,
   type PoolName,
   type SiteMetrics,
   type SiteWatch,
-} from '#server/platform/metrics/site-metrics.ts';
+} from '#server/platform/metrics/request-metrics.ts';
 import { openTracing, type Tracing } from '#server/platform/tracing/tracing.ts';
 import { buildServer } from '#server/site/build-server.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/platform/database/database.ts';
@@ -22,14 +22,12 @@ import { type Replicas, watchReplicas } from '#store/platform/replicas/replica-w
 import { runJobs } from '../jobs/run-jobs.ts';
 import { startSending } from '../jobs/start-sending.ts';
 import type { Settings } from '../settings/settings.ts';
-import { fillEmptyDatabase } from './fill-empty-database.ts';
+import { fillEmptyDatabase, updateTables } from './fill-empty-database.ts';
 import { loadPages } from './load-pages.ts';
-import { makeOperatorAccount, passwordLine } from './operator-account.ts';
 import type { Pages } from './pages.ts';
 import { serveMetrics } from './serve-metrics.ts';
-import { startDemoMoves } from './start-demo-moves.ts';
-import { startDeriving } from './start-deriving.ts';
-import { updateTables } from './update-tables.ts';
+import { startDemoMoves, startDeriving } from './start-demo-moves.ts';
+import { makeOperatorAccount, passwordLine } from './with-database.ts';
 
 export interface StartOptions {
   readonly log: (message: string) => void;

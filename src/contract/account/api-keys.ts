@@ -3,7 +3,7 @@ import { keyScopes } from '#domain/account/access/key-scope.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
 import { closedObject, nullable, text } from '../platform/schemas.ts';
-import { accountId, operatorWords } from './access/grant-parts.ts';
+import { accountId, operatorWords } from './access/access.ts';
 
 const moment = field('date', text);
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { accountId } from '../account/access/grant-parts.ts';
+import { accountId } from '../account/access/access.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
-import { MAX_LIST_PAGE } from '../platform/lists/list-limits.ts';
+import { MAX_LIST_PAGE } from '../platform/lists/list-order.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
 import { closedObject, text } from '../platform/schemas.ts';
 

@@ -8,7 +8,7 @@ import { findField, type List, sortsOf } from '#domain/lists/lists.ts';
 import { findBondsByIsin } from '#store/lists/choice-names.ts';
 import type { RowsQuery } from '#store/lists/find-rows.ts';
 import type { ListContext, Members } from '#store/lists/list-sql.ts';
-import { requireKeyScope } from '../platform/access/guard-key.ts';
+import { requireKeyScope } from '../platform/access/request-guards.ts';
 import { requireFeature } from '../platform/access/require-account.ts';
 import { Refusal } from '../platform/plugins/errors/refusal.ts';
 import { listPageQuery } from '../platform/serving/serve.ts';

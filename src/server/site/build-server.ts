@@ -6,24 +6,25 @@ import { SearchWords } from '#store/lists/search/memory/search-words.ts';
 import { knownDay } from '#store/platform/as-of/known-day.ts';
 import { openAccounts } from '../account/accounts/accounts.ts';
 import { demoAccountsWhile, demoSwitch } from '../account/accounts/demo-accounts.ts';
-import { registerApiKeys } from '../account/api-keys/api-key.ts';
-import { addressWithoutKey, openApiKeys } from '../account/api-keys/api-keys.ts';
+import { addressWithoutKey, openApiKeys, registerApiKeys } from '../account/api-keys/api-keys.ts';
 import { breachedByRange, type IsBreached } from '../account/passwords/require-good-password.ts';
 import { openIdentityProvider } from '../account/providers/identity-provider.ts';
-import { askerOf, viewerSourceOf } from '../account/session/asker.ts';
+import { askerOf, viewerSourceOf } from '../account/session/session-cookie.ts';
 import { registerSession } from '../account/session/session-plugin.ts';
+import type { Services as FeedServices } from '../feeds/services.ts';
 import { messagePost } from '../feeds/webhooks/post-message.ts';
+import type { Services as IssuerServices } from '../issuer/services.ts';
+import type { Services as OperatorServices } from '../operator/services.ts';
 import { createGate, registerGate } from '../platform/access/gate.ts';
 import { LabelBook } from '../platform/labels/label-book.ts';
 import { registerAdmission } from '../platform/limits/admission.ts';
 import { bounds } from '../platform/limits/bounds.ts';
 import { openCallLimits, registerLimitStandings } from '../platform/limits/call-limits.ts';
 import { boundConnections } from '../platform/limits/connections.ts';
-import { registerRequestLimits } from '../platform/limits/request-limits.ts';
+import { registerRequestLimits } from '../platform/limits/limit-calls.ts';
 import { logRequests, registerRequestContext, requestNamer } from '../platform/logging/request-context.ts';
 import { notingCache } from '../platform/metrics/node-metrics.ts';
-import { countingRefusals, registerRequestMetrics } from '../platform/metrics/request-metrics.ts';
-import { createMetrics } from '../platform/metrics/site-metrics.ts';
+import { countingRefusals, createMetrics, registerRequestMetrics } from '../platform/metrics/request-metrics.ts';
 import { pagesFeature } from '../platform/pages/pages.ts';
 import { registerAsOf, registerReplicaReads } from '../platform/plugins/as-of.ts';
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from '../platform/plugins/errors/errors.ts';
@@ -40,16 +41,15 @@ import {
   registerCompression,
   registerDevelopmentMiddleware,
   registerStaticFiles,
+  registerStopping,
+  validatorCompiler,
 } from '../platform/plugins/static-files.ts';
-import { registerStopping } from '../platform/plugins/stopping.ts';
-import { validatorCompiler } from '../platform/plugins/validator-compiler.ts';
 import { registerPageReads } from '../platform/serving/page-reads.ts';
 import type { App } from '../platform/serving/serve.ts';
 import { todayIn } from '../platform/serving/services.ts';
 import { registerRequestTraces } from '../platform/tracing/tracing.ts';
 import { registerFeatures } from './register-features.ts';
 import type { ServerOptions } from './server-options.ts';
-import type { Services } from './services.ts';
 
 /** An address of the specifications is told from the start page by the action in its query. */
 const byAction = {
@@ -95,6 +95,11 @@ function createApp({ settings, log, logger = false }: ServerOptions, labels: Lab
 function isBreachedBy(url: URL | undefined, app: App): IsBreached {
   if (url === undefined) return async () => false;
   return breachedByRange({ url, warn: (message) => app.log.warn(message) });
+}
+
+/** All that the subjects work with. */
+export interface Services extends FeedServices, IssuerServices, OperatorServices {
+  readonly hasGallery: boolean;
 }
 
 /** What features work with. */

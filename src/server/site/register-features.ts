@@ -4,8 +4,7 @@ import { languageOf } from '#domain/platform/language.ts';
 import { accessFeature, operatorRequestsFeature } from '../account/access/access.ts';
 import { accountsFeature } from '../account/accounts/account-routes.ts';
 import { actionLogFeature } from '../account/action-log/action-log.ts';
-import { apiKeysFeature } from '../account/api-keys/api-key-routes.ts';
-import { operatorApiKeysRoutes } from '../account/api-keys/api-keys.ts';
+import { apiKeysFeature, operatorApiKeysRoutes } from '../account/api-keys/api-keys.ts';
 import { passkeysFeature } from '../account/passkeys/passkeys.ts';
 import { phoneFeature } from '../account/phone/phone.ts';
 import { profileFeature } from '../account/profile/profile.ts';
@@ -62,14 +61,13 @@ import { instrumentRoute } from '../market/instruments/instrument-route.ts';
 import { quoteAccessRoute, quotesCsvRoute, quotesRoute } from '../market/quotes/quotes-route.ts';
 import { instrumentSeriesRoute } from '../market/time-series/instrument-series-route.ts';
 import { archiveRoute } from '../market/trading-days/archive-route.ts';
-import { daysCsvRoute } from '../market/trading-days/days-csv-route.ts';
+import { daysCsvRoute } from '../market/trading-days/archive-rows.ts';
 import { liveRoute } from '../market/trading-days/live-route.ts';
 import { tradingsRoute } from '../market/trading-days/tradings-route.ts';
 import { auditLogFeature } from '../operator/audit-log/audit-log.ts';
 import { bannersFeature } from '../operator/banners/banners.ts';
 import { dataQualityFeature } from '../operator/data-quality/data-quality-route.ts';
-import { healthFeature } from '../operator/health/health.ts';
-import { siteHealthRoute } from '../operator/health/site-health.ts';
+import { healthFeature, siteHealthRoute } from '../operator/health/health.ts';
 import { outboxRoute } from '../operator/outbox/outbox-route.ts';
 import { statisticsRoute } from '../operator/statistics/statistics.ts';
 import { usersFeature } from '../operator/users/users.ts';
@@ -79,7 +77,7 @@ import { shellFeature } from '../platform/shell/shell.ts';
 import { alertsFeature } from '../portfolio/alerts/alerts.ts';
 import { calendarFeedsRoutes, calendarFileRoutes, calendarRoute } from '../portfolio/calendar/calendar-route.ts';
 import { watchlistsFeature } from '../portfolio/watchlists/watchlists.ts';
-import type { Services } from './services.ts';
+import type { Services } from './build-server.ts';
 
 /** The description of the whole interface, with the codes in English. */
 function openapiRoute(app: App, services: Services): void {

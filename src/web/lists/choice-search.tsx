@@ -1,4 +1,4 @@
-import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-limits.ts';
+import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-order.ts';
 import { searchTyping } from '../ui/controls/search-typing.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { classNames } from '../ui/layout/class-names.ts';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirectDocument } from 'react-router';
-import { rememberedLanguage } from '#contract/platform/language-choice.ts';
+import { rememberedLanguage } from '#contract/platform/page-address.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { withoutLanguage } from '../context/language-choice.ts';
 import { safeNext } from '../context/sign-in-path.ts';

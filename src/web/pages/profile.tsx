@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { rememberedLanguage } from '#contract/platform/language-choice.ts';
+import { rememberedLanguage } from '#contract/platform/page-address.ts';
 import { findLanguage } from '#domain/platform/language.ts';
 import { AboutForm } from '../account/profile/about-form.tsx';
 import { DisplayForm } from '../account/profile/display-form.tsx';

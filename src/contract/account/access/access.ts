@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { grantKinds, grantStates } from '#domain/account/access/access-grant.ts';
+import { grantKinds, grantStates, MAX_REASON_LENGTH } from '#domain/account/access/access-grant.ts';
 import { accessRequestKinds, offeredTariffKeys, requestStates } from '#domain/account/access/access-request.ts';
 import { featureAccesses, featuresOfAccess } from '#domain/account/access/feature-access.ts';
 import { accessFlags, audiences } from '#domain/account/access/viewer.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
+import { isoDatePattern } from '../../platform/errors.ts';
 import { arrayOf, closedObject, integer, nullable, text } from '../../platform/schemas.ts';
 
 /** Something that the account has or had. */
@@ -81,3 +82,19 @@ export const expandRequestCall = defineCall('POST /api/profile/pa/subscr_expand_
   body: closedObject({ tariff }),
   answer: requestAnswer,
 });
+
+/** What an operator may write: PostgreSQL keeps no NUL in a text. */
+export const operatorWords = (minLength: 0 | 1) =>
+  Type.String({ minLength, maxLength: MAX_REASON_LENGTH, pattern: '^[^\\u0000]*$' });
+
+/** What is given: a level of 1 to 1077, a flag, or a tariff by its number. */
+export const grantable = closedObject({
+  kind: Type.Enum([...grantKinds]),
+  value: Type.String({ minLength: 1, maxLength: 20 }),
+});
+
+/** The last day of a grant, UTC; null for ever. */
+export const lastDay = nullable(Type.String({ pattern: isoDatePattern }));
+
+/** An id of an account. */
+export const accountId = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S*$' });

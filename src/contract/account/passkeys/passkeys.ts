@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { arrayOf, closedObject } from '../../platform/schemas.ts';
-import { newPasskeyResponse } from './passkey-responses.ts';
 
 const passkey = Type.Object({
   id: field('state', Type.String()),
@@ -53,6 +52,38 @@ export const newPasskeyOptionsCall = defineCall('POST /api/profile/passkeys/opti
 });
 
 const passkeyName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+
+const text = Type.String({ maxLength: 20_000 });
+
+/** What a browser says of a credential beside its answer; nothing of it counts. */
+const beside = {
+  id: Type.String({ maxLength: 1400 }),
+  rawId: Type.String({ maxLength: 1400 }),
+  type: Type.Literal('public-key'),
+  clientExtensionResults: Type.Object({}),
+  authenticatorAttachment: Type.Optional(Type.Union([Type.Literal('platform'), Type.Literal('cross-platform')])),
+};
+
+/** A new passkey, as browsers write it (WebAuthn Level 3, RegistrationResponseJSON). */
+const newPasskeyResponse = Type.Object({
+  ...beside,
+  response: Type.Object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
+  }),
+});
+
+/** The signature of a passkey (AuthenticationResponseJSON). */
+export const passkeyResponse = Type.Object({
+  ...beside,
+  response: Type.Object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: Type.Optional(text),
+  }),
+});
 
 export const addPasskeyCall = defineCall('POST /api/profile/passkeys/', {
   summary: 'Add the passkey that the browser has made',

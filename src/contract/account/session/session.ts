@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { accessFlags, audiences } from '#domain/account/access/viewer.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { closedObject } from '../../platform/schemas.ts';
-import { passkeyResponse } from '../passkeys/passkey-responses.ts';
+import { passkeyResponse } from '../passkeys/passkeys.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 /** Who the reader is. */

@@ -5,9 +5,9 @@ import {
   blankedWithYield,
   familyOfColumn,
   tradingColumns,
+  tradingUnits,
   wireYieldTypes,
 } from '../../market/trading-days/trading-columns.ts';
-import { tradingUnits } from '../../market/trading-days/trading-units.ts';
 
 export const bulkTypes = ['integer', 'number', 'text', 'date', 'moment', 'boolean'] as const;
 type BulkType = (typeof bulkTypes)[number];

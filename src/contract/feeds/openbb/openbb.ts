@@ -1,10 +1,10 @@
-import { type Static, type TProperties, Type } from 'typebox';
+import { type Static, type TNull, type TNumber, type TObject, type TProperties, type TUnion, Type } from 'typebox';
 import { cashFlow } from '../../bond/cash-flows.ts';
 import { bondListItem } from '../../lists/bond-list.ts';
 import { quoteRow } from '../../market/quotes.ts';
+import { familyOfColumn, type TradingColumn, tradingColumns } from '../../market/trading-days/trading-columns.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { arrayOf, number, text } from '../../platform/schemas.ts';
-import { dayFigures, shownProperties } from './shown-properties.ts';
 
 // What widgets of OpenBB Workspace ask for, as its reference of custom backends describes it: flat rows, options of parameters, figures and
 // Plotly charts. Rates and yields are in per cent, spreads in basis points, prices per 100 of outstanding face.
@@ -86,6 +86,33 @@ export const flowColumns = {
   ex_date: 'ex_date',
   is_past: 'isPast',
 } as const;
+
+type Named<Properties, Columns extends Readonly<Record<string, keyof Properties>>> = {
+  -readonly [Name in keyof Columns]: Properties[Columns[Name]];
+};
+
+/** The properties of columns that show fields of another call's rows: type, family and whether a value may be missing are that call's. */
+function shownProperties<
+  Properties extends TProperties,
+  const Columns extends Readonly<Record<string, keyof Properties & string>>,
+>({ properties }: TObject<Properties>, columns: Columns): Named<Properties, Columns> {
+  const named = Object.entries(columns).map(([name, shown]) => [name, properties[shown]]);
+  return Object.fromEntries(named);
+}
+
+type Figure = TUnion<[TNumber, TNull]>;
+
+/** The same of figures of a trading day, by their names in the chart's call. */
+function dayFigures<const Columns extends Readonly<Record<string, TradingColumn['wire']>>>(
+  columns: Columns,
+): { -readonly [Name in keyof Columns]: Figure } {
+  const named = Object.entries(columns).map(([name, shown]) => {
+    const column = tradingColumns.find(({ wire }) => wire === shown);
+    if (column === undefined) throw new Error(`${shown} is no figure of a trading day`);
+    return [name, optionalField(familyOfColumn(column), Type.Number())];
+  });
+  return Object.fromEntries(named);
+}
 
 export const bondFlowsCall = defineCall('GET /api/openbb/cash_flows', {
   summary: 'List the payments of a bond for OpenBB Workspace',

@@ -5,7 +5,7 @@ import {
   operatorRequestsCall,
 } from '#contract/account/access/operator-requests.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
-import { listPageSize } from '#contract/platform/lists/list-limits.ts';
+import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import { grantStateAt, lastDayOfGrant } from '#domain/account/access/access-grant.ts';
 import {
   type AccessRequestKind,
@@ -34,7 +34,7 @@ import {
 import { findAccountNames } from '#store/account/accounts/manage-accounts.ts';
 import { decideCommentRequest } from '#store/issuer/comments/decide-comment-request.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { auditActor, endOfGrantUntil, requireGrantable } from '../../platform/access/grant-terms.ts';
+import { auditActor, endOfGrantUntil, requireGrantable } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';

@@ -25,12 +25,11 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Later } from '../../platform/serving/repeat-with-pause.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
-import { isPasswordOf, passwordHash } from '../passwords/password.ts';
+import { isPasswordOf, passwordHash } from '../passwords/require-good-password.ts';
 import type { Services } from '../services.ts';
 import { sessionHours } from '../session/session-cookie.ts';
-import { auditOf, newAccountLink, requireAccountLink, useAccountLink } from './account-links.ts';
+import { auditOf, newAccountLink, requireAccountLink, type Secrets, useAccountLink } from './account-links.ts';
 import type { OfferedDemo } from './demo-accounts.ts';
-import type { Secrets } from './encryption.ts';
 import { mailAccountExists, typedEmail } from './registration-routes.ts';
 import { requireRecentProof } from './require-recent-proof.ts';
 

@@ -23,8 +23,7 @@ import { typedEmail } from '../accounts/registration-routes.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
 import { startSession } from '../session/session-plugin.ts';
-import { isPasswordOf, passwordHash } from './password.ts';
-import { requireGoodPassword } from './require-good-password.ts';
+import { isPasswordOf, passwordHash, requireGoodPassword } from './require-good-password.ts';
 
 async function sendReset(services: Services, request: FastifyRequest, email: string): Promise<void> {
   const account = await findAccountByEmail(services.database, email);

@@ -1,7 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { breachedByRange, type IsBreached, isBreachedOften } from './require-good-password.ts';
+import {
+  breachedByRange,
+  type IsBreached,
+  isBreachedOften,
+  isPasswordOf,
+  newPassword,
+  passwordHash,
+} from './require-good-password.ts';
 
 // SHA-1 of "password" as RFC 3174's algorithm gives it: 5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8 (also the example of the range service's manual).
 const suffix = '1E4C9B93F3F0682250B6CF8331B7EE68FD8';
@@ -53,4 +60,21 @@ test.each([
   ['seven bright lanterns', false],
 ])('SHL-14 %j is, or is made of, a common password: %s', async (password, expected) => {
   expect(await isBreachedOften(password)).toBe(expected);
+});
+
+test('ACC-9 a password is known by its hash, which tells nothing of it and is another one each time', async () => {
+  const password = newPassword();
+  const [first, second] = await Promise.all([passwordHash(password), passwordHash(password)]);
+  expect(first).not.toBe(second);
+  expect(first).not.toContain(password);
+  expect(await isPasswordOf(password, first)).toBe(true);
+  expect(await isPasswordOf(`${password}x`, first)).toBe(false);
+  expect(await isPasswordOf('', first)).toBe(false);
+  expect(await isPasswordOf(password, 'plain$$')).toBe(false);
+});
+
+test('ACC-9 a new password has five groups of five signs, and never twice the same', () => {
+  const passwords = Array.from({ length: 100 }, newPassword);
+  expect(new Set(passwords).size).toBe(100);
+  for (const password of passwords) expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){4}$/);
 });

@@ -1,12 +1,29 @@
 import type { FastifyRequest } from 'fastify';
-import { deleteAccountCall } from '#contract/account/account-data.ts';
+import { accountDataCall, deleteAccountCall } from '#contract/account/account-data.ts';
 import { type Profile, profileCall, saveProfileCall } from '#contract/account/profile.ts';
+import type { AnswerOf } from '#contract/platform/call.ts';
 import { findLanguage } from '#domain/platform/language.ts';
+import {
+  findAccessData,
+  findAlertData,
+  findApiKeyData,
+  findLoggedData,
+  findOwnData,
+  findSessionData,
+  findSignInWays,
+  findWebhookData,
+} from '#store/account/accounts/account-data.ts';
 import { type AccountRecord, findAccount } from '#store/account/accounts/accounts.ts';
 import { deleteAccount } from '#store/account/accounts/delete-account.ts';
 import { saveProfile } from '#store/account/accounts/profile.ts';
+import { findConversations } from '#store/account/support-tickets/conversations.ts';
+import { findSavedSearches } from '#store/lists/saved-searches/saved-searches.ts';
+import { findAllDrawings } from '#store/market/drawing-chart/chart-drawings.ts';
+import { findOwnSharedDrawings } from '#store/market/drawing-chart/shared-drawings.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction } from '#store/platform/database/database.ts';
+import { type Database, inTransaction } from '#store/platform/database/database.ts';
+import { findCalendarFeeds } from '#store/portfolio/calendar/calendar-feeds.ts';
+import { findAllEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { readerSeesHints } from '../../platform/serving/hints-choice.ts';
@@ -15,7 +32,6 @@ import { auditOf } from '../accounts/account-links.ts';
 import { isRecentlyProven, requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
 import { endSession } from '../session/session-plugin.ts';
-import { accountDataRoute } from './account-data.ts';
 
 function nameOf(typed: string): string {
   const name = typed.normalize('NFC').trim();
@@ -73,6 +89,123 @@ function deleteAccountRoute(app: App, services: Services): void {
     if (outcome === 'demo') throw new Refusal('demo_account');
     await endSession(request, reply, services);
     return {};
+  });
+}
+
+type AccountData = AnswerOf<typeof accountDataCall>;
+
+type InWire<Value> = Value extends Date ? string : Value;
+type WireRow<Row> = { [Key in keyof Row]: InWire<Row[Key]> };
+
+/** A row with its moments as texts. */
+function inWire<Row extends object>(row: Row): WireRow<Row> {
+  const entries = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]);
+  return Object.fromEntries(entries) as WireRow<Row>;
+}
+
+async function conversationsOf(database: Database, accountId: string): Promise<AccountData['supportTickets']> {
+  const tickets = await findConversations(database, accountId);
+  return tickets.map(({ subject, openedAt, closedAt, messages }) => ({
+    ...inWire({ subject, openedAt, closedAt }),
+    messages: messages.map(({ senderId, text, sentAt }) => ({
+      isOwn: senderId === accountId,
+      ...inWire({ text, sentAt }),
+    })),
+  }));
+}
+
+async function drawingsOf(database: Database, accountId: string): Promise<AccountData['drawings']> {
+  const [own, shared] = await Promise.all([
+    findAllDrawings(database, accountId),
+    findOwnSharedDrawings(database, accountId, new Date(0)),
+  ]);
+  return [
+    ...own.map((drawn) => ({ ...drawn, sharedAt: null, expiresAt: null })),
+    ...shared.map(({ id: _, ...drawn }) => ({ ...drawn, updatedAt: drawn.sharedAt })),
+  ].map(({ layout, ...drawn }) => ({ ...inWire(drawn), layout: JSON.stringify(layout) }));
+}
+
+async function watchlistsOf(database: Database, accountId: string): Promise<AccountData['watchlists']> {
+  const rows = await findAllEntries(database, accountId);
+  const lists = Map.groupBy(rows, ({ id }) => id);
+  return [...lists.values()].map((own) => {
+    const [{ name, isReadonly, createdAt, deletedAt }] = own as [(typeof own)[number]];
+    const entries = own.flatMap(({ bondId, quantity, price, boughtOn, addedAt }) =>
+      bondId === null || addedAt === null ? [] : [inWire({ bondId, quantity, price, boughtOn, addedAt })],
+    );
+    return { ...inWire({ name, isLocked: isReadonly, createdAt, deletedAt }), entries };
+  });
+}
+
+async function alertsOf(database: Database, id: string) {
+  const { rules, alerts } = await findAlertData(database, id);
+  return { alertRules: rules.map(inWire), alerts: alerts.map(inWire) };
+}
+
+async function dataOf(database: Database, record: AccountRecord): Promise<AccountData> {
+  const { id, name, email, emailVerified, phone, language, isOperator, createdAt } = record;
+  const [ways, sessions, access, logged, own, searches, supportTickets, drawings, watchlists, feeds, keys, hooks] =
+    await Promise.all([
+      findSignInWays(database, id),
+      findSessionData(database, id),
+      findAccessData(database, id),
+      findLoggedData(database, id),
+      findOwnData(database, record),
+      findSavedSearches(database, id),
+      conversationsOf(database, id),
+      drawingsOf(database, id),
+      watchlistsOf(database, id),
+      findCalendarFeeds(database, id),
+      findApiKeyData(database, id),
+      findWebhookData(database, id),
+    ]);
+  return {
+    account: inWire({ id, name, email, emailVerified, phone, language, isOperator, createdAt }),
+    settings: own.settings,
+    signIn: {
+      services: ways.credentials.map(({ providerId, createdAt: since }) => inWire({ name: providerId, since })),
+      passkeys: ways.passkeys.map(inWire),
+      authenticators: ways.factors.map(({ verified, createdAt: since }) =>
+        inWire({ isConfirmed: verified, createdAt: since }),
+      ),
+      recoveryCodes: ways.recoveryCodes.map(inWire),
+    },
+    sessions: sessions.map(({ updatedAt, ...session }) => inWire({ ...session, lastUsedAt: updatedAt })),
+    apiKeys: keys.map(({ usedAt, scopes, networks, ...key }) => ({
+      ...inWire({ ...key, lastUsedAt: usedAt }),
+      scopes: [...scopes],
+      networks: [...networks],
+    })),
+    ...(await alertsOf(database, id)),
+    webhooks: hooks.map(({ events, ...hook }) => ({ ...inWire(hook), events: [...events] })),
+    grants: access.grants.map(inWire),
+    accessRequests: access.requests.map(inWire),
+    quoteRequests: access.quoteRequests.map(inWire),
+    commentRequests: access.commentRequests.map(inWire),
+    savedSearches: searches.map(({ id: _, ...search }) => inWire(search)),
+    calendarFeeds: feeds.map(({ name: title, createdAt: since, readAt }) =>
+      inWire({ name: title, createdAt: since, readAt }),
+    ),
+    watchlists,
+    drawings,
+    supportTickets,
+    messages: own.messages.map(inWire),
+    actions: logged.actions.map(inWire),
+    audit: logged.audit.map(({ actorId, ...entry }) => ({ ...inWire(entry), isOwnAct: actorId === id })),
+  };
+}
+
+/** Everything that is kept of an account, for its owner alone. */
+function accountDataRoute(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, accountDataCall, { limit: 'account-data' }, async (request, reply) => {
+    const { accountId } = requireOwnAccount(request);
+    requireRecentProof(request);
+    const account = await findAccount(database, accountId);
+    if (account === undefined) throw new Refusal('need_auth');
+    await logAudit(database, auditOf(request, 'download-data'));
+    reply.header('content-disposition', 'attachment; filename="bondlens-account.json"');
+    return dataOf(database, account);
   });
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#contract/account/support-tickets/support-desk.ts';
 import { supportTicketsCall } from '#contract/account/support-tickets/support-tickets.ts';
 import { unreadStatusId } from '#contract/account/support-tickets/ticket-status.ts';
-import { listPageSize } from '#contract/platform/lists/list-limits.ts';
+import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import { hasSupport } from '#domain/account/access/viewer.ts';
 import { plainMessage, plainSubject, ticketState } from '#domain/account/support-ticket.ts';
 import { type AccountRecord, findAccount } from '#store/account/accounts/accounts.ts';
@@ -30,7 +30,7 @@ import { findTickets, saveTicket } from '#store/account/support-tickets/support-
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor } from '../../platform/access/grant-terms.ts';
+import { auditActor } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, queueMail } from '../messages/messages.ts';

@@ -1,6 +1,6 @@
 import { type AccruedInterest, accruedInterestCall } from '#contract/bond/accrued-interest.ts';
 import { accruedToWire } from '#contract/bond/wire/accrued-interest.ts';
-import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
+import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { type AccruedOnDay, accruedOnDay } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';

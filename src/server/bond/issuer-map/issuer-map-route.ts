@@ -18,7 +18,7 @@ import {
   type MapSpanRecord,
 } from '#store/bond/issuer-map/issuer-map.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
-import { requireIssuer } from '../../issuer/companies/require-issuer.ts';
+import { requireIssuer } from '../../issuer/companies/company-route.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { type CacheNote, notingCache } from '../../platform/metrics/node-metrics.ts';

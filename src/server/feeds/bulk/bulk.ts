@@ -12,7 +12,7 @@ import { requireFeature } from '../../platform/access/require-account.ts';
 import { parquetFile } from '../../platform/files/parquet-file.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
 import { ConcurrencyLimit, loadKinds } from '../../platform/limits/concurrency-limit.ts';
-import { networkOf } from '../../platform/limits/network-of.ts';
+import { networkOf } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';

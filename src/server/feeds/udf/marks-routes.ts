@@ -22,9 +22,9 @@ import { findRatingHistory, findRatingTypes } from '#store/issuer/ratings/rating
 import { findEvents } from '#store/portfolio/calendar/bond-events.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { htmlText } from '../../platform/serving/html-text.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { unixSeconds } from '../../platform/serving/services.ts';
+import { htmlText } from '../../platform/serving/unit-text.ts';
 import type { Services } from '../services.ts';
 import { dateOfDay, dayFrom, requireShownSeries } from './open-series.ts';
 

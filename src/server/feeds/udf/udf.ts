@@ -21,7 +21,7 @@ import { findFeedVenues } from '#store/feeds/udf/feed-listings.ts';
 import { searchTerm, suggestAnswerOf } from '../../lists/search/suggest-answer.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
+import { disconnectSignal } from '../../platform/serving/page-reads.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { unixSeconds } from '../../platform/serving/services.ts';
 import type { Services } from '../services.ts';

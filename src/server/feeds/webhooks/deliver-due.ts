@@ -25,14 +25,13 @@ import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
 import { findAlertsById } from '#store/portfolio/alerts/alerts.ts';
-import { decrypted } from '../../account/accounts/encryption.ts';
+import { decrypted } from '../../account/accounts/account-links.ts';
 import { queueMail } from '../../account/messages/messages.ts';
 import { repeatWithPause } from '../../platform/serving/repeat-with-pause.ts';
 import type { App } from '../../platform/serving/serve.ts';
-import { readAlertFacts } from '../../portfolio/alerts/alert-facts.ts';
+import { readAlertFacts } from '../../portfolio/alerts/write-mails.ts';
 import type { Services } from '../services.ts';
-import { failureOfError } from './post-message.ts';
-import { webhookSignature } from './signature.ts';
+import { failureOfError, webhookSignature } from './post-message.ts';
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof claimDueDelivery>>>;
 

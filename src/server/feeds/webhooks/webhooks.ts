@@ -31,8 +31,7 @@ import {
 } from '#store/feeds/webhooks/webhooks.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
-import { auditOf } from '../../account/accounts/account-links.ts';
-import { encrypted } from '../../account/accounts/encryption.ts';
+import { auditOf, encrypted } from '../../account/accounts/account-links.ts';
 import { isRecentlyProven, requireProvenAccount } from '../../account/accounts/require-recent-proof.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { requireAccount, requireFeature, requireOwnAccount } from '../../platform/access/require-account.ts';
@@ -40,7 +39,7 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { startDeliveries } from './deliver-due.ts';
-import { newWebhookSecret } from './signature.ts';
+import { newWebhookSecret } from './post-message.ts';
 
 /** Webhooks that an account may have, and deliveries that are listed of one. */
 const MAX_WEBHOOKS = 10;

@@ -8,9 +8,10 @@ import { numberOfId, requireFull } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { CallRequest } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { askedScenario, findScenarios } from '../../portfolio/watchlists/asked-scenario.ts';
 import {
+  askedScenario,
   findKnownHoldings,
+  findScenarios,
   heldBy,
   isClosedHolding,
   type KnownHolding,

@@ -4,8 +4,7 @@ import { explainPayments as explanationOf, type PaymentPeriod } from '#domain/fi
 import { requireFull } from '../../market/reads/require-bond.ts';
 import type { CallRequest } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { noScenario } from '../../portfolio/watchlists/asked-scenario.ts';
-import { type Figured, findFiguredHoldings } from '../../portfolio/watchlists/known-holdings.ts';
+import { type Figured, findFiguredHoldings, noScenario } from '../../portfolio/watchlists/known-holdings.ts';
 import { requireList } from '../../portfolio/watchlists/watchlist-refusals.ts';
 import { explainedAnswer } from './explained-answer.ts';
 

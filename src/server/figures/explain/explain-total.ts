@@ -6,9 +6,8 @@ import { findExchangeRates } from '#store/market/exchange-rates/exchange-rates.t
 import { requireFull } from '../../market/reads/require-bond.ts';
 import type { CallRequest } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { askedScenario } from '../../portfolio/watchlists/asked-scenario.ts';
-import { ratesOf } from '../../portfolio/watchlists/holding-totals.ts';
-import { findFiguredHoldings } from '../../portfolio/watchlists/known-holdings.ts';
+import { ratesOf } from '../../portfolio/watchlists/holdings.ts';
+import { askedScenario, findFiguredHoldings } from '../../portfolio/watchlists/known-holdings.ts';
 import { requireList } from '../../portfolio/watchlists/watchlist-refusals.ts';
 import { explainedAnswer } from './explained-answer.ts';
 

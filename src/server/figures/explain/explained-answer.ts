@@ -10,8 +10,7 @@ import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { findBondSources } from '#store/market/sources/sources.ts';
 import type { Correction } from '#store/platform/as-of/find-corrections.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { productVersion } from '../../platform/serving/product-version.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import { productVersion, type Services } from '../../platform/serving/services.ts';
 import type { Placed } from './explain-standing.ts';
 
 /** Figures that the page blanks beyond 2000 % stand on their own here: they do not rest on the yield. */

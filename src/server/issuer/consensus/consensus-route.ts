@@ -4,7 +4,7 @@ import { currencyOfUnit } from '#domain/issuer/report-unit.ts';
 import { findConsensusForecasts, type TitledForecast } from '#store/issuer/consensus/consensus-forecasts.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { amountText, amountUnit, type UnitWriting } from '../../platform/serving/unit-text.ts';
-import { requireIssuer } from '../companies/require-issuer.ts';
+import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
 
 /** Money stands in millions. */

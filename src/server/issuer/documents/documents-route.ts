@@ -23,7 +23,7 @@ import { requireFeature } from '../../platform/access/require-account.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/require-issuer.ts';
+import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
 
 function itemOf(document: DocumentRecord, isOpen: boolean) {

@@ -4,7 +4,7 @@ import { activeStatusIds } from '#domain/bond/bond-status.ts';
 import { debtByCurrency, debtByYear } from '#domain/issuer/issuer-debt.ts';
 import { findIssuerDebt } from '#store/issuer/issuers/issuer-debt.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/require-issuer.ts';
+import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
 
 /** What a company owes by its outstanding bonds. */

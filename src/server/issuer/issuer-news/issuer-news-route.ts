@@ -3,7 +3,7 @@ import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { newsPageSize } from '#domain/platform/page-sizes.ts';
 import { findIssuerNews, type NewsRecord } from '#store/issuer/issuer-news/issuer-news.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/require-issuer.ts';
+import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
 
 function itemOf({ id, publishedAt, title, text, language, url }: NewsRecord) {

@@ -18,7 +18,7 @@ import { type IsoDate, percentFromFraction } from '#math/units.ts';
 import { findIndustryMedians } from '#store/issuer/multipliers/industry-medians.ts';
 import { findMultiplierBook, type PeriodEnd } from '#store/issuer/multipliers/multiplier-book.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/require-issuer.ts';
+import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
 
 /** A column: its period's last day, and how it is called. */

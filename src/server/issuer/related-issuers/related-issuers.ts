@@ -3,7 +3,7 @@ import {
   companyRelatedIssuersCall,
   type RelatedIssuer,
 } from '#contract/issuer/related-issuers.ts';
-import { companyToWire } from '#contract/issuer/wire/related-issuers.ts';
+import { companyToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { type GroupCompany, groupEdges, maxGroupCompanies } from '#domain/issuer/issuer-group.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
@@ -13,7 +13,7 @@ import { findIssuer } from '#store/issuer/issuers/issuers.ts';
 import { type BondPartyRecord, findBondParties } from '#store/issuer/ratings/bond-parties.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/require-issuer.ts';
+import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
 
 type Row = Omit<RelatedIssuer, 'rel_type_name' | 'direction'>;

@@ -3,7 +3,7 @@ import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import type { ReportFile } from '#domain/issuer/report-file.ts';
 import { findReportFiles } from '#store/issuer/report-files/report-files.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/require-issuer.ts';
+import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
 
 function fileIn(files: readonly ReportFile[], language: ReportFile['language']) {

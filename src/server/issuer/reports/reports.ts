@@ -25,10 +25,9 @@ import { fileOptions, sendTable, servicesOfFiles } from '../../platform/files/se
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/require-issuer.ts';
+import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
-import { readReport } from './read-report.ts';
-import { reportXlsx } from './report-xlsx.ts';
+import { readReport, reportXlsx } from './report-xlsx.ts';
 
 function optionOf(report: ReportOption, isInternalEdition: boolean) {
   const { id, title, code, sourceId, sourceName, currency, methodologyId, multipliersMethodologyId } = report;

@@ -1,4 +1,6 @@
+import type { Buffer } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
+import { medianDifference, mixLines } from '#contract/lists/basket-lines.ts';
 import {
   type BasketComparison,
   type BasketQuartiles,
@@ -8,19 +10,190 @@ import {
   bondBasketFileCall,
 } from '#contract/lists/bond-basket.ts';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
+import type { CsvCell } from '#contract/platform/csv-text.ts';
 import { effectiveLevel } from '#domain/account/access/viewer.ts';
+import { type BasketMeasure, type BasketMix, basketMeasures, basketMixes } from '#domain/lists/basket-measures.ts';
 import { lists } from '#domain/lists/lists.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import type { BondCharacteristics, Quartiles } from '#store/lists/memory/bond-characteristics.ts';
-import { requireKeyScope } from '../../platform/access/guard-key.ts';
+import { requireKeyScope } from '../../platform/access/request-guards.ts';
 import { requireFeature } from '../../platform/access/require-account.ts';
-import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
+import {
+  chosenAddress,
+  fileOptions,
+  madeRows,
+  sendCsv,
+  sendTable,
+  servicesOfFiles,
+} from '../../platform/files/send-table.ts';
+import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { readableLists, watchedBonds } from '../bond-list/readable-lists.ts';
 import { requireAsked } from '../require-asked.ts';
 import type { Services } from '../services.ts';
-import { basketCsvRows, basketXlsx } from './basket-files.ts';
+
+const percent = '#,##0.00';
+
+/** How a measure is written, and by what it is multiplied for that. */
+const writtenAs: Readonly<Record<BasketMeasure, { readonly format: string; readonly times: number }>> = {
+  yield: { format: '#,##0.000', times: 100 },
+  duration: { format: '0.00', times: 1 },
+  spread: { format: '#,##0.00', times: 1 },
+  price: { format: '#,##0.0000', times: 1 },
+  coupon: { format: '0.000###', times: 100 },
+  maturity: { format: '0.00', times: 1 },
+};
+
+const whole = (value: number): XlsxCell => ({ value, format: '#,##0' });
+const inPercent = (share: number | null): XlsxCell => (share === null ? null : { value: share * 100, format: percent });
+
+function measureSheet(compared: BasketComparison, texts: Texts): XlsxSheet {
+  const text = texts.module('basket');
+  const of = (side: 'screen' | 'basket') => (name: string) => `${text(side)}: ${name}`;
+  const heads = [text('median'), text('lower_quartile'), text('upper_quartile'), text('without')];
+  const cellsOf = (side: BasketSide, measure: BasketMeasure): readonly XlsxCell[] => {
+    const quartiles = side[measure];
+    const { format, times } = writtenAs[measure];
+    const cell = (value: number | undefined): XlsxCell =>
+      value === undefined ? null : { value: value * times, format };
+    return [
+      ...[quartiles?.median, quartiles?.lower, quartiles?.upper].map(cell),
+      whole(side.count - (quartiles?.count ?? 0)),
+    ];
+  };
+  return {
+    title: text('medians'),
+    head: [text('measure'), ...heads.map(of('screen')), ...heads.map(of('basket')), text('difference')],
+    widths: [26, ...Array.from({ length: 9 }, () => 18)],
+    rows: basketMeasures.map((measure) => {
+      const { format, times } = writtenAs[measure];
+      const difference = medianDifference(measure, compared);
+      return [
+        measure === 'maturity' ? texts.text('scatter', 'axis_maturity') : texts.textOf('list', `column_${measure}`),
+        ...cellsOf(compared.screen, measure),
+        ...cellsOf(compared.basket, measure),
+        difference === null ? null : { value: difference * times, format },
+      ];
+    }),
+  };
+}
+
+function valueText(mix: BasketMix, value: string | null, texts: Texts): string {
+  if (value === null) return texts.text('facets', 'no_value');
+  return mix === 'sector' ? texts.textOf('sectors', value) : value;
+}
+
+function mixSheet(compared: BasketComparison, texts: Texts): XlsxSheet {
+  const text = texts.module('basket');
+  const percentOf = (name: string) => texts.text('screener', 'percent_head', { name });
+  return {
+    title: text('mix'),
+    head: [
+      text('mix_by'),
+      text('value'),
+      text('screen'),
+      percentOf(text('screen')),
+      text('basket'),
+      percentOf(text('basket')),
+      text('difference_points'),
+    ],
+    widths: [18, 26, 14, 14, 14, 14, 18],
+    rows: basketMixes.flatMap((mix) =>
+      mixLines(mix, compared).map(({ value, screen, basket, difference }) => [
+        texts.text('facets', `name_${mix}`),
+        valueText(mix, value, texts),
+        whole(screen.count),
+        inPercent(screen.share),
+        whole(basket.count),
+        inPercent(basket.share),
+        inPercent(difference),
+      ]),
+    ),
+  };
+}
+
+function daysOf({ firstDay, lastDay }: BasketSide): string {
+  const days = [firstDay, lastDay].filter((day) => day !== null);
+  return [...new Set(days)].join(' – ') || '—';
+}
+
+interface MadeFrom {
+  /** The address of the page. */
+  readonly address: string;
+  readonly madeAt: Date;
+}
+
+function aboutSheet(compared: BasketComparison, { address, madeAt }: MadeFrom, texts: Texts): XlsxSheet {
+  const [text, about] = [texts.module('basket'), texts.module('tradings')];
+  const bonds = texts.text('facets', 'group_bonds');
+  const { name, screen, basket } = compared;
+  return {
+    title: about('about_file'),
+    head: [texts.text('list', 'file_choice'), address],
+    widths: [30, 60],
+    rows: [
+      [text('basket'), name],
+      [`${text('screen')}: ${bonds}`, whole(screen.count)],
+      [`${text('basket')}: ${bonds}`, whole(basket.count)],
+      [`${text('screen')}: ${text('days')}`, daysOf(screen)],
+      [`${text('basket')}: ${text('days')}`, daysOf(basket)],
+      [about('about_conventions'), texts.text('shell', 'convention_prices')],
+      [null, texts.text('shell', 'convention_yields')],
+      [null, text('equal_note')],
+      ...madeRows(madeAt, texts),
+    ],
+  };
+}
+
+/** A comparison for people, in a workbook in their language. */
+function basketXlsx(compared: BasketComparison, from: MadeFrom, texts: Texts): Promise<Buffer> {
+  return xlsxFile([measureSheet(compared, texts), mixSheet(compared, texts), aboutSheet(compared, from, texts)]);
+}
+
+const head = ['of', 'value'];
+const ofSide = ['bonds', 'lower_quartile', 'median', 'upper_quartile', 'share'];
+
+const quartiles = (side: BasketQuartiles | null): readonly CsvCell[] =>
+  side === null ? [0, null, null, null, null] : [side.count, side.lower, side.median, side.upper, null];
+
+/**
+ * A comparison for programs: how many bonds, quartiles of each measure over the bonds that have it, shares by value. Yields and shares are fractions,
+ * spreads basis points; differences are those of the watchlist less the screen.
+ */
+function basketCsvRows(compared: BasketComparison): readonly (readonly CsvCell[])[] {
+  const { screen, basket } = compared;
+  const blank = [null, null, null, null];
+  return [
+    [...head, ...['screen', 'watchlist'].flatMap((side) => ofSide.map((name) => `${side}_${name}`)), 'difference'],
+    ['all', null, screen.count, ...blank, basket.count, ...blank, null],
+    ...basketMeasures.map((measure) => [
+      measure,
+      null,
+      ...quartiles(screen[measure]),
+      ...quartiles(basket[measure]),
+      medianDifference(measure, compared),
+    ]),
+    ...basketMixes.flatMap((mix) =>
+      mixLines(mix, compared).map(({ value, screen: own, basket: other, difference }) => [
+        mix,
+        value,
+        own.count,
+        null,
+        null,
+        null,
+        own.share,
+        other.count,
+        null,
+        null,
+        null,
+        other.share,
+        difference,
+      ]),
+    ),
+  ];
+}
 
 type BasketQuery = { readonly q?: string | undefined; readonly basket: number };
 

@@ -15,9 +15,9 @@ import type { Texts } from '#labels/create-texts.ts';
 import { requireBond, requireCompare } from '../../market/reads/require-bond.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { disconnectSignal } from '../../platform/serving/disconnect-signal.ts';
-import { htmlText } from '../../platform/serving/html-text.ts';
+import { disconnectSignal } from '../../platform/serving/page-reads.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
+import { htmlText } from '../../platform/serving/unit-text.ts';
 import type { Services } from '../services.ts';
 import { suggestAnswerOf, typedTerm } from './suggest-answer.ts';
 

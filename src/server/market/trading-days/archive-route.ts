@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type ArchiveFileQuery, archiveFileCall, archiveLinesOf } from '#contract/market/trading-days/archive-file.ts';
-import type { TradingTextColumn } from '#contract/market/trading-days/trading-columns.ts';
+import { type TradingTextColumn, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import type { TradingRow } from '#contract/market/trading-days/trading-rows.ts';
-import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
 import type { LineId } from '#contract/market/wire/line-id.ts';
 import { csvText } from '#contract/platform/csv-text.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
@@ -33,7 +32,7 @@ import {
   findArchive,
   isAssumed,
 } from './archive-rows.ts';
-import type { TradingLine } from './trading-line.ts';
+import type { TradingLine } from './trading-cells.ts';
 import { requireComparison, requireLines, requireRange } from './tradings-route.ts';
 
 /** The lines of a file, the bond of the address first; refuses a reader who may not have one of them as a file. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { MAX_COMPARISON } from '#contract/market/trading-days/trading-columns.ts';
 import { type TradingsRequest, tradingsCall } from '#contract/market/trading-days/trading-rows.ts';
 import { type LineId, lineFromWire } from '#contract/market/wire/line-id.ts';
-import { languageHeader } from '#contract/platform/language-choice.ts';
+import { languageHeader } from '#contract/platform/page-address.ts';
 import { fieldFamilies } from '#domain/account/access/field-policy.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { TradingMeasure } from '#domain/market/trading-day.ts';
@@ -15,12 +15,12 @@ import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { findLastDay } from '#store/market/trading-days/listings.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { matchesEtag } from '../../platform/serving/matches-etag.ts';
+import { matchesEtag } from '../../platform/serving/hints-choice.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { type Services, unixSeconds } from '../../platform/serving/services.ts';
 import { requireCompare } from '../reads/require-bond.ts';
 import { findShape } from '../shapes/shape.ts';
-import { findTradingLines, type TradingLine } from './trading-line.ts';
+import { findTradingLines, type TradingLine } from './trading-cells.ts';
 import { contentFor, shapedMeasure, type TradingsReader, tradingsPieces } from './tradings-json.ts';
 
 // The counter's start is not specified: both 0 and 1 are a first request.

@@ -95,7 +95,7 @@ test('BEY-4 only the trading rows, which ask for every column, and bars and quot
     'lists/list/bond-scatter-routes.ts',
     'lists/list/list-files.ts',
     'market/quotes/quotes-route.ts',
-    'market/trading-days/days-csv-route.ts',
+    'market/trading-days/archive-rows.ts',
     'platform/files/send-table.ts',
     'portfolio/watchlists/holdings-routes.ts',
   ]);

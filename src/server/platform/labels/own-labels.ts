@@ -1,5 +1,5 @@
 import { operatorLabelsCall, removeOwnLabelCall, saveOwnLabelCall } from '#contract/operator/operator-labels.ts';
-import { listPageSize } from '#contract/platform/lists/list-limits.ts';
+import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import { languageOf, languages } from '#domain/platform/language.ts';
 import { expectedKeys, textFault } from '#labels/catalogue-check.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
@@ -10,7 +10,7 @@ import {
   type LabelOverride,
   saveLabelOverride,
 } from '#store/platform/labels/label-overrides.ts';
-import { auditActor } from '../access/grant-terms.ts';
+import { auditActor } from '../access/require-account.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { type App, serve } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#store/platform/database/database.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
-import { isInnerCall } from '../serving/inner-calls.ts';
+import { isInnerCall } from '../serving/page-reads.ts';
 import type { App } from '../serving/serve.ts';
 import { type Asker, askers, type LoadKind, loadKindOf, loadKinds, loadLimits } from './concurrency-limit.ts';
 

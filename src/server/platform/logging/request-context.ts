@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { trustedAddresses } from '../limits/connections.ts';
-import { routeName } from '../metrics/route-name.ts';
-import { isInnerCall } from '../serving/inner-calls.ts';
+import { routeName } from '../metrics/request-metrics.ts';
+import { isInnerCall } from '../serving/page-reads.ts';
 import type { App } from '../serving/serve.ts';
 
 /** The request for which something happens. */

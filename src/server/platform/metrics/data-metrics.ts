@@ -8,7 +8,7 @@ import {
   type LastImport,
   type VenueFreshness,
 } from '#store/platform/health/find-freshness.ts';
-import type { SiteMetrics } from './site-metrics.ts';
+import type { SiteMetrics } from './request-metrics.ts';
 
 /** How long what the database told is told again, so that asking often costs nothing. */
 const KEPT_MS = 15_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#store/platform/database/database.ts';
 import { watchPools } from './node-metrics.ts';
-import { createMetrics } from './site-metrics.ts';
+import { createMetrics } from './request-metrics.ts';
 
 test('BEY-16 connections to replicas are told beside those of their pool, and replicas by state', async () => {
   const metrics = createMetrics();

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { performance } from 'node:perf_hooks';
+import { availableParallelism, loadavg } from 'node:os';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { Database } from '#store/platform/database/database.ts';
-import { productVersion } from '../serving/product-version.ts';
-import type { PoolName, SiteMetrics } from './site-metrics.ts';
+import type { NodeHeartbeat } from '#store/platform/health/node-heartbeats.ts';
+import { productVersion } from '../serving/services.ts';
+import type { PoolName, SiteMetrics } from './request-metrics.ts';
 
 type Pool = Pick<Database, 'queue' | 'size' | 'replicaSize' | 'replicas'>;
 
@@ -111,4 +114,30 @@ export function watchDisk({ registry }: SiteMetrics, folder: string): void {
     });
   gauge('bondlens_disk_free_bytes', 'Free space on the disk of the data folder.', ({ freeBytes }) => freeBytes);
   gauge('bondlens_disk_free_ratio', 'Free part of the disk of the data folder.', ({ freePart }) => freePart);
+}
+
+/** What a node knows of itself. */
+export interface NodeWatch {
+  readonly id: string;
+  /** What it notes of the time since the last note. */
+  readonly heartbeat: () => Omit<NodeHeartbeat, 'seenAt'>;
+  readonly stop: () => void;
+}
+
+const RESOLUTION_MS = 10;
+
+/** Watches the event loop of this process and the load of its machine. */
+export function watchNode(clock: () => Date): NodeWatch {
+  const id = randomUUID();
+  const startedAt = clock();
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  const heartbeat = () => {
+    const delay = delays.count === 0 ? 0 : delays.percentile(99) / 1e6;
+    delays.reset();
+    const [load = 0] = loadavg();
+    const loopDelayMs = Math.max(0, delay - RESOLUTION_MS);
+    return { id, version: productVersion, startedAt, load: load / availableParallelism(), loopDelayMs };
+  };
+  return { id, heartbeat, stop: () => void delays.disable() };
 }

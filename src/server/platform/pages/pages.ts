@@ -3,18 +3,19 @@ import type { FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fasti
 import { asOfHeader, asOfIn, withAsOf } from '#contract/platform/as-of.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
 import { labelCatalogueCall } from '#contract/platform/labels.ts';
-import { languageHeader } from '#contract/platform/language-choice.ts';
-import { listAddress, type PageModel, pageAddress } from '#contract/platform/page-address.ts';
+import { languageHeader, listAddress, type PageModel, pageAddress } from '#contract/platform/page-address.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import type { Language } from '#domain/platform/language.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import { findBondIdByIsin } from '#store/bond/bonds/find-bond.ts';
-import { requireSameOrigin } from '../access/require-same-origin.ts';
+import { requireSameOrigin } from '../access/request-guards.ts';
 import { RETRY_AFTER_S } from '../plugins/errors/errors.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { isMachinePath } from '../plugins/errors/route-list.ts';
 import { sentCookies } from '../plugins/hosts.ts';
-import { askInside } from '../serving/inner-calls.ts';
+import { askInside } from '../serving/page-reads.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
-import type { ApiCallInit, PageContext, RenderPage } from './render-page.ts';
 
 interface PageServices extends Services {
   /** Whether the page of all building blocks is served. */
@@ -62,6 +63,31 @@ function cookieJar(sent: string | undefined): CookieJar {
   };
   return { header: () => header, take: (lines) => lines.forEach(take) };
 }
+
+interface ApiCallInit {
+  /** By default a GET reads and everything else writes. */
+  readonly kind?: 'read' | 'write';
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a page may know beside its request. */
+export interface PageContext {
+  /** A call of this server's own API with the visitor's cookie, so that a page sees no more than its reader. */
+  readonly api: (path: string, init?: ApiCallInit) => Promise<Response>;
+  /** For the script and style elements of the answer. */
+  readonly nonce: string;
+  readonly viewer: Viewer;
+  readonly language: Language;
+  readonly texts: Texts;
+  /** Where the browser finds the same texts. */
+  readonly catalogueAddress: string;
+  /** Whether this instance serves the page of all building blocks. */
+  readonly hasGallery: boolean;
+}
+
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
 function headersFor(request: FastifyRequest, cookie: string | undefined, init: ApiCallInit): Record<string, string> {
   const carried = carriedHeaders.flatMap((name) => {

@@ -7,7 +7,7 @@ import type { Queries } from '#store/platform/database/database.ts';
 import { noteOwnWrite } from '#store/platform/replicas/own-writes.ts';
 import { type Reader, readingFor } from '#store/platform/replicas/reading.ts';
 import { beginningOfWal, walPosition } from '#store/platform/replicas/wal-position.ts';
-import { networkOf } from '../limits/network-of.ts';
+import { networkOf } from '../limits/limit-calls.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 import { Refusal } from './errors/refusal.ts';

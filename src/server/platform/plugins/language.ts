@@ -4,7 +4,7 @@ import {
   languageHeader,
   languageParameter,
   rememberedLanguage,
-} from '#contract/platform/language-choice.ts';
+} from '#contract/platform/page-address.ts';
 import { type Language, languageOf } from '#domain/platform/language.ts';
 import { preferredLanguage } from '#domain/platform/preferred-language.ts';
 import type { Texts } from '#labels/create-texts.ts';

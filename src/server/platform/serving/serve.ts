@@ -20,11 +20,10 @@ import {
   scopeOfCall,
   takesAsOf,
 } from '#contract/platform/call.ts';
-import { listPageSize } from '#contract/platform/lists/list-limits.ts';
+import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import type { ListPage, ListPageQuery } from '#store/lists/search/find-list-page.ts';
-import { guardKey } from '../access/guard-key.ts';
+import { guardKey, requireOwnFetch, requireSameOrigin } from '../access/request-guards.ts';
 import { requireOperator } from '../access/require-account.ts';
-import { requireOwnFetch, requireSameOrigin } from '../access/require-same-origin.ts';
 import type { LoadKind } from '../limits/concurrency-limit.ts';
 import { limitCalls, type ReaderLimit } from '../limits/limit-calls.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { type DayNumber, type IsoDate, isoDate } from '#math/units.ts';
@@ -5,7 +6,7 @@ import type { Database } from '#store/platform/database/database.ts';
 import type { Gate } from '../access/gate.ts';
 import type { LabelBook } from '../labels/label-book.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
-import type { SiteMetrics } from '../metrics/site-metrics.ts';
+import type { SiteMetrics } from '../metrics/request-metrics.ts';
 
 /** By what a request is somebody's, to ask again while its answer goes on. */
 export interface ViewerSource {
@@ -58,3 +59,8 @@ const SECONDS_PER_DAY = 86_400;
 export function unixSeconds(day: DayNumber): number {
   return day * SECONDS_PER_DAY;
 }
+
+const packageFile: unknown = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
+
+/** The version of the product that runs. */
+export const { version: productVersion = '' } = packageFile as { readonly version?: string };

@@ -29,3 +29,10 @@ export function amountText(value: number, unit: string, { currency, scale, langu
   if (isPerShare(unit)) return numberText(value, 2, language);
   return numberText(unit === currency ? value / scale : value, 0, language);
 }
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as HTML shows it, in content and in quoted attributes. */
+export function htmlText(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}

@@ -26,14 +26,11 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { repeatWithPause } from '../../platform/serving/repeat-with-pause.ts';
 import { type App, listAnswer, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { type AlertFacts, readAlertFacts } from './alert-facts.ts';
-import { readOwners } from './alert-owners.ts';
-import { evaluateQuotes } from './evaluate-quotes.ts';
+import { evaluateQuotes, tell } from './evaluate-quotes.ts';
 import { evaluateSearches } from './evaluate-searches.ts';
 import { evaluateTimes } from './evaluate-times.ts';
 import { ruleRoutes, trialRoute } from './rule-routes.ts';
-import { tell } from './tell.ts';
-import { writeAlertMails } from './write-mails.ts';
+import { type AlertFacts, readAlertFacts, readOwners, writeAlertMails } from './write-mails.ts';
 
 const momentOf = (moment: Date | null) => moment?.toISOString() ?? null;
 

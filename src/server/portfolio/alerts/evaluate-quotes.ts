@@ -1,7 +1,10 @@
 import { crossingsOf, type Met } from '#domain/portfolio/alerts/crossing.ts';
+import { mailTime } from '#domain/portfolio/alerts/mail-time.ts';
 import { keyOfPair } from '#store/market/trading-days/live-events.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
-import type { Happened } from '#store/portfolio/alerts/alerts.ts';
+import { addAlertMails } from '#store/portfolio/alerts/alert-mails.ts';
+import { findMailTimes } from '#store/portfolio/alerts/alert-settings.ts';
+import { type Happened, saveAlerts } from '#store/portfolio/alerts/alerts.ts';
 import { lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
 import {
   type FigureRule,
@@ -11,8 +14,7 @@ import {
   saveMet,
 } from '#store/portfolio/alerts/quote-changes.ts';
 import type { Services } from '../services.ts';
-import { readOwners } from './alert-owners.ts';
-import { tell } from './tell.ts';
+import { readOwners } from './write-mails.ts';
 
 /** Changes of one transaction. */
 const ROUND_CHANGES = 5000;
@@ -42,6 +44,19 @@ function held(rules: readonly FigureRule[], changes: readonly QuoteChange[]) {
     if (met !== rule.isMet) states.set(rule.id, met);
   }
   return { happened, states };
+}
+
+/** Stores what happened and puts it on its way: on the page and to webhooks at once, by mail when the owner may be written to. */
+export async function tell(tx: Queries, happened: readonly Happened[], now: Date): Promise<void> {
+  const told = await saveAlerts(tx, happened, now);
+  const mailed = told.filter(({ mail }) => mail !== 'none');
+  const timesOf = await findMailTimes(tx, [...new Set(mailed.map(({ accountId }) => accountId))]);
+  const mails = mailed.map(({ id, accountId, mail }) => ({
+    alertId: id,
+    accountId,
+    dueAt: mailTime(timesOf(accountId), now, mail === 'digest'),
+  }));
+  await addAlertMails(tx, mails);
 }
 
 async function nextRound(tx: Queries, services: Needed): Promise<boolean> {

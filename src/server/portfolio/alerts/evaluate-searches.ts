@@ -6,8 +6,8 @@ import { lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts'
 import { findSearchRuleIds, replaceMembers, takeSearchRule } from '#store/portfolio/alerts/search-members.ts';
 import { askedBy } from '../../lists/require-asked.ts';
 import type { Services } from '../services.ts';
-import { readOwners } from './alert-owners.ts';
-import { tell } from './tell.ts';
+import { tell } from './evaluate-quotes.ts';
+import { readOwners } from './write-mails.ts';
 
 /** How often it is looked what kept searches find. */
 const ROUND_MS = 5 * 60_000;

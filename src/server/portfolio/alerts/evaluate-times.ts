@@ -4,8 +4,8 @@ import { startRule } from '#store/portfolio/alerts/alert-rules.ts';
 import { holdProgress, lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
 import { findTimedCandidates, findWatchedRules, suspendRules } from '#store/portfolio/alerts/timed-candidates.ts';
 import type { Services } from '../services.ts';
-import { readOwners } from './alert-owners.ts';
-import { tell } from './tell.ts';
+import { tell } from './evaluate-quotes.ts';
+import { readOwners } from './write-mails.ts';
 
 /** How often it is looked what the day brings, and who may still be told. */
 const ROUND_MS = 60_000;

@@ -11,15 +11,15 @@ import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type BondEvent, type EventFilter, findEvents } from '#store/portfolio/calendar/bond-events.ts';
-import { requireIssuer } from '../../issuer/companies/require-issuer.ts';
+import { requireIssuer } from '../../issuer/companies/company-route.ts';
 import { readableLists } from '../../lists/bond-list/readable-lists.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { requireKeyScope } from '../../platform/access/guard-key.ts';
+import { requireKeyScope } from '../../platform/access/request-guards.ts';
 import { requireFeature } from '../../platform/access/require-account.ts';
 import { type IcsEvent, icsText } from '../../platform/files/ics-text.ts';
 import { fileNameOf } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { matchesEtag } from '../../platform/serving/matches-etag.ts';
+import { matchesEtag } from '../../platform/serving/hints-choice.ts';
 import type { Services } from '../services.ts';
 
 /** What a reader asks for: one bond, an issuer's, those of a list of his, or all. */

@@ -37,8 +37,8 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { askedScenario, noScenario } from './asked-scenario.ts';
 import { findHoldings } from './holdings.ts';
+import { askedScenario, noScenario } from './known-holdings.ts';
 import {
   changeInWhole,
   requireList,

@@ -1,4 +1,4 @@
-import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
+import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { memoize } from '#domain/platform/memoize.ts';

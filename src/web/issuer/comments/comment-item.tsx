@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
 import type { Comment } from '#contract/issuer/comments/comments.ts';
-import { issuersOfComment } from '#contract/issuer/wire/linked-issuers.ts';
+import { issuersOfComment } from '#contract/issuer/wire/rated-entity.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';

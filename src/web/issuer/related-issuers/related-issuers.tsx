@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
-import { companyOfRow } from '#contract/issuer/wire/related-issuers.ts';
+import { companyOfRow } from '#contract/issuer/wire/rated-entity.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { maxGroupCompanies } from '#domain/issuer/issuer-group.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';

@@ -3,7 +3,7 @@ import { asOfHeader, asOfIn, withAsOf } from '#contract/platform/as-of.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, SaidKindOf } from '#contract/platform/call.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
 import { type ErrorBody, type ErrorCode, errorCodes, statusOfError } from '#contract/platform/errors.ts';
-import { languageHeader } from '#contract/platform/language-choice.ts';
+import { languageHeader } from '#contract/platform/page-address.ts';
 import type { CallName, CallNamed } from '#contract/site/calls.ts';
 import { cacheAnswers } from './cached-answers.ts';
 import { callingWith, isRead } from './calling.ts';

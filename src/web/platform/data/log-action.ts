@@ -1,4 +1,4 @@
-import { bondView } from '#contract/platform/wire/bond-view.ts';
+import { bondView } from '#contract/platform/wire/issuer-params.ts';
 import { type ReaderAction, readerActions } from '#domain/platform/reader-action.ts';
 import { send } from './ask.ts';
 import type { Api } from './page-context.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-limits.ts';
+import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-order.ts';
 import { DayField } from '../../context/day-field.tsx';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';

@@ -13,8 +13,8 @@ import {
 } from '#store/platform/database/database-errors.ts';
 import type { LabelBook } from '../../labels/label-book.ts';
 import { bounds } from '../../limits/bounds.ts';
-import { htmlText } from '../../serving/html-text.ts';
 import type { App } from '../../serving/serve.ts';
+import { htmlText } from '../../serving/unit-text.ts';
 import { languageOfRequest, ownTexts } from '../language.ts';
 import { bareSecurityHeaders } from '../response-headers.ts';
 import { Refusal } from './refusal.ts';
