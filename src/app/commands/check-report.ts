@@ -72,6 +72,10 @@ function withinQuotes({ shown, observed, quotedYield }: CheckedTradingDay): Quot
   return quotedYield >= high - solver && quotedYield <= low + solver ? 'within' : 'outside';
 }
 
+function accruedText({ code, observed }: CheckedTradingDay, own: number, published: number): string {
+  return `  ${code} ${observed.date}: accrued interest ${own.toFixed(6)}, published ${published.toFixed(6)}`;
+}
+
 /** Where ours and what the sources published agree and differ, as tables by class, and each difference in a line. */
 interface CheckReport {
   readonly take: (day: CheckedTradingDay) => void;
@@ -86,7 +90,7 @@ function checkReport(): CheckReport {
   const differences: string[] = [];
   return {
     take(day) {
-      const { basis, comparisons, observed } = day;
+      const { basis, comparisons } = day;
       for (const comparison of comparisons) {
         yields.count(basis, verdictOf(comparison));
         if (comparison.verdict === 'differs') differences.push(differenceText(day, comparison));
@@ -96,9 +100,7 @@ function checkReport(): CheckReport {
         const { own, other } = day.accrued;
         accrued.count('published', other === null ? 'agree' : own === null ? 'not computed' : 'differs');
         if (other !== null && own !== null) {
-          differences.push(
-            `  ${day.code} ${observed.date}: accrued interest ${own.toFixed(6)}, published ${other.toFixed(6)}`,
-          );
+          differences.push(accruedText(day, own, other));
         }
       }
       const quoted = withinQuotes(day);

@@ -182,15 +182,12 @@ export function backupMails({ database, publicUrl, now }: NotifyOptions) {
   };
 }
 
-/**
- * Works on jobs beside the running site: scheduled imports, the search index and the medians of sectors at the start and every hour, after changes by other programs
- * and as bonds mature, liquidity scores at the same times, and the sweep of what is over, backups. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
- */
-export async function runJobs({ url, settings, log, onStatement }: RunJobsOptions): Promise<() => Promise<void>> {
-  const boss = await openJobs({ url, log, isNode: true });
-  const limits = { poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms };
-  const database = openDatabase({ url, log, ...limits, ...(onStatement && { onStatement }) });
+interface Work extends Pick<RunJobsOptions, 'url' | 'settings' | 'log'> {
+  readonly boss: PgBoss;
+  readonly database: Database;
+}
 
+async function workOnImports({ boss, database, settings, log }: Work): Promise<void> {
   await boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
     const report: string[] = [];
     const print = (line: string) => report.push(line);
@@ -213,7 +210,9 @@ export async function runJobs({ url, settings, log, onStatement }: RunJobsOption
     if (code === NOTHING_IMPORTED) throw new Error(lines.join('\n'));
     return { lines };
   });
+}
 
+async function workOnFigures({ boss, database, settings, log }: Work): Promise<void> {
   await boss.work(jobQueues.searchIndex, async () => {
     await refreshIndustryMedians(database);
     if ((await refreshSearchIndex(database)) === 'all') log('The search index has been made anew.');
@@ -227,31 +226,48 @@ export async function runJobs({ url, settings, log, onStatement }: RunJobsOption
   }));
   await boss.schedule(jobQueues.liquidity, '20 * * * *');
   await boss.send(jobQueues.liquidity);
+}
 
+async function sweep({ boss, database }: Work): Promise<void> {
   await boss.work(jobQueues.sweep, async () => {
     await sweepCallCounts(database);
     await sweepProviderLogins(database);
     await deleteExpired(database, new Date());
   });
   await boss.schedule(jobQueues.sweep, '*/10 * * * *');
+}
 
-  if (settings.backups !== undefined) {
-    const { folder, keep, cron } = settings.backups;
-    const plan = { folder, keep };
-    const now = () => new Date();
-    await runBackups({
-      boss,
-      cron,
-      plan,
-      url,
-      database,
-      log,
-      now,
-      timeZone: settings.timeZone,
-      tellFailure: backupMails({ database, publicUrl: settings.publicUrl, now }),
-    });
-  }
+async function workOnBackups({ boss, database, settings, url, log }: Work): Promise<void> {
+  if (settings.backups === undefined) return;
+  const { folder, keep, cron } = settings.backups;
+  const plan = { folder, keep };
+  const now = () => new Date();
+  await runBackups({
+    boss,
+    cron,
+    plan,
+    url,
+    database,
+    log,
+    now,
+    timeZone: settings.timeZone,
+    tellFailure: backupMails({ database, publicUrl: settings.publicUrl, now }),
+  });
+}
 
+/**
+ * Works on jobs beside the running site: scheduled imports, the search index and the medians of sectors at the start and every hour, after changes by other programs
+ * and as bonds mature, liquidity scores at the same times, and the sweep of what is over, backups. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
+ */
+export async function runJobs({ url, settings, log, onStatement }: RunJobsOptions): Promise<() => Promise<void>> {
+  const boss = await openJobs({ url, log, isNode: true });
+  const limits = { poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms };
+  const database = openDatabase({ url, log, ...limits, ...(onStatement && { onStatement }) });
+  const work = { boss, database, url, settings, log };
+  await workOnImports(work);
+  await workOnFigures(work);
+  await sweep(work);
+  await workOnBackups(work);
   return async () => {
     // What is under way ends with its connections and is taken up again by the next node or start.
     await database.close().catch(() => undefined);

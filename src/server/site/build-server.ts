@@ -102,60 +102,56 @@ export interface Services extends FeedServices, IssuerServices, OperatorServices
   readonly hasGallery: boolean;
 }
 
-/** What features work with. */
-function createServices(options: ServerOptions, labels: LabelBook, app: App): Services {
-  const {
-    database,
-    searchDatabase = database,
-    fileDatabase = database,
-    settings,
-    clock,
-    policy = defaultFieldPolicy,
-  } = options;
-  const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts), metrics = createMetrics() } = options;
-  const callLimits = countingRefusals(
-    options.callLimits ?? openCallLimits(database, notingCache(metrics, 'limit_leases')),
-    metrics,
-  );
-  const { stopping = new AbortController().signal } = options;
+/** What the subject of accounts works with beside the parts of the platform. */
+function accountServices({ database, settings, clock, ...options }: ServerOptions, app: App) {
   const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
-  const secrets = previousSecret === undefined ? ([secret] as const) : ([secret, previousSecret] as const);
-  const today = todayIn(settings.timeZone, clock);
+  const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts) } = options;
   const warn = (message: string) => app.log.warn(message);
   const accounts = openAccounts({
     database,
-    secrets,
+    secrets: previousSecret === undefined ? [secret] : [secret, previousSecret],
     clock,
     secondFactorOf: settings.secondFactorOf ?? 'operators',
     demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
   });
   const apiKeys = openApiKeys(database, accounts, clock);
   return {
-    database,
-    searchDatabase,
-    fileDatabase,
-    searchWords: new SearchWords(database, stopping),
-    bondLists: new BondLists(database, stopping),
-    labels,
-    gate: createGate(policy),
-    callLimits,
-    metrics,
-    watch: options.watch,
     accounts,
     apiKeys,
-    viewerSourceOf: (request) => viewerSourceOf(request, { accounts, apiKeys }),
+    viewerSourceOf: (request: Parameters<Services['viewerSourceOf']>[0]) =>
+      viewerSourceOf(request, { accounts, apiKeys }),
     identityProviders:
       publicUrl === undefined ? [] : identityProviders.map((each) => openIdentityProvider(each, publicUrl, warn)),
     messageChannels: options.messageChannels ?? {},
-    messagePost: options.messagePost ?? messagePost(),
     isRegistrationOpen: settings.isRegistrationOpen ?? true,
+    isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
+  };
+}
+
+/** What features work with. */
+function createServices(options: ServerOptions, labels: LabelBook, app: App): Services {
+  const { database, settings, clock, metrics = createMetrics(), stopping = new AbortController().signal } = options;
+  const limits = options.callLimits ?? openCallLimits(database, notingCache(metrics, 'limit_leases'));
+  const today = todayIn(settings.timeZone, clock);
+  return {
+    ...accountServices(options, app),
+    database,
+    searchDatabase: options.searchDatabase ?? database,
+    fileDatabase: options.fileDatabase ?? database,
+    searchWords: new SearchWords(database, stopping),
+    bondLists: new BondLists(database, stopping),
+    labels,
+    gate: createGate(options.policy ?? defaultFieldPolicy),
+    callLimits: countingRefusals(limits, metrics),
+    metrics,
+    watch: options.watch,
+    messagePost: options.messagePost ?? messagePost(),
     isInternalEdition: settings.isInternalEdition ?? false,
     stopping,
-    isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
     product: settings.product ?? 'bondlens',
-    publicUrl,
+    publicUrl: settings.publicUrl,
     clock,
     today: () => knownDay() ?? today(),
     presentDay: today,

@@ -86,100 +86,104 @@ function openapiRoute(app: App, services: Services): void {
   serve(app, services, openapiCall, async () => document);
 }
 
+const features: readonly ((app: App, services: Services) => void)[] = [
+  healthFeature,
+  siteHealthRoute,
+  sessionFeature,
+  accountsFeature,
+  secondFactorsFeature,
+  providersFeature,
+  passkeysFeature,
+  phoneFeature,
+  sessionsFeature,
+  shellFeature,
+  profileFeature,
+  userSettingsFeature,
+  bannersFeature,
+  statisticsRoute,
+  supportFeature,
+  supportDeskFeature,
+  actionLogFeature,
+  bondListRoute,
+  bondScatterRoutes,
+  bondBasketRoutes,
+  listCountsRoutes,
+  listGroupsRoutes,
+  bondIssuersRoute,
+  listFileRoutes,
+  similarBondsFeature,
+  bondRecordsRoute,
+  summaryRoute,
+  summariesRoute,
+  bulkFeature,
+  bondsCsvRoute,
+  calculatorFeature,
+  cashFlowsRoute,
+  calendarRoute,
+  calendarFeedsRoutes,
+  calendarFileRoutes,
+  cashFlowFileRoute,
+  cashFlowsCsvRoute,
+  accruedInterestRoute,
+  autocompleteRoute,
+  compareFeature,
+  offersRoute,
+  dividendsFeature,
+  documentsRoutes,
+  documentFileRoute,
+  textSectionsRoute,
+  instrumentSeriesRoute,
+  issuerSeriesRoute,
+  commentsFeature,
+  issuerMapRoute,
+  issuerDebtRoute,
+  issuerNewsRoute,
+  quotesRoute,
+  quotesCsvRoute,
+  quoteAccessRoute,
+  valuationsRoute,
+  liquidityRoute,
+  standingRoute,
+  ratingsFeature,
+  reportsFeature,
+  multipliersRoute,
+  reportFilesRoute,
+  consensusRoute,
+  compositionsFeature,
+  dataQualityFeature,
+  accessFeature,
+  operatorRequestsFeature,
+  usersFeature,
+  apiKeysFeature,
+  webhooksFeature,
+  alertsFeature,
+  operatorApiKeysRoutes,
+  auditLogFeature,
+  explainRoute,
+  graphRoute,
+  tradingsRoute,
+  udfFeature,
+  openbbFeature,
+  archiveRoute,
+  daysCsvRoute,
+  liveRoute,
+  openapiRoute,
+  labelsFeature,
+  searchFeature,
+  riskReportFeature,
+  savedSearchesFeature,
+  watchlistsFeature,
+  drawingsRoutes,
+  sharedDrawingsRoutes,
+  relatedIssuersFeature,
+  instrumentListRoute,
+  instrumentRoute,
+  companyListRoute,
+  companyRoute,
+  outboxRoute,
+];
+
 /** Serves every call of the site; its pages come after them. */
 export function registerFeatures(app: App, services: Services): void {
-  healthFeature(app, services);
-  siteHealthRoute(app, services);
-  sessionFeature(app, services);
-  accountsFeature(app, services);
-  secondFactorsFeature(app, services);
-  providersFeature(app, services);
-  passkeysFeature(app, services);
-  phoneFeature(app, services);
-  sessionsFeature(app, services);
-  shellFeature(app, services);
-  profileFeature(app, services);
-  userSettingsFeature(app, services);
-  bannersFeature(app, services);
-  statisticsRoute(app, services);
-  supportFeature(app, services);
-  supportDeskFeature(app, services);
-  actionLogFeature(app, services);
-  bondListRoute(app, services);
-  bondScatterRoutes(app, services);
-  bondBasketRoutes(app, services);
-  listCountsRoutes(app, services);
-  listGroupsRoutes(app, services);
-  bondIssuersRoute(app, services);
-  listFileRoutes(app, services);
-  similarBondsFeature(app, services);
-  bondRecordsRoute(app, services);
-  summaryRoute(app, services);
-  summariesRoute(app, services);
-  bulkFeature(app, services);
-  bondsCsvRoute(app, services);
-  calculatorFeature(app, services);
-  cashFlowsRoute(app, services);
-  calendarRoute(app, services);
-  calendarFeedsRoutes(app, services);
-  calendarFileRoutes(app, services);
-  cashFlowFileRoute(app, services);
-  cashFlowsCsvRoute(app, services);
-  accruedInterestRoute(app, services);
-  autocompleteRoute(app, services);
-  compareFeature(app, services);
-  offersRoute(app, services);
-  dividendsFeature(app, services);
-  documentsRoutes(app, services);
-  documentFileRoute(app, services);
-  textSectionsRoute(app, services);
-  instrumentSeriesRoute(app, services);
-  issuerSeriesRoute(app, services);
-  commentsFeature(app, services);
-  issuerMapRoute(app, services);
-  issuerDebtRoute(app, services);
-  issuerNewsRoute(app, services);
-  quotesRoute(app, services);
-  quotesCsvRoute(app, services);
-  quoteAccessRoute(app, services);
-  valuationsRoute(app, services);
-  liquidityRoute(app, services);
-  standingRoute(app, services);
-  ratingsFeature(app, services);
-  reportsFeature(app, services);
-  multipliersRoute(app, services);
-  reportFilesRoute(app, services);
-  consensusRoute(app, services);
-  compositionsFeature(app, services);
-  dataQualityFeature(app, services);
-  accessFeature(app, services);
-  operatorRequestsFeature(app, services);
-  usersFeature(app, services);
-  apiKeysFeature(app, services);
-  webhooksFeature(app, services);
-  alertsFeature(app, services);
-  operatorApiKeysRoutes(app, services);
-  auditLogFeature(app, services);
-  explainRoute(app, services);
-  graphRoute(app, services);
-  tradingsRoute(app, services);
-  udfFeature(app, services);
-  openbbFeature(app, services);
-  archiveRoute(app, services);
-  daysCsvRoute(app, services);
-  liveRoute(app, services);
-  openapiRoute(app, services);
-  labelsFeature(app, services);
-  searchFeature(app, services);
-  riskReportFeature(app, services);
-  savedSearchesFeature(app, services);
-  watchlistsFeature(app, services);
-  drawingsRoutes(app, services);
-  sharedDrawingsRoutes(app, services);
-  relatedIssuersFeature(app, services);
-  instrumentListRoute(app, services);
-  instrumentRoute(app, services);
-  companyListRoute(app, services);
-  companyRoute(app, services);
-  outboxRoute(app, services);
+  for (const feature of features) feature(app, services);
 }

@@ -142,6 +142,25 @@ async function alertsOf(database: Database, id: string) {
   return { alertRules: rules.map(inWire), alerts: alerts.map(inWire) };
 }
 
+function signInOf({ credentials, passkeys, factors, recoveryCodes }: Awaited<ReturnType<typeof findSignInWays>>) {
+  return {
+    services: credentials.map(({ providerId, createdAt: since }) => inWire({ name: providerId, since })),
+    passkeys: passkeys.map(inWire),
+    authenticators: factors.map(({ verified, createdAt: since }) =>
+      inWire({ isConfirmed: verified, createdAt: since }),
+    ),
+    recoveryCodes: recoveryCodes.map(inWire),
+  };
+}
+
+function keyInWire({ usedAt, scopes, networks, ...key }: Awaited<ReturnType<typeof findApiKeyData>>[number]) {
+  return { ...inWire({ ...key, lastUsedAt: usedAt }), scopes: [...scopes], networks: [...networks] };
+}
+
+function hookInWire({ events, ...hook }: Awaited<ReturnType<typeof findWebhookData>>[number]) {
+  return { ...inWire(hook), events: [...events] };
+}
+
 async function dataOf(database: Database, record: AccountRecord): Promise<AccountData> {
   const { id, name, email, emailVerified, phone, language, isOperator, createdAt } = record;
   const [ways, sessions, access, logged, own, searches, supportTickets, drawings, watchlists, feeds, keys, hooks] =
@@ -162,30 +181,17 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
   return {
     account: inWire({ id, name, email, emailVerified, phone, language, isOperator, createdAt }),
     settings: own.settings,
-    signIn: {
-      services: ways.credentials.map(({ providerId, createdAt: since }) => inWire({ name: providerId, since })),
-      passkeys: ways.passkeys.map(inWire),
-      authenticators: ways.factors.map(({ verified, createdAt: since }) =>
-        inWire({ isConfirmed: verified, createdAt: since }),
-      ),
-      recoveryCodes: ways.recoveryCodes.map(inWire),
-    },
+    signIn: signInOf(ways),
     sessions: sessions.map(({ updatedAt, ...session }) => inWire({ ...session, lastUsedAt: updatedAt })),
-    apiKeys: keys.map(({ usedAt, scopes, networks, ...key }) => ({
-      ...inWire({ ...key, lastUsedAt: usedAt }),
-      scopes: [...scopes],
-      networks: [...networks],
-    })),
+    apiKeys: keys.map(keyInWire),
     ...(await alertsOf(database, id)),
-    webhooks: hooks.map(({ events, ...hook }) => ({ ...inWire(hook), events: [...events] })),
+    webhooks: hooks.map(hookInWire),
     grants: access.grants.map(inWire),
     accessRequests: access.requests.map(inWire),
     quoteRequests: access.quoteRequests.map(inWire),
     commentRequests: access.commentRequests.map(inWire),
     savedSearches: searches.map(({ id: _, ...search }) => inWire(search)),
-    calendarFeeds: feeds.map(({ name: title, createdAt: since, readAt }) =>
-      inWire({ name: title, createdAt: since, readAt }),
-    ),
+    calendarFeeds: feeds.map((feed) => inWire({ name: feed.name, createdAt: feed.createdAt, readAt: feed.readAt })),
     watchlists,
     drawings,
     supportTickets,

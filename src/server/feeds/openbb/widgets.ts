@@ -30,8 +30,6 @@ function bond(first: string): Parameter {
 
 const bondParameters = (first: string): readonly Parameter[] => [search, bond(first)];
 
-const searchParameter = search;
-
 const venueParameter: Parameter = {
   paramName: 'venue',
   label: 'Venue',
@@ -42,29 +40,28 @@ const venueParameter: Parameter = {
   value: '',
 };
 
-type Column = WidgetColumn;
-type More = Partial<Pick<Column, 'headerTooltip' | 'pinned'>>;
+type More = Partial<Pick<WidgetColumn, 'headerTooltip' | 'pinned'>>;
 
-const wordColumn = (field: string, headerName: string, more: More = {}): Column => ({
+const wordColumn = (field: string, headerName: string, more: More = {}): WidgetColumn => ({
   field,
   headerName,
   cellDataType: 'text',
   chartDataType: 'category',
   ...more,
 });
-const dayColumn = (field: string, headerName: string): Column => ({
+const dayColumn = (field: string, headerName: string): WidgetColumn => ({
   field,
   headerName,
   cellDataType: 'dateString',
   chartDataType: 'time',
 });
-const flagColumn = (field: string, headerName: string): Column => ({
+const flagColumn = (field: string, headerName: string): WidgetColumn => ({
   field,
   headerName,
   cellDataType: 'boolean',
   chartDataType: 'excluded',
 });
-const numberColumn = (field: string, headerName: string, decimalPlaces: number, more: More = {}): Column => ({
+const numberColumn = (field: string, headerName: string, decimalPlaces: number, more: More = {}): WidgetColumn => ({
   field,
   headerName,
   cellDataType: 'number',
@@ -142,102 +139,118 @@ function tableOf(name: Table, chart?: Chart): NonNullable<Widget['data']> {
 /** What a widget is called: the address of its call, as workspaces make names of addresses. */
 const widgetId = (endpoint: string) => endpoint.replaceAll('/', '_');
 
+type WidgetParams = NonNullable<Widget['params']>;
+
+const figureWidgets = (bond: WidgetParams, onVenue: WidgetParams): readonly Widget[] => [
+  {
+    ...common,
+    name: 'Bond figures',
+    type: 'metric',
+    endpoint: 'openbb/bond_metrics',
+    params: onVenue,
+    description:
+      'Latest price, effective yield, G-spread and modified duration of a bond, with their change since the trading day before',
+    gridData: { w: 20, h: 5 },
+  },
+  {
+    ...common,
+    name: 'Bond terms',
+    type: 'table',
+    endpoint: 'openbb/bond_terms',
+    params: bond,
+    description: 'Issuer, status, coupon, maturity, next offer, accrued interest, face and amounts of a bond',
+    gridData: { w: 14, h: 14 },
+    data: tableOf('bond_terms'),
+  },
+];
+
+const dayWidgets = (onVenue: WidgetParams, symbol: string): readonly Widget[] => [
+  {
+    ...common,
+    name: 'Price chart',
+    type: 'advanced_charting',
+    endpoint: 'udf',
+    description: 'TradingView chart of the price, yield or G-spread of a bond on a venue, day by day',
+    gridData: { w: 26, h: 14 },
+    data: { defaultSymbol: symbol, updateFrequency: 60_000 },
+  },
+  {
+    ...common,
+    name: 'Trading days',
+    type: 'table',
+    endpoint: 'openbb/trading_days',
+    description: 'Price, yield, G-spread, duration, accrued interest and volumes of a bond by day, newest first',
+    params: [
+      ...onVenue,
+      { paramName: 'from', label: 'From', type: 'date', description: 'First day', value: '$currentDate-1y' },
+    ],
+    gridData: { w: 26, h: 12 },
+    data: tableOf('trading_days', { chartType: 'line', cellRangeCols: { line: ['date', 'yield'] } }),
+  },
+];
+
+const paymentAndPeerWidgets = (bond: WidgetParams): readonly Widget[] => [
+  {
+    ...common,
+    name: 'Cash flows',
+    type: 'table',
+    endpoint: 'openbb/cash_flows',
+    params: bond,
+    description: 'Coupons and redemptions of a bond, past and to come, in face currency for one bond',
+    gridData: { w: 20, h: 12 },
+    data: tableOf('cash_flows'),
+  },
+  {
+    ...common,
+    name: 'Quotes',
+    type: 'table',
+    endpoint: 'openbb/quotes',
+    params: bond,
+    description: 'Bids and asks of market participants for a bond',
+    gridData: { w: 20, h: 12 },
+    data: tableOf('quotes'),
+    refetchInterval: 60_000,
+  },
+  {
+    ...common,
+    name: 'Issuer curve',
+    type: 'chart',
+    endpoint: 'openbb/issuer_curve',
+    params: bond,
+    description: 'Bonds of the issuer by duration and yield, and the curve fitted to them',
+    gridData: { w: 20, h: 12 },
+  },
+];
+
+const screenerWidget: Widget = {
+  ...common,
+  name: 'Bond screener',
+  type: 'table',
+  endpoint: 'openbb/bonds',
+  description: 'Bonds by words and currency with terms and latest figures, a page at a time',
+  params: [
+    search,
+    {
+      paramName: 'currency',
+      label: 'Currency',
+      type: 'text',
+      description: 'ISO 4217 codes, with commas',
+      value: '',
+    },
+    { paramName: 'page', label: 'Page', type: 'number', description: 'Page of the list', value: 1 },
+  ],
+  gridData: { w: 40, h: 14 },
+  data: tableOf('bonds'),
+};
+
 function listOf(first: string, symbol: string): readonly Widget[] {
   const bond = [...bondParameters(first)];
   const onVenue = [...bond, venueParameter];
   return [
-    {
-      ...common,
-      name: 'Bond figures',
-      type: 'metric',
-      endpoint: 'openbb/bond_metrics',
-      params: onVenue,
-      description:
-        'Latest price, effective yield, G-spread and modified duration of a bond, with their change since the trading day before',
-      gridData: { w: 20, h: 5 },
-    },
-    {
-      ...common,
-      name: 'Bond terms',
-      type: 'table',
-      endpoint: 'openbb/bond_terms',
-      params: bond,
-      description: 'Issuer, status, coupon, maturity, next offer, accrued interest, face and amounts of a bond',
-      gridData: { w: 14, h: 14 },
-      data: tableOf('bond_terms'),
-    },
-    {
-      ...common,
-      name: 'Price chart',
-      type: 'advanced_charting',
-      endpoint: 'udf',
-      description: 'TradingView chart of the price, yield or G-spread of a bond on a venue, day by day',
-      gridData: { w: 26, h: 14 },
-      data: { defaultSymbol: symbol, updateFrequency: 60_000 },
-    },
-    {
-      ...common,
-      name: 'Trading days',
-      type: 'table',
-      endpoint: 'openbb/trading_days',
-      description: 'Price, yield, G-spread, duration, accrued interest and volumes of a bond by day, newest first',
-      params: [
-        ...onVenue,
-        { paramName: 'from', label: 'From', type: 'date', description: 'First day', value: '$currentDate-1y' },
-      ],
-      gridData: { w: 26, h: 12 },
-      data: tableOf('trading_days', { chartType: 'line', cellRangeCols: { line: ['date', 'yield'] } }),
-    },
-    {
-      ...common,
-      name: 'Cash flows',
-      type: 'table',
-      endpoint: 'openbb/cash_flows',
-      params: bond,
-      description: 'Coupons and redemptions of a bond, past and to come, in face currency for one bond',
-      gridData: { w: 20, h: 12 },
-      data: tableOf('cash_flows'),
-    },
-    {
-      ...common,
-      name: 'Quotes',
-      type: 'table',
-      endpoint: 'openbb/quotes',
-      params: bond,
-      description: 'Bids and asks of market participants for a bond',
-      gridData: { w: 20, h: 12 },
-      data: tableOf('quotes'),
-      refetchInterval: 60_000,
-    },
-    {
-      ...common,
-      name: 'Issuer curve',
-      type: 'chart',
-      endpoint: 'openbb/issuer_curve',
-      params: bond,
-      description: 'Bonds of the issuer by duration and yield, and the curve fitted to them',
-      gridData: { w: 20, h: 12 },
-    },
-    {
-      ...common,
-      name: 'Bond screener',
-      type: 'table',
-      endpoint: 'openbb/bonds',
-      description: 'Bonds by words and currency with terms and latest figures, a page at a time',
-      params: [
-        searchParameter,
-        {
-          paramName: 'currency',
-          label: 'Currency',
-          type: 'text',
-          description: 'ISO 4217 codes, with commas',
-          value: '',
-        },
-        { paramName: 'page', label: 'Page', type: 'number', description: 'Page of the list', value: 1 },
-      ],
-      gridData: { w: 40, h: 14 },
-      data: tableOf('bonds'),
-    },
+    ...figureWidgets(bond, onVenue),
+    ...dayWidgets(onVenue, symbol),
+    ...paymentAndPeerWidgets(bond),
+    screenerWidget,
   ];
 }
 

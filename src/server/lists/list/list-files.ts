@@ -187,18 +187,19 @@ interface FileRequest extends Pick<FastifyRequest, 'viewer' | 'texts' | 'apiKey'
   readonly query: object & { readonly columns?: unknown };
 }
 
+async function fileOf(services: Services, list: List, request: FileRequest): Promise<ListFile> {
+  const { columns, ...query } = request.query;
+  const found = await rowsOf(services, list, query, request);
+  // The address of bonds is that of the whole request; of the others it goes without the columns.
+  const address = chosenAddress(addressOf(list), list.id === 'bonds' ? request.query : query);
+  const choice = [request.texts.text('list', 'file_choice'), address] as const;
+  return { ...found, choice, columns: readColumns(list, typeof columns === 'string' ? columns : '') };
+}
+
 /** Lists as files: the rows of the page, masked as they are there. */
 export function listFileRoutes(app: App, site: Services): void {
   const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
-  async function fileOf(list: List, request: FileRequest): Promise<ListFile> {
-    const { columns, ...query } = request.query;
-    const found = await rowsOf(services, list, query, request);
-    // The address of bonds is that of the whole request; of the others it goes without the columns.
-    const address = chosenAddress(addressOf(list), list.id === 'bonds' ? request.query : query);
-    const choice = [request.texts.text('list', 'file_choice'), address] as const;
-    return { ...found, choice, columns: readColumns(list, typeof columns === 'string' ? columns : '') };
-  }
   serve(app, services, issuerBondsFileCall, fileOptions, async (request, reply) => {
     const { viewer, params, texts } = request;
     requireFeature(viewer, 'list_export');
@@ -220,7 +221,7 @@ export function listFileRoutes(app: App, site: Services): void {
       };
       requireFeature(viewer, 'list_export');
       await limitFiles(request);
-      const file = await fileOf(lists[model], request);
+      const file = await fileOf(services, lists[model], request);
       const { list, items, columns, sorts } = file;
       if (format === 'csv') {
         const shown = columns === null ? null : [...columns, ...sorts];

@@ -52,11 +52,11 @@ export interface DataMetricsOptions {
   readonly clock: () => Date;
 }
 
-/** Tells how old the data are, by source and venue, and which jobs wait; what the database does not tell is left out. */
-export function watchData({ registry }: SiteMetrics, { database, clock }: DataMetricsOptions): void {
-  const stateNow = keptState(database);
-  const secondsSince = (moment: Date) => (clock().getTime() - moment.getTime()) / 1000;
-  const gauge = <Label extends string>(
+type StateNow = ReturnType<typeof keptState>;
+
+/** Makes gauges that are filled from the state of the data, and are left out while the database does not tell it. */
+function stateGauges(registry: SiteMetrics['registry'], stateNow: StateNow) {
+  return <Label extends string>(
     { name, help, labelNames }: { name: string; help: string; labelNames: readonly Label[] },
     fill: (gauge: Gauge<Label>, state: DataState) => void,
   ) =>
@@ -71,6 +71,12 @@ export function watchData({ registry }: SiteMetrics, { database, clock }: DataMe
         if (state !== undefined) fill(this, state);
       },
     });
+}
+
+type MakeGauge = ReturnType<typeof stateGauges>;
+type SecondsSince = (moment: Date) => number;
+
+function watchImports(gauge: MakeGauge, secondsSince: SecondsSince): void {
   gauge(
     {
       name: 'bondlens_import_age_seconds',
@@ -96,6 +102,9 @@ export function watchData({ registry }: SiteMetrics, { database, clock }: DataMe
       }
     },
   );
+}
+
+function watchDaysAndJobs(gauge: MakeGauge, secondsSince: SecondsSince): void {
   gauge(
     {
       name: 'bondlens_venue_age_seconds',
@@ -122,6 +131,15 @@ export function watchData({ registry }: SiteMetrics, { database, clock }: DataMe
       for (const { queue, state, jobs: count } of jobs) counts.set({ queue, state }, count);
     },
   );
+}
+
+/** Tells how old the data are, by source and venue, and which jobs wait; what the database does not tell is left out. */
+export function watchData({ registry }: SiteMetrics, { database, clock }: DataMetricsOptions): void {
+  const stateNow = keptState(database);
+  const gauge = stateGauges(registry, stateNow);
+  const secondsSince = (moment: Date) => (clock().getTime() - moment.getTime()) / 1000;
+  watchImports(gauge, secondsSince);
+  watchDaysAndJobs(gauge, secondsSince);
   new Gauge({
     name: 'bondlens_database_up',
     help: 'Whether the database answers: 1 or 0.',
