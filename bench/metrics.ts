@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
-import { createMetrics, type SiteMetrics } from '#server/platform/metrics/site-metrics.ts';
+import { createMetrics, type SiteMetrics } from '#server/platform/metrics/request-metrics.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { timesOfClient } from './client.ts';

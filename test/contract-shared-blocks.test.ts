@@ -17,11 +17,11 @@ import {
   suggestIndexesCall,
   suggestStocksCall,
 } from '#contract/lists/search/search.ts';
-import type { CallShape } from '#contract/platform/call.ts';
+import type { Call } from '#contract/platform/call.ts';
 
 interface Expected {
   readonly ids: string;
-  readonly call: CallShape;
+  readonly call: Call;
   readonly address: string;
   /** Copied from the specification of the shared blocks, sections 3 and 7; parts of parts after a point. */
   readonly body?: readonly string[];

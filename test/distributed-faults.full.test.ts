@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startDeriving } from '#app/running/start-deriving.ts';
+import { startDeriving } from '#app/running/start-demo-moves.ts';
 import { fullLevel } from '#domain/account/access/viewer.ts';
 import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import { importFile } from '#importers/import-file.ts';

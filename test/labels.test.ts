@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type LanguageCode, languages } from '#domain/platform/language.ts';
 import { expectedKeys, missingTexts, paramsOf, textFault } from '#labels/catalogue-check.ts';
 import type { Catalogue } from '#labels/label.ts';
-import { readCatalogues } from '#server/platform/labels/read-catalogues.ts';
+import { readCatalogues } from '#server/platform/labels/label-book.ts';
 import { looseTexts } from './labels/loose-texts.ts';
 import { isNamed, namedTexts, wordsOf } from './labels/named-keys.ts';
 import { sharedWords } from './labels/shared-words.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { isoDate } from '#math/units.ts';
-import type { RenderPage } from '#server/platform/pages/render-page.ts';
+import type { RenderPage } from '#server/platform/pages/pages.ts';
 import type { ServerOptions } from '#server/site/server-options.ts';
 import { headersOfReader, type ReaderKind } from '#server/testing/readers.ts';
 import { saveSampleCompositions } from '#server/testing/sample-compositions.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { JsonRecord } from '#app/calc/record-reader.ts';
+import type { JsonRecord } from '#app/calc/bond-from-record.ts';
 import { calc as calcCommand } from '#app/commands/calc.ts';
 import { readReferenceLines } from './packed-reference.ts';
 

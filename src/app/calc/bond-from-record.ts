@@ -1,21 +1,11 @@
 import type { BondTerms, CouponTerms, ExCouponTerms, Offer } from '#math/bond/bond-terms.ts';
+import type { Calendar, Calendars } from '#math/dates/business-days.ts';
+import { calendarFromHolidays, calendarsWith } from '#math/dates/holiday-list.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { BusinessDayConvention, ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
+import { parseIsoDate, price, rate, type IsoDate, type Measure, type Missing, type Price, type Rate } from '#math/units.ts';
 import { COMPOUNDINGS, type Compounding, type YieldConvention } from '#math/yield/compounding.ts';
-import {
-  asDate,
-  asNumber,
-  asNumbers,
-  asOneOf,
-  asPositive,
-  asPrice,
-  asRate,
-  asRates,
-  asRecord,
-  asText,
-  type JsonRecord,
-  optional,
-} from './record-reader.ts';
 
 const CONVENTIONS: readonly BusinessDayConvention[] = [
   'Unadjusted',
@@ -25,6 +15,133 @@ const CONVENTIONS: readonly BusinessDayConvention[] = [
   'ModifiedPreceding',
 ];
 const COMPOUNDING_NAMES: readonly Compounding[] = ['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous'];
+
+/** Parsed JSON with named members. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+function wrong(key: string, wanted: string): InvalidInputError {
+  return new InvalidInputError('invalid-terms', `${key} is not ${wanted}`);
+}
+
+/** The value as a record; throws `invalid-terms`. */
+export function asRecord(value: unknown, key: string): JsonRecord {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(key, 'an object');
+  return value as JsonRecord;
+}
+
+/** The value as a list; throws `invalid-terms`. */
+export function asList(value: unknown, key: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw wrong(key, 'a list');
+  return value;
+}
+
+/** The value as a finite number; throws `invalid-terms`. */
+export function asNumber(value: unknown, key: string): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw wrong(key, 'a number');
+  return value;
+}
+
+/** The value as a finite number above zero; throws `invalid-terms`. */
+export function asPositive(value: unknown, key: string): number {
+  const number = asNumber(value, key);
+  if (number <= 0) throw wrong(key, 'above zero');
+  return number;
+}
+
+/** The value as a whole number above zero; throws `invalid-terms`. */
+export function asPositiveWhole(value: unknown, key: string): number {
+  const number = asPositive(value, key);
+  if (!Number.isInteger(number)) throw wrong(key, 'a whole number');
+  return number;
+}
+
+/** The value as a text; throws `invalid-terms`. */
+export function asText(value: unknown, key: string): string {
+  if (typeof value !== 'string') throw wrong(key, 'a text');
+  return value;
+}
+
+/** The value as one of some texts; throws `invalid-terms`. */
+export function asOneOf<T extends string>(value: unknown, key: string, allowed: readonly T[]): T {
+  const found = allowed.find((text) => text === value);
+  if (found === undefined) throw wrong(key, `one of ${allowed.join(', ')}`);
+  return found;
+}
+
+/** The value as a date; throws `invalid-date`. */
+export function asDate(value: unknown, key: string): IsoDate {
+  const date = typeof value === 'string' ? parseIsoDate(value) : undefined;
+  if (date === undefined) throw new InvalidInputError('invalid-date', `${key} is not a date YYYY-MM-DD`);
+  return date;
+}
+
+/** A list of numbers; throws `invalid-terms`. */
+export function asNumbers(value: unknown, key: string): number[] {
+  return asList(value, key).map((item) => asNumber(item, key));
+}
+
+/** The value as a rate, a fraction a year; throws `invalid-terms`. */
+export function asRate(value: unknown, key: string): Rate {
+  return rate(asNumber(value, key));
+}
+
+/** A list of rates; throws `invalid-terms`. */
+function asRates(value: unknown, key: string): Rate[] {
+  return asList(value, key).map((item) => asRate(item, key));
+}
+
+/** The value as a price per 100; throws `invalid-terms`. */
+export function asPrice(value: unknown, key: string): Price {
+  return price(asNumber(value, key));
+}
+
+/** Pairs of two numbers; throws `invalid-terms`. */
+export function asPairs(value: unknown, key: string): (readonly [number, number])[] {
+  return asList(value, key).map((item) => {
+    const pair = asNumbers(item, key);
+    const [first, second] = pair;
+    if (first === undefined || second === undefined || pair.length !== 2) throw wrong(key, 'a list of pairs');
+    return [first, second];
+  });
+}
+
+/** The result of a reader, or undefined when the value is absent or null. */
+export function optional<T>(value: unknown, key: string, read: (value: unknown, key: string) => T): T | undefined {
+  return value === undefined || value === null ? undefined : read(value, key);
+}
+
+const WHY_MISSING: Readonly<Record<Missing, string>> = {
+  'missing-data': 'something that it follows from is not known',
+  'not-applicable': 'it has no meaning for these values',
+  'not-converged': 'there is no solution from -99 % to 10,000 %',
+};
+
+/** Thrown when a measure that a case asks for has no value. */
+class MissingMeasureError extends Error {
+  readonly code: Missing;
+
+  constructor(code: Missing, measure: string) {
+    super(`no ${measure}: ${WHY_MISSING[code]}`);
+    this.name = 'MissingMeasureError';
+    this.code = code;
+  }
+}
+
+/** The value of a measure that a case asks for; throws `MissingMeasureError` with the reason. */
+export function required<T>(measure: Measure<T>, name: string): T {
+  if (!measure.ok) throw new MissingMeasureError(measure.reason, name);
+  return measure.value;
+}
+
+/** What was computed or, for bad input, what was given with `error: { code, message }`; other errors are thrown on. */
+export function resultOrError(given: JsonRecord, compute: () => JsonRecord): JsonRecord {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof InvalidInputError) && !(error instanceof MissingMeasureError)) throw error;
+    return { ...given, error: { code: error.code, message: error.message } };
+  }
+}
 
 /** Schedule terms from a record of the batch calculator; throws `invalid-terms`, `invalid-date`. */
 export function scheduleFromRecord(record: JsonRecord): ScheduleTerms {
@@ -99,4 +216,22 @@ export function yieldConventionFromRecord(record: JsonRecord): YieldConvention {
     ? asPositive(record.freq, 'yield_conv.freq')
     : (optional(record.freq, 'yield_conv.freq', asNumber) ?? 0);
   return { dayCount: dayCountName(asText(record.dc, 'yield_conv.dc')), compounding, frequency };
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+const datesFromList = (value: unknown, key: string) => asList(value, key).map((date) => asDate(date, key));
+
+function calendarFromRecord(record: JsonRecord): Calendar {
+  return calendarFromHolidays({
+    name: asText(record.name, 'name'),
+    weekend: asList(record.weekend, 'weekend').map((day) => WEEKDAYS.indexOf(asOneOf(day, 'weekend', WEEKDAYS)) + 1),
+    holidays: datesFromList(record.holidays, 'holidays'),
+    workingWeekends: optional(record.working_weekends, 'working_weekends', datesFromList) ?? [],
+  });
+}
+
+/** The calendars with those of some records added, replacing calendars of the same name; throws `invalid-terms`. */
+export function calendarsWithRecords(calendars: Calendars, records: readonly JsonRecord[]): Calendars {
+  return calendarsWith(calendars, records.map(calendarFromRecord));
 }

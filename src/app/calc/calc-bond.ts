@@ -1,22 +1,23 @@
+import { asDate, asNumber, asOneOf, asPairs, asPositive, asPrice, asRate, asRecord, offerFromRecord, optional, required, resultOrError, termsFromRecord, type JsonRecord, yieldConventionFromRecord } from './bond-from-record.ts';
+import { curveFromRecord } from './calc-curve.ts';
 import type { BondTerms, Offer } from '#math/bond/bond-terms.ts';
 import { bondToOffer } from '#math/bond/bond-to-offer.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { BUSINESS_252_CALENDAR, cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { isCumOnExDate } from '#math/bond/ex-coupon.ts';
-import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
-import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
-import { type Calendars, getCalendar } from '#math/dates/business-days.ts';
+import { resolveBond, type ResolvedBond } from '#math/bond/resolved-bond.ts';
+import { settle, type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
+import { interpolateLinear, nodesFromPairs, type Nodes } from '#math/curve/interpolation.ts';
+import { getCalendar, type Calendars } from '#math/dates/business-days.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type DayNumber, type Price, type Rate, valueOrNull } from '#math/units.ts';
+import { spreadOverNodes } from '#math/spread/curve-spreads.ts';
+import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, type SpreadConvention, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
+import { price, rate, type DayNumber, type Price, type Rate, valueOrNull, years } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import { basisPointRepricing, couponBasisPointValue, riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
 import { cleanPriceFromDirty, dirtyPriceFromClean, yieldFromDirtyPrice } from '#math/yield/yield-from-price.ts';
-import { offerFromRecord, termsFromRecord, yieldConventionFromRecord } from './bond-from-record.ts';
-import { required, resultOrError } from './calc-error.ts';
-import { calcSpreads } from './calc-spreads.ts';
-import { asDate, asPrice, asRate, asRecord, type JsonRecord, optional } from './record-reader.ts';
 
 function resolvedFromTerms(terms: BondTerms, yieldConvention: YieldConvention, calendars: Calendars): ResolvedBond {
   return resolveBond({
@@ -117,6 +118,59 @@ function settledCase(record: JsonRecord, calendars: Calendars): PricedCase {
 function partAt(part: unknown, key: string, name: string, compute: (given: unknown) => JsonRecord) {
   const given = optional(part, key, asRecord)?.[name];
   return given === undefined ? undefined : resultOrError({ [name]: given }, () => compute(given));
+}
+
+function nodesFromRecord(value: unknown, key: string): Nodes {
+  return nodesFromPairs(asPairs(value, key));
+}
+
+function curveSpreads(settled: SettledBond, record: JsonRecord, dirty: number | undefined): JsonRecord {
+  const curve = curveFromRecord(record.curve);
+  const convention = spreadConventionFromRecord(asRecord(record.z_conv, 'z_conv'));
+  return {
+    curve_dirty: required(dirtyPriceFromCurve(settled, curve), 'curve_dirty'),
+    ...(dirty !== undefined && {
+      z_spread: required(zSpreadFromDirtyPrice(settled, curve, price(dirty), convention), 'z_spread'),
+    }),
+  };
+}
+
+/** A spread convention from a record of the batch calculator; throws `invalid-terms`. */
+function spreadConventionFromRecord(record: JsonRecord): SpreadConvention {
+  const compounding = asOneOf(record.comp, 'z_conv.comp', ['Continuous', 'Compounded']);
+  return compounding === 'Continuous'
+    ? CONTINUOUS_SPREAD
+    : { compounding, frequency: asPositive(record.freq, 'z_conv.freq') };
+}
+
+interface YieldPoint {
+  readonly yieldRate: number;
+  readonly maturity: number;
+  readonly duration: number | null;
+}
+
+function governmentSpreads(nodes: Nodes, { yieldRate, maturity, duration }: YieldPoint): JsonRecord {
+  return {
+    g_spread_maturity: required(spreadOverNodes(rate(yieldRate), nodes, years(maturity)), 'g_spread_maturity'),
+    g_spread_duration: duration === null ? null : yieldRate - interpolateLinear(nodes, duration),
+  };
+}
+
+/** The spreads of a case at the price and yield of its `from_price`, under the keys of the reference records. */
+function calcSpreads(settled: SettledBond, record: JsonRecord, fromPrice: JsonRecord | undefined): JsonRecord {
+  const maturity = yearsToLastPayment(settled);
+  const dirty = optional(fromPrice?.dirty, 'dirty', asNumber);
+  const government = optional(record.gov_nodes, 'gov_nodes', nodesFromRecord);
+  const swap = optional(record.swap_nodes, 'swap_nodes', nodesFromRecord);
+  const yieldRate = optional(fromPrice?.yield, 'yield', asNumber);
+  const duration = optional(fromPrice?.macaulay, 'macaulay', asNumber) ?? null;
+  return {
+    ...record,
+    ...(record.curve !== undefined && curveSpreads(settled, record, dirty)),
+    t_maturity: maturity,
+    ...(government && yieldRate !== undefined && governmentSpreads(government, { yieldRate, maturity, duration })),
+    ...(swap && yieldRate !== undefined && { i_spread: yieldRate - interpolateLinear(swap, maturity) }),
+  };
 }
 
 /**

@@ -1,14 +1,64 @@
-import type { Calendars } from '#math/dates/business-days.ts';
+import { BUSINESS_252_CALENDAR } from '#math/bond/cash-flows-from-terms.ts';
+import { type Calendars, getCalendar } from '#math/dates/business-days.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
+import type { DayCountContext } from '#math/day-count/day-count-context.ts';
+import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { scheduleDates } from '#math/schedule/schedule.ts';
+import type { DayNumber } from '#math/units.ts';
+import {
+  asDate,
+  asPositiveWhole,
+  asText,
+  type JsonRecord,
+  optional,
+  resultOrError,
+  scheduleFromRecord,
+} from './bond-from-record.ts';
 import { calcBond } from './calc-bond.ts';
 import { calcCurve } from './calc-curve.ts';
-import { calcDayCount, calcSchedule } from './calc-dates.ts';
-import { resultOrError } from './calc-error.ts';
-import type { JsonRecord } from './record-reader.ts';
 
 /** What a line of the batch calculator holds. */
 export type CaseKind = 'bond' | 'daycount' | 'schedule' | 'curve';
 
 type Calculation = (record: JsonRecord, calendars: Calendars) => JsonRecord;
+
+const PLAIN = DAY_COUNT_NAMES.filter((name) => name !== 'ACT/ACT ICMA' && name !== 'ACT/365L');
+
+function plainFractions(start: DayNumber, end: DayNumber, record: JsonRecord, calendars: Calendars): JsonRecord {
+  const termination = optional(record.isda_termination, 'isda_termination', asDate);
+  const context: DayCountContext = {
+    calendar: getCalendar(calendars, BUSINESS_252_CALENDAR),
+    ...(termination !== undefined && { termination: dayNumberFromIso(termination) }),
+  };
+  const fraction = (name: DayCountName) => yearFraction(name, start, end, context);
+  const actual365L = (frequency: number) => yearFraction('ACT/365L', start, end, { frequency });
+  return {
+    dcf: Object.fromEntries(PLAIN.map((name) => [name, fraction(name)])),
+    own_not_quantlib: { 'ACT/365L annual': actual365L(1), 'ACT/365L other': actual365L(2) },
+  };
+}
+
+function referencePeriod(record: JsonRecord): DayCountContext {
+  const refStart = dayNumberFromIso(asDate(record.ref_start, 'ref_start'));
+  const refEnd = dayNumberFromIso(asDate(record.ref_end, 'ref_end'));
+  if (refEnd <= refStart) throw new InvalidInputError('invalid-terms', 'ref_end is not after ref_start');
+  return { refStart, refEnd, frequency: asPositiveWhole(record.freq, 'freq') };
+}
+
+/** One day-count case of the batch calculator with its fractions by every day count; throws `InvalidInputError`. */
+function calcDayCount(record: JsonRecord, calendars: Calendars): JsonRecord {
+  const start = dayNumberFromIso(asDate(record.d1, 'd1'));
+  const end = dayNumberFromIso(asDate(record.d2, 'd2'));
+  if (asText(record.kind, 'kind') === 'plain') return { ...record, ...plainFractions(start, end, record, calendars) };
+  return { ...record, dcf: { 'ACT/ACT ICMA': yearFraction('ACT/ACT ICMA', start, end, referencePeriod(record)) } };
+}
+
+/** One schedule case of the batch calculator with its dates; throws `InvalidInputError`. */
+function calcSchedule(record: JsonRecord, calendars: Calendars): JsonRecord {
+  return { ...record, dates: scheduleDates(scheduleFromRecord(record), calendars).map(isoFromDayNumber) };
+}
 
 const CALCULATIONS: Readonly<Record<CaseKind, Calculation>> = {
   bond: calcBond,

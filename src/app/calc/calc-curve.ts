@@ -1,6 +1,6 @@
 import { annualZeroRate, type Curve, curveChecked, discountFactor, zeroRate } from '#math/curve/curve.ts';
 import { yearsFromDays } from '#math/units.ts';
-import { asList, asNumber, asNumbers, asOneOf, asRecord, type JsonRecord } from './record-reader.ts';
+import { asList, asNumber, asNumbers, asOneOf, asRecord, type JsonRecord } from './bond-from-record.ts';
 
 /** A zero curve from a record of the batch calculator; throws `invalid-terms`, `invalid-curve`. */
 export function curveFromRecord(value: unknown): Curve {

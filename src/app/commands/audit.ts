@@ -1,9 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { parseIsoDate } from '#math/units.ts';
 import { findNamedAccount } from '#store/account/accounts/manage-accounts.ts';
-import { type AuditFilter, type AuditRecord, findAuditEntries } from '#store/platform/audit-log/audit-log.ts';
-import type { Database } from '#store/platform/database/database.ts';
-import { followAudit } from '../running/follow-audit.ts';
+import {
+  type AuditFilter,
+  type AuditRecord,
+  findAuditEntries,
+  findAuditEntriesAfter,
+} from '#store/platform/audit-log/audit-log.ts';
+import type { Database, Queries } from '#store/platform/database/database.ts';
 import { withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
@@ -50,6 +55,33 @@ export async function findEntries(
   if (account === undefined) return findAuditEntries(database, max, filter);
   const named = await findNamedAccount(database, account);
   return findAuditEntries(database, max, { ...filter, account: named?.id ?? account });
+}
+
+const PAUSE_MS = 1000;
+/** Entries that were begun earlier may appear later; so many ids are looked at again. */
+const LOOKED_AT_AGAIN = 1000;
+
+interface Follower {
+  readonly tell: (entry: AuditRecord) => void;
+  readonly signal: AbortSignal;
+  readonly pauseMs?: number;
+}
+
+/** Tells every entry that the audit log gets from now on, once, until the signal. */
+export async function followAudit(queries: Queries, { tell, signal, pauseMs = PAUSE_MS }: Follower): Promise<void> {
+  const [newest] = await findAuditEntries(queries, 1);
+  let last = newest?.id ?? 0;
+  const told = new Set((await findAuditEntriesAfter(queries, last - LOOKED_AT_AGAIN)).map(({ id }) => id));
+  while (!signal.aborted) {
+    for (const entry of await findAuditEntriesAfter(queries, last - LOOKED_AT_AGAIN)) {
+      if (told.has(entry.id)) continue;
+      told.add(entry.id);
+      last = Math.max(last, entry.id);
+      tell(entry);
+    }
+    for (const id of told) if (id <= last - LOOKED_AT_AGAIN) told.delete(id);
+    await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 /** Prints the entries as they come, each as a line of JSON, for whatever collects logs elsewhere. */

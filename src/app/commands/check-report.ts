@@ -1,5 +1,9 @@
 import type { Comparison } from '#domain/bond/derivation/compare-published.ts';
-import type { CheckedTradingDay } from '#importers/derivation/check-trading-days.ts';
+import { type CheckedTradingDay, checkTradingDays } from '#importers/derivation/check-trading-days.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
+import type { Command } from './commands.ts';
 
 /** Counts by row and column, in the order in which they were first asked for. */
 interface Tally {
@@ -68,13 +72,17 @@ function withinQuotes({ shown, observed, quotedYield }: CheckedTradingDay): Quot
   return quotedYield >= high - solver && quotedYield <= low + solver ? 'within' : 'outside';
 }
 
+function accruedText({ code, observed }: CheckedTradingDay, own: number, published: number): string {
+  return `  ${code} ${observed.date}: accrued interest ${own.toFixed(6)}, published ${published.toFixed(6)}`;
+}
+
 /** Where ours and what the sources published agree and differ, as tables by class, and each difference in a line. */
-export interface CheckReport {
+interface CheckReport {
   readonly take: (day: CheckedTradingDay) => void;
   readonly lines: () => readonly string[];
 }
 
-export function checkReport(): CheckReport {
+function checkReport(): CheckReport {
   const yields = tally('payments', ['agree', 'yield differs', 'duration differs', 'not computed']);
   const shown = tally('payments', ['computed', 'published', 'assumed', 'current yield', 'none']);
   const accrued = tally('accrued interest', ['agree', 'differs', 'not computed']);
@@ -82,7 +90,7 @@ export function checkReport(): CheckReport {
   const differences: string[] = [];
   return {
     take(day) {
-      const { basis, comparisons, observed } = day;
+      const { basis, comparisons } = day;
       for (const comparison of comparisons) {
         yields.count(basis, verdictOf(comparison));
         if (comparison.verdict === 'differs') differences.push(differenceText(day, comparison));
@@ -92,9 +100,7 @@ export function checkReport(): CheckReport {
         const { own, other } = day.accrued;
         accrued.count('published', other === null ? 'agree' : own === null ? 'not computed' : 'differs');
         if (other !== null && own !== null) {
-          differences.push(
-            `  ${day.code} ${observed.date}: accrued interest ${own.toFixed(6)}, published ${other.toFixed(6)}`,
-          );
+          differences.push(accruedText(day, own, other));
         }
       }
       const quoted = withinQuotes(day);
@@ -118,3 +124,27 @@ export function checkReport(): CheckReport {
     ],
   };
 }
+
+const EXIT_OK = 0;
+const EXIT_REFUSED = 2;
+
+/** The lines of the check of a database. */
+export async function checkLines(database: Database): Promise<readonly string[]> {
+  const report = checkReport();
+  for await (const day of checkTradingDays(database)) report.take(day);
+  return report.lines();
+}
+
+/** `bondlens check`: where our figures and those that the sources published differ. */
+export const check: Command = {
+  name: 'check',
+  usage: [['', 'compare our yields, durations and accrued interest with the published ones']],
+  async run(args) {
+    if (args.length > 0) {
+      console.error('Usage: npm run bondlens -- check');
+      return EXIT_REFUSED;
+    }
+    for (const line of await withDatabase(readSettings(process.env), console.error, checkLines)) console.log(line);
+    return EXIT_OK;
+  },
+};

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeOperatorAccount, passwordLine } from '../running/operator-account.ts';
-import { withDatabase } from '../running/with-database.ts';
+import { makeOperatorAccount, passwordLine, withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 import { importCommand } from './import-command.ts';

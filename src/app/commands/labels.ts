@@ -1,6 +1,6 @@
 import { findLanguage, type Language, languages } from '#domain/platform/language.ts';
 import { missingTexts, type TextFault, textFault } from '#labels/catalogue-check.ts';
-import { readCatalogues } from '#server/platform/labels/read-catalogues.ts';
+import { readCatalogues } from '#server/platform/labels/label-book.ts';
 import { deleteLabelOverride, findLabelOverrides, saveLabelOverride } from '#store/platform/labels/label-overrides.ts';
 import { withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';

@@ -1,20 +1,31 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { todayIn } from '#server/platform/serving/days.ts';
+import { importCommand } from '../commands/import-command.ts';
+import { makeOperatorAccount, passwordLine } from '../running/with-database.ts';
+import type { Settings } from '../settings/settings.ts';
+import { jobQueues, openJobs, type ImportJob } from './job-queues.ts';
+import { keptMoments, type Retention } from '#domain/platform/backup-retention.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import { queueMail } from '#server/account/messages/messages.ts';
+import { engineName } from '#server/figures/explain/explained-answer.ts';
+import { LabelBook } from '#server/platform/labels/label-book.ts';
+import { withoutSecrets } from '#server/platform/logging/site-log.ts';
+import { todayIn } from '#server/platform/serving/services.ts';
+import { findOperators } from '#store/account/accounts/accounts.ts';
 import { sweepProviderLogins } from '#store/account/providers/providers.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { countFailedBackups, findLastGoodBackup, saveBackupRun, type BackupRun } from '#store/operator/backup/backup-runs.ts';
+import { makeBackup } from '#store/operator/backup/make-backup.ts';
+import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
 import { deleteExpired } from '#store/operator/housekeeping/delete-expired.ts';
 import { sweepCallCounts } from '#store/platform/call-limits/call-counts.ts';
-import { openDatabase } from '#store/platform/database/database.ts';
+import { inTransaction, openDatabase, type Database, type Queries } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
-import { importCommand } from '../commands/import-command.ts';
-import { makeOperatorAccount, passwordLine } from '../running/operator-account.ts';
-import type { Settings } from '../settings/settings.ts';
-import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
-import { backupMails } from './notify-operators.ts';
-import { runBackups } from './run-backups.ts';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
 
 export interface RunJobsOptions {
   readonly url: string;
@@ -28,15 +39,150 @@ const LARGEST_REPORT = 200;
 const NOTHING_IMPORTED = 2;
 const STOP_MS = 5000;
 
-/**
- * Works on jobs beside the running site: scheduled imports, the search index and the medians of sectors at the start and every hour, after changes by other programs
- * and as bonds mature, liquidity scores at the same times, and the sweep of what is over, backups. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
- */
-export async function runJobs({ url, settings, log, onStatement }: RunJobsOptions): Promise<() => Promise<void>> {
-  const boss = await openJobs({ url, log, isNode: true });
-  const limits = { poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms };
-  const database = openDatabase({ url, log, ...limits, ...(onStatement && { onStatement }) });
+interface BackupPlan {
+  readonly folder: string;
+  readonly keep: Retention;
+}
 
+interface ScheduledBackup {
+  readonly plan: BackupPlan;
+  readonly url: string;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly log: (message: string) => void;
+  /** Writes to who runs the site that backups fail, in the transaction that notes the first of a row of failures. */
+  readonly tellFailure: (tx: Queries, failure: string) => Promise<void>;
+}
+
+const NAME = /^bondlens-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
+const UNFINISHED = /^bondlens-\d{8}T\d{6}Z\.tar\.part-[\da-f]+$/;
+
+/** The name of a backup of a moment: `bondlens-20260324T013000Z.tar`. */
+export function backupName(moment: Date): string {
+  return `bondlens-${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.tar`;
+}
+
+/** The moment of a scheduled backup; undefined for every other file. */
+function momentOf(name: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+  return year === undefined ? undefined : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** Removes what the rule does not keep; files of other names are never touched. Gives the names that are gone. */
+async function removeOldBackups({ folder, keep }: BackupPlan): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => momentOf(name) !== undefined);
+  const kept = new Set(
+    keptMoments(
+      names.flatMap((name) => momentOf(name) ?? []),
+      keep,
+    ).map(backupName),
+  );
+  const old = names.filter((name) => !kept.has(name));
+  for (const name of old) await rm(join(folder, name), { force: true });
+  return old.toSorted();
+}
+
+// One node at a time makes backups here: what another left half is of one that died.
+async function sweepUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
+}
+
+async function make({ plan, url, now }: ScheduledBackup, file: string) {
+  await mkdir(plan.folder, { recursive: true, mode: 0o700 });
+  await sweepUnfinished(plan.folder);
+  const made = await makeBackup({ url, file, madeBy: engineName, now: now() });
+  try {
+    await withBackup(file, checkBackup);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return { bytes: made.bytes, rowCount: made.rows, sha256: made.sha256, failure: null };
+}
+
+const failed = (error: unknown) => ({
+  bytes: null,
+  rowCount: null,
+  sha256: null,
+  failure: error instanceof Error ? error.message : String(error),
+});
+
+async function note({ database, tellFailure }: ScheduledBackup, run: BackupRun): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await saveBackupRun(tx, run);
+    if (run.failure !== null && (await countFailedBackups(tx)) === 1) await tellFailure(tx, run.failure);
+  });
+}
+
+/** Makes a backup, reads it whole, and only then removes old ones; how it went is noted either way. */
+export async function backUp(task: ScheduledBackup): Promise<BackupRun> {
+  const { plan, now, log } = task;
+  const startedAt = now();
+  const file = join(plan.folder, backupName(startedAt));
+  const result = await make(task, file).catch(failed);
+  const run: BackupRun = { startedAt, finishedAt: now(), isScheduled: true, file, ...result };
+  await note(task, run);
+  if (run.failure !== null) log(`The scheduled backup failed: ${run.failure}`);
+  else for (const name of await removeOldBackups(plan)) log(`Removed the old backup ${name}.`);
+  return run;
+}
+
+const DAY_MS = 86_400_000;
+
+interface BackupJobs extends ScheduledBackup {
+  readonly boss: PgBoss;
+  readonly cron: string;
+  readonly timeZone: string;
+}
+
+async function isDue({ database, now }: ScheduledBackup): Promise<boolean> {
+  const last = await findLastGoodBackup(database);
+  return last === undefined || now().getTime() - last.startedAt.getTime() > DAY_MS;
+}
+
+/** Makes backups by the clock, on whichever node takes the job; at the start as well, when the last good one is more than a day old. */
+async function runBackups(task: BackupJobs): Promise<void> {
+  const { boss, cron, timeZone } = task;
+  await boss.work(jobQueues.backup, async () => {
+    const { failure, file, bytes } = await backUp(task);
+    // Tried again later: the disk may have room then.
+    if (failure !== null) throw new Error(failure);
+    return { file, bytes };
+  });
+  await boss.schedule(jobQueues.backup, cron, {}, { tz: timeZone });
+  if (await isDue(task)) await boss.send(jobQueues.backup);
+}
+
+/** Of a library's message, which may be a page. */
+const MAX_FAILURE_LENGTH = 500;
+
+interface NotifyOptions {
+  readonly database: Database;
+  readonly publicUrl: URL | undefined;
+  readonly now: () => Date;
+}
+
+/** Gives what writes to every operator, in his language, that a backup failed; the mails leave with the transaction that notes it. */
+export function backupMails({ database, publicUrl, now }: NotifyOptions) {
+  const labels = new LabelBook({ database, clock: now });
+  const path = '/operator/health/';
+  const link = publicUrl === undefined ? path : new URL(path, publicUrl).href;
+  return async (tx: Queries, failure: string): Promise<void> => {
+    await labels.upToDate();
+    const params = { failure: withoutSecrets(failure).slice(0, MAX_FAILURE_LENGTH), link };
+    for (const { email, language } of await findOperators(tx)) {
+      const mail = { recipient: email, language: languageOf(language ?? undefined) };
+      await queueMail(tx, { labels, clock: now }, { ...mail, module: 'operator', kind: 'backup_failed', params });
+    }
+  };
+}
+
+interface Work extends Pick<RunJobsOptions, 'url' | 'settings' | 'log'> {
+  readonly boss: PgBoss;
+  readonly database: Database;
+}
+
+async function workOnImports({ boss, database, settings, log }: Work): Promise<void> {
   await boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
     const report: string[] = [];
     const print = (line: string) => report.push(line);
@@ -59,7 +205,9 @@ export async function runJobs({ url, settings, log, onStatement }: RunJobsOption
     if (code === NOTHING_IMPORTED) throw new Error(lines.join('\n'));
     return { lines };
   });
+}
 
+async function workOnFigures({ boss, database, settings, log }: Work): Promise<void> {
   await boss.work(jobQueues.searchIndex, async () => {
     await refreshIndustryMedians(database);
     if ((await refreshSearchIndex(database)) === 'all') log('The search index has been made anew.');
@@ -73,31 +221,48 @@ export async function runJobs({ url, settings, log, onStatement }: RunJobsOption
   }));
   await boss.schedule(jobQueues.liquidity, '20 * * * *');
   await boss.send(jobQueues.liquidity);
+}
 
+async function sweep({ boss, database }: Work): Promise<void> {
   await boss.work(jobQueues.sweep, async () => {
     await sweepCallCounts(database);
     await sweepProviderLogins(database);
     await deleteExpired(database, new Date());
   });
   await boss.schedule(jobQueues.sweep, '*/10 * * * *');
+}
 
-  if (settings.backups !== undefined) {
-    const { folder, keep, cron } = settings.backups;
-    const plan = { folder, keep };
-    const now = () => new Date();
-    await runBackups({
-      boss,
-      cron,
-      plan,
-      url,
-      database,
-      log,
-      now,
-      timeZone: settings.timeZone,
-      tellFailure: backupMails({ database, publicUrl: settings.publicUrl, now }),
-    });
-  }
+async function workOnBackups({ boss, database, settings, url, log }: Work): Promise<void> {
+  if (settings.backups === undefined) return;
+  const { folder, keep, cron } = settings.backups;
+  const plan = { folder, keep };
+  const now = () => new Date();
+  await runBackups({
+    boss,
+    cron,
+    plan,
+    url,
+    database,
+    log,
+    now,
+    timeZone: settings.timeZone,
+    tellFailure: backupMails({ database, publicUrl: settings.publicUrl, now }),
+  });
+}
 
+/**
+ * Works on jobs beside the running site: scheduled imports, the search index and the medians of sectors at the start and every hour, after changes by other programs
+ * and as bonds mature, liquidity scores at the same times, and the sweep of what is over, backups. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
+ */
+export async function runJobs({ url, settings, log, onStatement }: RunJobsOptions): Promise<() => Promise<void>> {
+  const boss = await openJobs({ url, log, isNode: true });
+  const limits = { poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms };
+  const database = openDatabase({ url, log, ...limits, ...(onStatement && { onStatement }) });
+  const work = { boss, database, url, settings, log };
+  await workOnImports(work);
+  await workOnFigures(work);
+  await sweep(work);
+  await workOnBackups(work);
   return async () => {
     // What is under way ends with its connections and is taken up again by the next node or start.
     await database.close().catch(() => undefined);

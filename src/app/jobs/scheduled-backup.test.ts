@@ -11,9 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#store/testing/test-datab
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openJobs } from './job-queues.ts';
-import { backupMails } from './notify-operators.ts';
-import { runJobs } from './run-jobs.ts';
-import { backUp, backupName } from './scheduled-backup.ts';
+import { backUp, backupMails, backupName, runJobs } from './run-jobs.ts';
 
 const LONG_MS = 60_000;
 const keep = parseRetention('2d') ?? { days: 0, weeks: 0, months: 0 };

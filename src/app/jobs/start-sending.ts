@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageChannels } from '#server/account/messages/message-channels.ts';
-import { sendMessages } from '#server/account/messages/send-messages.ts';
+import { sendMessages } from '#server/account/messages/messages.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
 

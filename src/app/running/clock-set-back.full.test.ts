@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { createLiveFeed } from '#server/market/trading-days/live-feed.ts';
+import { createLiveFeed } from '#server/market/trading-days/live-readers.ts';
 import { sampleDays, usualNumber } from '#server/testing/sample-days.ts';
 import { bondIds, saveSampleMarket, venueIds } from '#server/testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -7,9 +7,9 @@ import { migrate } from '#store/operator/migrate/migrate.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { type Postgres, startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
 import { openJobs } from '../jobs/job-queues.ts';
-import { withAdvice } from '../settings/connection-advice.ts';
 import { readSettings } from '../settings/settings.ts';
 import { makeCertificate, openssl } from '../testing/certificate.ts';
+import { withAdvice } from './run-product.ts';
 
 const LONG_MS = 120_000;
 const silent = () => undefined;

@@ -1,13 +1,19 @@
-import { once } from 'node:events';
+import { endSeedProgress, showSeedProgress, type Screen } from '../progress/seed-display.ts';
+import type { Settings } from '../settings/settings.ts';
 import { renewDemoRates } from '#demo/save-demo-rates.ts';
-import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
-import { todayIn } from '#server/platform/serving/days.ts';
+import { seedDemoMarket, type SeedOptions } from '#demo/seed-demo-market.ts';
+import { engineName } from '#server/figures/explain/explained-answer.ts';
+import { todayIn } from '#server/platform/serving/services.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { findMarketOrigins, hasInstruments } from '#store/market/instruments/find-instruments.ts';
-import { type Database, openDatabase } from '#store/platform/database/database.ts';
-import { endSeedProgress, type Screen, showSeedProgress } from '../progress/seed-display.ts';
+import { makeBackup } from '#store/operator/backup/make-backup.ts';
+import { migrate } from '#store/operator/migrate/migrate.ts';
+import { openDatabase, type Database } from '#store/platform/database/database.ts';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export interface FillOptions {
   readonly url: string;
@@ -64,4 +70,27 @@ export async function fillEmptyDatabase(options: FillOptions): Promise<void> {
   const database = openDatabase({ url, log, poolSize: 2 });
   const work = fill(database, options).finally(() => database.close());
   await unlessAborted(work, signal);
+}
+
+type Log = (message: string) => void;
+
+/** `before-0126_name-20260324T013000Z.tar`: the rule of what is kept does not know such names. */
+function fileName(migration: string, now: Date): string {
+  return `before-${migration}-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.tar`;
+}
+
+/**
+ * Brings the database to this version's tables. Where the settings name a folder for backups, one is made before the first change to a
+ * database that an earlier version filled: the way back. Without it nothing is changed.
+ */
+export async function updateTables(url: string, { backups }: Pick<Settings, 'backups'>, log: Log): Promise<void> {
+  const backUp = async (migration: string) => {
+    if (backups === undefined) return;
+    const now = new Date();
+    const file = join(backups.folder, fileName(migration, now));
+    log(`Making the backup ${file} before this version's changes.`);
+    await mkdir(backups.folder, { recursive: true, mode: 0o700 });
+    await makeBackup({ url, file, madeBy: engineName, now });
+  };
+  await migrate({ url, log, beforeUpdate: backUp });
 }

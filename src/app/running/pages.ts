@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { DevelopmentMiddleware } from '#server/platform/plugins/development-middleware.ts';
+import type { DevelopmentMiddleware } from '#server/platform/plugins/static-files.ts';
 import type { RenderPage } from '#web/render-page.ts';
 
 /** The pages of the site, built or straight from their sources. */

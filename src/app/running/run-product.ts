@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import { networkInterfaces } from 'node:os';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { openLog, type SiteLog } from '#server/platform/logging/site-log.ts';
-import { withAdvice } from '../settings/connection-advice.ts';
 import { SettingsError } from '../settings/setting-variables.ts';
 import { loadEnvironmentFile, readSettings, type Settings } from '../settings/settings.ts';
-import { readyLine } from './ready-line.ts';
 import { type Product, type StartOptions, startProduct } from './start-product.ts';
 
 type Ways = Pick<StartOptions, 'messagePost' | 'shedsLoad'>;
@@ -20,6 +18,36 @@ function whenAskedToStop(): AbortSignal {
   for (const signal of SIGNALS) process.on(signal, () => asked.abort());
   if (process.connected) process.once('disconnect', () => asked.abort());
   return asked.signal;
+}
+
+export interface ReadyFacts {
+  /** Where the site listens, as the settings say. */
+  readonly host: string;
+  readonly port: number;
+  readonly accountIds: readonly string[];
+  readonly interfaces: readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[];
+}
+
+const THIS_MACHINE = new Set(['127.0.0.1', '::1', 'localhost']);
+const EVERYWHERE = new Set(['0.0.0.0', '::']);
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function addressText({ host, port, interfaces }: ReadyFacts): string {
+  if (THIS_MACHINE.has(host)) return urlOf('localhost', port);
+  if (!EVERYWHERE.has(host)) return urlOf(host, port);
+  const outer = interfaces.find(({ family, internal }) => family === 'IPv4' && !internal);
+  const fromElsewhere = outer === undefined ? '' : `, for other machines at ${urlOf(outer.address, port)}`;
+  return `${urlOf('localhost', port)}${fromElsewhere}`;
+}
+
+/** What the product says once the site answers: where it is, and how to sign in where it offers accounts. */
+export function readyLine(facts: ReadyFacts): string {
+  const { accountIds } = facts;
+  const accounts = accountIds.length === 0 ? '' : ` (demo accounts: ${accountIds.join(', ')}; sign in at /sign-in/)`;
+  return `Bondlens is ready at ${addressText(facts)}${accounts}`;
 }
 
 function logReady({ host }: Settings, { port, demoAccounts }: Product, { say }: SiteLog): void {
@@ -55,6 +83,31 @@ async function runUntilAsked(ways: Ways): Promise<void> {
   }
   log.say('Stopping Bondlens.');
   await product?.stop();
+}
+
+/** What an operator may do about a database that TLS does not lead to; each code or message as Node and the driver give it. */
+const advice: readonly (readonly [RegExp, string])[] = [
+  [
+    /SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT/,
+    'The certificate of the database is not signed by an authority that this machine trusts: add sslrootcert=<file> with the one that signed it to DATABASE_URL.',
+  ],
+  [
+    /ERR_TLS_CERT_ALTNAME_INVALID/,
+    'The certificate of the database names another host than DATABASE_URL does: use the name that is in it.',
+  ],
+  [/CERT_HAS_EXPIRED/, 'The certificate of the database has expired: renew it there.'],
+  [
+    /server does not support SSL/,
+    'The database does not offer TLS: switch it on there (ssl = on), or, where the network itself keeps strangers out, take sslmode out of DATABASE_URL and set BONDLENS_DATABASE_TLS=off.',
+  ],
+];
+
+/** The message of a failed start, with what to do where we know it. */
+export function withAdvice(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  const found = advice.find(([pattern]) => pattern.test(`${code} ${error.message}`));
+  return found === undefined ? error.message : `${error.message}\n${found[1]}`;
 }
 
 /** Runs the product by the settings of the environment until a signal ends it, and then the process. */

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import parse from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createMetrics, type SiteMetrics } from '#server/platform/metrics/site-metrics.ts';
+import { createMetrics, type SiteMetrics } from '#server/platform/metrics/request-metrics.ts';
 import { saveSampleMarket } from '#server/testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';

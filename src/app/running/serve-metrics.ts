@@ -1,8 +1,7 @@
 import { watchData } from '#server/platform/metrics/data-metrics.ts';
 import { listenForMetrics, type MetricsAddress } from '#server/platform/metrics/metrics-listener.ts';
-import { watchPools } from '#server/platform/metrics/pool-metrics.ts';
-import { watchDisk, watchProcess } from '#server/platform/metrics/process-metrics.ts';
-import type { PoolName, SiteMetrics } from '#server/platform/metrics/site-metrics.ts';
+import { watchDisk, watchPools, watchProcess } from '#server/platform/metrics/node-metrics.ts';
+import type { PoolName, SiteMetrics } from '#server/platform/metrics/request-metrics.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 
 export interface ServeMetricsOptions {

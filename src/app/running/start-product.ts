@@ -1,31 +1,33 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { demoAccountsWhile, demoSwitch } from '#server/account/accounts/demo-accounts.ts';
 import { type MessageChannels, openMessageChannels } from '#server/account/messages/message-channels.ts';
 import type { MessagePost } from '#server/feeds/webhooks/post-message.ts';
-import { watchSlowStatements } from '#server/platform/logging/slow-statements.ts';
-import { watchNode } from '#server/platform/metrics/node-watch.ts';
-import { createMetrics, type PoolName, type SiteMetrics } from '#server/platform/metrics/site-metrics.ts';
-import type { SiteWatch } from '#server/platform/metrics/site-watch.ts';
+import { watchSlowStatements } from '#server/platform/logging/site-log.ts';
+import { type NodeWatch, watchNode } from '#server/platform/metrics/node-metrics.ts';
+import {
+  createMetrics,
+  type PoolName,
+  type SiteMetrics,
+  type SiteWatch,
+} from '#server/platform/metrics/request-metrics.ts';
 import { openTracing, type Tracing } from '#server/platform/tracing/tracing.ts';
 import { buildServer } from '#server/site/build-server.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { toldTo } from '#store/platform/database/statement-watch.ts';
 import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
+import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/node-heartbeats.ts';
 import { type Replicas, watchReplicas } from '#store/platform/replicas/replica-watch.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { startSending } from '../jobs/start-sending.ts';
 import type { Settings } from '../settings/settings.ts';
-import { fillEmptyDatabase } from './fill-empty-database.ts';
-import { startHeartbeat } from './heartbeat.ts';
+import { fillEmptyDatabase, updateTables } from './fill-empty-database.ts';
 import { loadPages } from './load-pages.ts';
-import { makeOperatorAccount, passwordLine } from './operator-account.ts';
 import type { Pages } from './pages.ts';
 import { serveMetrics } from './serve-metrics.ts';
-import { startDemoMoves } from './start-demo-moves.ts';
-import { startDeriving } from './start-deriving.ts';
-import { updateTables } from './update-tables.ts';
+import { startDemoMoves, startDeriving } from './start-demo-moves.ts';
+import { makeOperatorAccount, passwordLine } from './with-database.ts';
 
 export interface StartOptions {
   readonly log: (message: string) => void;
@@ -171,6 +173,36 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
     ...(clientDirectory !== undefined && { clientDirectory }),
     ...(developmentMiddleware !== undefined && { developmentMiddleware }),
   });
+}
+
+interface HeartbeatOptions {
+  readonly url: string;
+  readonly log: (message: string) => void;
+  readonly node: NodeWatch;
+}
+
+const PAUSE_MS = 5_000;
+const STATEMENT_MS = 5_000;
+
+/** Notes every few seconds that this node lives; a node that leaves takes its note away. While the database is away nothing is noted. */
+function startHeartbeat({ url, log, node }: HeartbeatOptions): () => Promise<void> {
+  const database = openDatabase({ url, log, poolSize: 1, statementTimeoutMs: STATEMENT_MS });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const loop = async () => {
+    while (!signal.aborted) {
+      await saveHeartbeat(database, node.heartbeat()).catch(() => undefined);
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const ended = loop();
+  return async () => {
+    stopping.abort();
+    node.stop();
+    await ended;
+    await deleteHeartbeat(database, node.id).catch(() => undefined);
+    await database.close();
+  };
 }
 
 async function assemble(settings: Settings, options: StartOptions, undo: Undo[]): Promise<Omit<Product, 'stop'>> {

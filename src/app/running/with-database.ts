@@ -1,8 +1,10 @@
+import { makeFirstOperator } from '#server/account/accounts/demo-accounts.ts';
+import { findMarketOrigins } from '#store/market/instruments/find-instruments.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
 import type { Settings } from '../settings/settings.ts';
-import { updateTables } from './update-tables.ts';
+import { updateTables } from './fill-empty-database.ts';
 
 type Log = (message: string) => void;
 
@@ -51,4 +53,21 @@ export function withDatabase<Result>(
       await database.close();
     }
   });
+}
+
+/** What is said of a new password, the only time that it can be read. */
+export function passwordLine(password: string): string {
+  return `Sign in at /sign-in/ as "operator" with the password ${password} — it is shown this once.`;
+}
+
+/**
+ * Makes the operator's account where the demo accounts are off and there is none yet, so that somebody can see the figures. Gives its
+ * password, or undefined when nothing was made.
+ */
+export async function makeOperatorAccount(
+  database: Database,
+  { offersDemoAccounts }: Pick<Settings, 'offersDemoAccounts'>,
+): Promise<string | undefined> {
+  if (offersDemoAccounts && !(await findMarketOrigins(database)).hasReal) return undefined;
+  return makeFirstOperator(database);
 }

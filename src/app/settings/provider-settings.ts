@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { isLoopback } from '#domain/platform/loopback.ts';
-import type { ProviderSettings } from '#server/account/providers/provider-settings.ts';
+import type { ProviderSettings } from '#server/account/providers/identity-provider.ts';
 
 const client = {
   id: Type.String({ pattern: '^[a-z][a-z0-9-]{0,29}$' }),

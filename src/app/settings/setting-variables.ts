@@ -1,15 +1,21 @@
+import { accessSync, constants } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { secondFactorRules } from '#domain/account/access/viewer.ts';
+import { isLoopback } from '#domain/platform/loopback.ts';
 import { backupDefaults, backupMeanings, backupVariables, isKeepWrong } from './backup-settings.ts';
-import { type DatabaseAddress, databaseAddress } from './database-address.ts';
-import { logDefaults, logMeanings, logVariables } from './log-settings.ts';
 import { isMessageVariableWrong, messageMeanings, messageVariables } from './message-settings.ts';
-import { isMetricsVariableWrong, metricsMeanings, metricsVariables } from './metrics-settings.ts';
+import {
+  isMetricsVariableWrong,
+  logDefaults,
+  logMeanings,
+  logVariables,
+  metricsMeanings,
+  metricsVariables,
+} from './metrics-settings.ts';
 import { isProvidersWrong, providersMeaning } from './provider-settings.ts';
 import { secretsOfFiles } from './secret-files.ts';
-import { originOf, originsOf, rangeServiceOf } from './setting-addresses.ts';
-import { isProxyList } from './trusted-proxies.ts';
 
 /** One line for every variable that cannot be used. */
 export class SettingsError extends Error {
@@ -131,6 +137,48 @@ function isSecret(name: string): boolean {
   return /^(BONDLENS_(SECRET|SMTP_URL|SMS_|OIDC|METRICS_TOKEN)|DATABASE_(REPLICA_)?URL$)/.test(name);
 }
 
+/** An address that is a protocol, host and port alone. */
+export function originOf(text: string): URL | undefined {
+  const url = URL.parse(text);
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return isWeb && url.href === `${url.origin}/` ? url : undefined;
+}
+
+/** Origins in a list with commas; undefined where one is none, as a browser would name it. */
+export function originsOf(text: string): readonly string[] | undefined {
+  const named = text.split(/[\s,]+/).filter((part) => part !== '');
+  const origins = named.map((part) => originOf(part)?.origin);
+  return origins.every((origin, at) => origin === named[at]) ? named : undefined;
+}
+
+/** The address of a service to which the beginning of a hash is added; over TLS, unless it is on this machine. */
+export function rangeServiceOf(text: string): URL | undefined {
+  const url = URL.parse(text.endsWith('/') ? text : `${text}/`);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  return url !== null && isSafe ? url : undefined;
+}
+
+/** Names for ranges that the server knows by itself. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+    return /^\d{1,3}$/.test(prefix) && Number(prefix) > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a text is a list of addresses, ranges such as 10.0.0.0/8, and names of ranges, separated by commas. */
+export function isProxyList(text: string): boolean {
+  return text.split(',').every((each) => NAMED_RANGES.includes(each.trim()) || isRange(each.trim()));
+}
+
 function isWrong(name: string, values: Texts): boolean {
   const value = values[name];
   if (name in messageVariables) return isMessageVariableWrong(name, values);
@@ -152,6 +200,56 @@ function complaints(values: Texts): readonly string[] {
   return wrong.map(
     ([name, meaning]) => `${name} should be ${meaning}${isSecret(name) ? '' : `, not "${values[name]}"`}.`,
   );
+}
+
+/** Ways of TLS that the driver checks in full: the certificate's chain and its name. */
+const CHECKED_MODES = ['verify-full', 'verify-ca', 'require', 'prefer'];
+
+interface DatabaseAddress {
+  /** For the driver; undefined where it cannot be used. */
+  readonly url?: string;
+  /** What the operator has to do. */
+  readonly complaint?: string;
+}
+
+const withoutTls =
+  ' reaches another machine without TLS. Add sslmode=verify-full to it (and sslrootcert=<file> where no public authority ' +
+  'signed its certificate), or set BONDLENS_DATABASE_TLS=off where the network itself keeps strangers out.';
+
+/** A socket's folder, or this machine itself. */
+function isNear(url: URL): boolean {
+  const host = url.searchParams.get('host') ?? url.hostname;
+  return host === '' || host.startsWith('/') || decodeURIComponent(host).startsWith('/') || isLoopback(host);
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The address of a database, with TLS that checks whom it speaks to wherever it leaves this machine. Weaker ways become the full one, so that
+ * what the driver makes of them does not matter.
+ */
+function databaseAddress(text: string, tls: 'on' | 'off', name = 'DATABASE_URL'): DatabaseAddress {
+  const url = URL.parse(text);
+  if (url === null) return { complaint: `${name} is no address.` };
+  const missing = ['sslrootcert', 'sslcert', 'sslkey'].find((name) => {
+    const file = url.searchParams.get(name);
+    return file !== null && !isReadable(file);
+  });
+  if (missing !== undefined) return { complaint: `${name} names a file in ${missing} that cannot be read.` };
+  const mode = url.searchParams.get('sslmode') ?? (url.searchParams.get('ssl') === 'true' ? 'require' : 'disable');
+  if (CHECKED_MODES.includes(mode)) {
+    for (const name of ['ssl', 'uselibpqcompat']) url.searchParams.delete(name);
+    url.searchParams.set('sslmode', 'verify-full');
+    return { url: url.href };
+  }
+  return isNear(url) || tls === 'off' ? { url: text } : { complaint: name + withoutTls };
 }
 
 /** The database's address as the driver takes it. */

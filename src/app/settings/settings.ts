@@ -3,16 +3,23 @@ import { join, resolve } from 'node:path';
 import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
 import { isLoopback } from '#domain/platform/loopback.ts';
 import type { MessageSettings } from '#server/account/messages/message-channels.ts';
-import type { ProviderSettings } from '#server/account/providers/provider-settings.ts';
+import type { ProviderSettings } from '#server/account/providers/identity-provider.ts';
 import type { MetricsAddress } from '#server/platform/metrics/metrics-listener.ts';
 import { type BackupSettings, backupSettings } from './backup-settings.ts';
-import { type LogSettings, logSettings } from './log-settings.ts';
 import { messageSettings } from './message-settings.ts';
-import { metricsSettings } from './metrics-settings.ts';
+import { type LogSettings, logSettings, metricsSettings } from './metrics-settings.ts';
 import { providerSettings } from './provider-settings.ts';
-import { getSecret } from './secret.ts';
-import { originOf, originsOf, rangeServiceOf } from './setting-addresses.ts';
-import { checkedVariables, databaseOf, type Environment, replicasOf, type Variables } from './setting-variables.ts';
+import { getSecret } from './secret-files.ts';
+import {
+  checkedVariables,
+  databaseOf,
+  type Environment,
+  originOf,
+  originsOf,
+  rangeServiceOf,
+  replicasOf,
+  type Variables,
+} from './setting-variables.ts';
 
 export interface Settings {
   readonly port: number;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall, field, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject } from '../platform/schemas.ts';
 
 const text = field('text', Type.String());
 const optionalText = optionalField('text', Type.String());
@@ -8,8 +9,7 @@ const moment = field('date', Type.String());
 const optionalMoment = optionalField('date', Type.String());
 const flag = field('state', Type.Boolean());
 const id = field('identity', Type.Integer());
-const listOf = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
-  Type.Array(Type.Object(properties));
+const listOf = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) => arrayOf(properties);
 
 const accountData = Type.Object({
   account: Type.Object({
@@ -129,18 +129,14 @@ const accountData = Type.Object({
 });
 
 /** Everything that is kept of the account that asks, as a file. Only a short time after a proof of who asks. */
-export const accountDataCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/data/',
+export const accountDataCall = defineCall('GET /api/profile/data/', {
   summary: 'Give everything that is kept of the reader’s account',
   answer: accountData,
 });
 
 /** Deletes the account that asks for good; `email` is its address, typed to confirm. Only a short time after a proof of who asks. */
-export const deleteAccountCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/delete/',
+export const deleteAccountCall = defineCall('POST /api/profile/delete/', {
   summary: 'Delete the reader’s account and what is kept of it',
-  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }, { additionalProperties: false }),
+  body: closedObject({ email: Type.String({ minLength: 1, maxLength: 254 }) }),
   answer: Type.Object({}),
 });

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall, field } from '../platform/call.ts';
+import { closedObject } from '../platform/schemas.ts';
 
 const done = Type.Object({ done: field('state', Type.Boolean()) });
 
@@ -16,72 +17,56 @@ const MAX_TYPED_LENGTH = 512;
 const email = Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH, pattern: '^[^\\u0000]*$' });
 const password = Type.String({ maxLength: MAX_TYPED_LENGTH, pattern: '^[^\\u0000]*$' });
 const token = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]*$' });
-const strict = { additionalProperties: false } as const;
 
-export const registerCall = defineCall({
-  method: 'POST',
-  path: '/api/accounts/',
+export const registerCall = defineCall('POST /api/accounts/', {
   summary: 'Register; a mail to the address says how to go on',
-  body: Type.Object(
-    { name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }), email, password },
-    strict,
-  ),
+  body: closedObject({
+    name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+    email,
+    password,
+  }),
   answer: written,
 });
 
-export const sendVerificationCall = defineCall({
-  method: 'POST',
-  path: '/api/accounts/verification/',
+export const sendVerificationCall = defineCall('POST /api/accounts/verification/', {
   summary: 'Send the link that confirms an address once more',
-  body: Type.Object({ email }, strict),
+  body: closedObject({ email }),
   answer: written,
 });
 
 /** The password as well: who was registered by somebody else confirms nothing for him. */
-export const verifyEmailCall = defineCall({
-  method: 'POST',
-  path: '/api/accounts/verify/',
+export const verifyEmailCall = defineCall('POST /api/accounts/verify/', {
   summary: 'Confirm an address by the link of a mail and the password, and sign in',
-  body: Type.Object({ token, password }, strict),
+  body: closedObject({ token, password }),
   answer: done,
 });
 
-export const sendResetCall = defineCall({
-  method: 'POST',
-  path: '/api/accounts/reset-link/',
+export const sendResetCall = defineCall('POST /api/accounts/reset-link/', {
   summary: 'Send a link by which a new password can be set',
-  body: Type.Object({ email }, strict),
+  body: closedObject({ email }),
   answer: written,
 });
 
-export const resetPasswordCall = defineCall({
-  method: 'POST',
-  path: '/api/accounts/reset/',
+export const resetPasswordCall = defineCall('POST /api/accounts/reset/', {
   summary: 'Set a new password by the link of a mail; ends every session of the account',
-  body: Type.Object({ token, password }, strict),
+  body: closedObject({ token, password }),
   answer: done,
 });
 
-export const changePasswordCall = defineCall({
-  method: 'POST',
-  path: '/api/accounts/password/',
+export const changePasswordCall = defineCall('POST /api/accounts/password/', {
   summary: "Change the reader's password; ends the other sessions of the account",
-  body: Type.Object({ currentPassword: password, password }, strict),
+  body: closedObject({ currentPassword: password, password }),
   answer: done,
 });
 
-export const changeEmailCall = defineCall({
-  method: 'POST',
-  path: '/api/accounts/email/',
+export const changeEmailCall = defineCall('POST /api/accounts/email/', {
   summary: "Send a link to another address, by which it becomes the reader's",
-  body: Type.Object({ password, email }, strict),
+  body: closedObject({ password, email }),
   answer: written,
 });
 
-export const confirmEmailCall = defineCall({
-  method: 'POST',
-  path: '/api/accounts/email/confirm/',
+export const confirmEmailCall = defineCall('POST /api/accounts/email/confirm/', {
   summary: 'Confirm another address by the link of a mail',
-  body: Type.Object({ token }, strict),
+  body: closedObject({ token }),
   answer: done,
 });

@@ -1,13 +1,11 @@
 import { Type } from 'typebox';
 import { defineCall } from '../platform/call.ts';
+import { closedObject } from '../platform/schemas.ts';
 
 /** Largest id that is stored. */
 const MAX_ACTION_ID = 2_147_483_647;
 
-const contactAction = Type.Object(
-  { actionId: Type.Integer({ minimum: 1, maximum: MAX_ACTION_ID }) },
-  { additionalProperties: false },
-);
+const contactAction = closedObject({ actionId: Type.Integer({ minimum: 1, maximum: MAX_ACTION_ID }) });
 
 const bondParams = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });
 
@@ -17,26 +15,20 @@ const countryId = Type.Union([Type.Integer(), Type.String({ maxLength: 20 }), Ty
 const logged = Type.Object({});
 
 /** The address of the specification: a GET that writes. */
-export const readerActionCall = defineCall({
-  method: 'GET',
-  path: '/cb/current_user/action_log/global/json/:actionId/',
+export const readerActionCall = defineCall('GET /cb/current_user/action_log/global/json/:actionId/', {
   summary: 'Log what the reader did',
   kind: 'write',
   params: Type.Object({ actionId: Type.String({ description: 'Id of the action' }) }),
   answer: logged,
 });
 
-export const contactActionCall = defineCall({
-  method: 'POST',
-  path: '/api/contactActionLog/',
+export const contactActionCall = defineCall('POST /api/contactActionLog/', {
   summary: 'Log that the reader opened the rest of a table',
   body: contactAction,
   answer: logged,
 });
 
-export const bondContactActionCall = defineCall({
-  method: 'POST',
-  path: '/api/bonds/:bondId/contactActionLog/',
+export const bondContactActionCall = defineCall('POST /api/bonds/:bondId/contactActionLog/', {
   summary: 'Log that the reader opened the rest of a table on the page of a bond',
   params: bondParams,
   body: contactAction,
@@ -44,18 +36,13 @@ export const bondContactActionCall = defineCall({
 });
 
 /** The address says which bond; a body with another one is refused. */
-export const bondViewCall = defineCall({
-  method: 'POST',
-  path: '/api/bonds/:bondId/incrementStatisticView/',
+export const bondViewCall = defineCall('POST /api/bonds/:bondId/incrementStatisticView/', {
   summary: 'Count a view of the page of a bond',
   params: bondParams,
-  body: Type.Object(
-    {
-      bondId: Type.Integer(),
-      emitentCountryId: Type.Optional(countryId),
-      emitentCountryRegionId: Type.Optional(countryId),
-    },
-    { additionalProperties: false },
-  ),
+  body: closedObject({
+    bondId: Type.Integer(),
+    emitentCountryId: Type.Optional(countryId),
+    emitentCountryRegionId: Type.Optional(countryId),
+  }),
   answer: logged,
 });

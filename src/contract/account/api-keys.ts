@@ -2,11 +2,10 @@ import { type Static, Type } from 'typebox';
 import { keyScopes } from '#domain/account/access/key-scope.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
-import { accountId, operatorWords } from './access/grant-parts.ts';
+import { closedObject, nullable, text } from '../platform/schemas.ts';
+import { accountId, operatorWords } from './access/access.ts';
 
-const text = Type.String();
 const moment = field('date', text);
-const closed = { additionalProperties: false } as const;
 
 const MAX_KEY_NAME_LENGTH = 80;
 const MAX_NETWORKS = 10;
@@ -38,51 +37,38 @@ const apiKeys = Type.Object({
 });
 
 /** The reader's own keys. What they are was shown once and is not told again. */
-export const apiKeysCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/api-keys/',
+export const apiKeysCall = defineCall('GET /api/profile/api-keys/', {
   summary: 'List the reader’s keys',
   answer: apiKeys,
 });
 
 /** `ends_on` is the last day on which it holds (UTC). */
-export const createApiKeyCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/api-keys/',
+export const createApiKeyCall = defineCall('POST /api/profile/api-keys/', {
   summary: 'Make a key, which is told this once',
-  body: Type.Object(
-    {
-      name: Type.String({ minLength: 1, maxLength: MAX_KEY_NAME_LENGTH, pattern: '^[^\\u0000]*$' }),
-      scopes: Type.Array(Type.Enum([...keyScopes]), { minItems: 1, maxItems: keyScopes.length, uniqueItems: true }),
-      ends_on: Type.Optional(Type.Union([Type.String({ pattern: isoDatePattern }), Type.Null()])),
-      networks: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: MAX_NETWORKS })),
-    },
-    closed,
-  ),
+  body: closedObject({
+    name: Type.String({ minLength: 1, maxLength: MAX_KEY_NAME_LENGTH, pattern: '^[^\\u0000]*$' }),
+    scopes: Type.Array(Type.Enum([...keyScopes]), { minItems: 1, maxItems: keyScopes.length, uniqueItems: true }),
+    ends_on: Type.Optional(nullable(Type.String({ pattern: isoDatePattern }))),
+    networks: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: MAX_NETWORKS })),
+  }),
   answer: Type.Object({ id: field('identity', Type.Integer()), key: field('text', text) }),
 });
 
-export const revokeApiKeyCall = defineCall({
-  method: 'DELETE',
-  path: '/api/profile/api-keys/:id/',
+export const revokeApiKeyCall = defineCall('DELETE /api/profile/api-keys/:id/', {
   summary: 'Revoke a key, from its next request on',
   params: Type.Object({ id: text }),
   answer: Type.Object({ id: field('identity', Type.Integer()) }),
 });
 
-export const operatorApiKeysCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/users/:id/api-keys/',
+export const operatorApiKeysCall = defineCall('GET /api/operator/users/:id/api-keys/', {
   summary: 'List the keys of an account for the operator',
   params: Type.Object({ id: accountId }),
   answer: Type.Object({ items: Type.Array(apiKey) }),
 });
 
-export const revokeUserApiKeyCall = defineCall({
-  method: 'POST',
-  path: '/api/operator/users/:id/api-keys/:keyId/revoke/',
+export const revokeUserApiKeyCall = defineCall('POST /api/operator/users/:id/api-keys/:keyId/revoke/', {
   summary: 'Revoke a key of an account',
   params: Type.Object({ id: accountId, keyId: text }),
-  body: Type.Object({ reason: operatorWords(1) }, closed),
+  body: closedObject({ reason: operatorWords(1) }),
   answer: Type.Object({ id: field('identity', Type.Integer()) }),
 });

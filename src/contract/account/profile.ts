@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
+import { closedObject, nullable } from '../platform/schemas.ts';
 import { MAX_NAME_LENGTH } from './profile-limits.ts';
 
 const language = Type.Enum(languages.map(({ code }) => code));
@@ -22,23 +23,16 @@ const profile = Type.Object({
 });
 export type Profile = Static<typeof profile>;
 
-export const profileCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/',
+export const profileCall = defineCall('GET /api/profile/', {
   summary: 'Tell the account of the reader',
   answer: profile,
 });
 
-export const saveProfileCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/',
+export const saveProfileCall = defineCall('POST /api/profile/', {
   summary: 'Change name and language of the reader’s account',
-  body: Type.Object(
-    {
-      name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
-      language: Type.Union([language, Type.Null()]),
-    },
-    { additionalProperties: false },
-  ),
+  body: closedObject({
+    name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
+    language: nullable(language),
+  }),
   answer: profile,
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field, optionalField } from '../platform/call.ts';
+import { closedObject } from '../platform/schemas.ts';
 
 const params = Type.Object({ provider: Type.String({ pattern: '^[a-z][a-z0-9-]{0,29}$' }) });
 
@@ -12,9 +13,7 @@ const providerItem = Type.Object({
 });
 export type ProviderItem = Static<typeof providerItem>;
 
-export const providersCall = defineCall({
-  method: 'GET',
-  path: '/api/session/providers/',
+export const providersCall = defineCall('GET /api/session/providers/', {
   summary: 'List the other services by which readers may sign in',
   answer: Type.Object({
     items: Type.Array(providerItem),
@@ -23,26 +22,19 @@ export const providersCall = defineCall({
   }),
 });
 
-export const visitProviderCall = defineCall({
-  method: 'POST',
-  path: '/api/session/providers/:provider/',
+export const visitProviderCall = defineCall('POST /api/session/providers/:provider/', {
   summary: 'Begin to sign in by another service, or to link it to the account',
   params,
-  body: Type.Object(
-    {
-      purpose: Type.Enum(['sign-in', 'link']),
-      /** The page of this site to go on to: a path. */
-      next: Type.String({ pattern: '^/(?![/\\\\])[^\\s\\\\]*$', maxLength: 2000 }),
-    },
-    { additionalProperties: false },
-  ),
+  body: closedObject({
+    purpose: Type.Enum(['sign-in', 'link']),
+    /** The page of this site to go on to: a path. */
+    next: Type.String({ pattern: '^/(?![/\\\\])[^\\s\\\\]*$', maxLength: 2000 }),
+  }),
   /** Where the browser goes on: the service, or the page that tells why not. */
   answer: Type.Object({ url: field('state', Type.String()), name: field('state', Type.String()) }),
 });
 
-export const unlinkProviderCall = defineCall({
-  method: 'DELETE',
-  path: '/api/session/providers/:provider/',
+export const unlinkProviderCall = defineCall('DELETE /api/session/providers/:provider/', {
   summary: 'Unlink another service from the account',
   params,
   answer: Type.Object({ isLinked: field('state', Type.Boolean()) }),

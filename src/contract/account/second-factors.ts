@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field, optionalField } from '../platform/call.ts';
+import { closedObject } from '../platform/schemas.ts';
 import { typedCode } from './session/session.ts';
 
 const secondFactor = Type.Object({
@@ -11,9 +12,7 @@ const secondFactor = Type.Object({
 });
 export type SecondFactor = Static<typeof secondFactor>;
 
-export const secondFactorStateCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/second-factor/',
+export const secondFactorStateCall = defineCall('GET /api/profile/second-factor/', {
   summary: 'Tell whether signing in takes a second factor',
   answer: secondFactor,
 });
@@ -25,33 +24,25 @@ const newSecondFactor = Type.Object({
   address: field('state', Type.String()),
 });
 
-export const setUpSecondFactorCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/second-factor/set-up/',
+export const setUpSecondFactorCall = defineCall('POST /api/profile/second-factor/set-up/', {
   summary: 'Begin to set up an authenticator; it counts once a code confirms it',
   answer: newSecondFactor,
 });
 
 const recoveryCodes = Type.Object({ recoveryCodes: field('state', Type.Array(Type.String())) });
 
-export const confirmSecondFactorCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/second-factor/',
+export const confirmSecondFactorCall = defineCall('POST /api/profile/second-factor/', {
   summary: 'Confirm the authenticator by a code, and get the recovery codes, which are told this once',
-  body: Type.Object({ code: typedCode }, { additionalProperties: false }),
+  body: closedObject({ code: typedCode }),
   answer: recoveryCodes,
 });
 
-export const renewRecoveryCodesCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/second-factor/recovery-codes/',
+export const renewRecoveryCodesCall = defineCall('POST /api/profile/second-factor/recovery-codes/', {
   summary: 'Get new recovery codes in place of all before',
   answer: recoveryCodes,
 });
 
-export const endSecondFactorCall = defineCall({
-  method: 'DELETE',
-  path: '/api/profile/second-factor/',
+export const endSecondFactorCall = defineCall('DELETE /api/profile/second-factor/', {
   summary: 'Sign in without a second factor from now on',
   answer: secondFactor,
 });

@@ -17,23 +17,17 @@ const sessionItem = Type.Object({
 const sessions = Type.Object({ items: Type.Array(sessionItem) });
 export type Sessions = Static<typeof sessions>;
 
-export const sessionsCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/sessions/',
+export const sessionsCall = defineCall('GET /api/profile/sessions/', {
   summary: 'List where the account is signed in',
   answer: sessions,
 });
 
-export const endOtherSessionsCall = defineCall({
-  method: 'DELETE',
-  path: '/api/profile/sessions/',
+export const endOtherSessionsCall = defineCall('DELETE /api/profile/sessions/', {
   summary: 'Sign out everywhere but here',
   answer: sessions,
 });
 
-export const endOneSessionCall = defineCall({
-  method: 'DELETE',
-  path: '/api/profile/sessions/:id/',
+export const endOneSessionCall = defineCall('DELETE /api/profile/sessions/:id/', {
   summary: 'Sign out in one place',
   params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$' }) }),
   answer: sessions,

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
-const number = Type.Number();
+import { nullable, number, text } from '../platform/schemas.ts';
 
 /** The period that interest runs in; `days` by the day count from its first day. */
 const period = Type.Object({
@@ -24,14 +22,12 @@ const accruedInterest = Type.Object({
   faceCurrency: field('terms', text),
   date: field('date', text),
   dayCount: optionalField('terms', text),
-  period: Type.Union([period, Type.Null()]),
+  period: nullable(period),
 });
 export type AccruedInterest = Static<typeof accruedInterest>;
 
 /** For settlement on the date, which is not before the first accrual and not after maturity or today plus 2 days. */
-export const accruedInterestCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:bondId/getNkdInfo/:date/',
+export const accruedInterestCall = defineCall('GET /api/bonds/:bondId/getNkdInfo/:date/', {
   summary: 'Tell the accrued interest of a bond on a day',
   params: Type.Object({ bondId: text, date: Type.String({ description: 'YYYY-MM-DD' }) }),
   answer: accruedInterest,

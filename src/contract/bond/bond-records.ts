@@ -28,10 +28,7 @@ import { announcement } from '../issuer/companies.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { pageModels } from '../platform/page-address.ts';
-
-const text = Type.String();
-const number = Type.Number();
-const integer = Type.Integer();
+import { arrayOf, integer, nullable, number, text } from '../platform/schemas.ts';
 
 const tranche = Type.Object({
   number: field('identity', integer),
@@ -150,28 +147,24 @@ const structuredProduct = Type.Object({
   conditionalCoupon: optionalField('terms', number),
   fixedOn: optionalField('schedule', text),
   valuedOn: optionalField('schedule', text),
-  underlyings: Type.Array(
-    Type.Object({
-      ...underlyingName,
-      initialLevel: optionalField('terms', number),
-      weight: optionalField('terms', number),
-      /** The latest one as a fraction of the initial, and its day. */
-      level: optionalField('price', number),
-      date: optionalField('date', text),
-      masked: maskedNames,
-    }),
-  ),
-  observations: Type.Array(
-    Type.Object({
-      date: field('schedule', text),
-      paysOn: optionalField('schedule', text),
-      redeemsAt: optionalField('terms', number),
-      redemption: optionalField('schedule', number),
-      couponAt: optionalField('terms', number),
-      coupon: optionalField('schedule', number),
-      outcome: optionalField('state', Type.Enum([...observationOutcomes])),
-    }),
-  ),
+  underlyings: arrayOf({
+    ...underlyingName,
+    initialLevel: optionalField('terms', number),
+    weight: optionalField('terms', number),
+    /** The latest one as a fraction of the initial, and its day. */
+    level: optionalField('price', number),
+    date: optionalField('date', text),
+    masked: maskedNames,
+  }),
+  observations: arrayOf({
+    date: field('schedule', text),
+    paysOn: optionalField('schedule', text),
+    redeemsAt: optionalField('terms', number),
+    redemption: optionalField('schedule', number),
+    couponAt: optionalField('terms', number),
+    coupon: optionalField('schedule', number),
+    outcome: optionalField('state', Type.Enum([...observationOutcomes])),
+  }),
 });
 
 /** A term before and after: a date, else a number, as its kind counts. */
@@ -195,12 +188,8 @@ const restructuring = Type.Object({
 });
 
 const bondRecords = Type.Object({
-  identifiers: Type.Array(
-    Type.Object({ kind: field('text', Type.Enum([...identifierKinds])), value: field('identity', text) }),
-  ),
-  managers: Type.Array(
-    Type.Object({ role: field('text', Type.Enum([...managerRoles])), name: field('identity', text) }),
-  ),
+  identifiers: arrayOf({ kind: field('text', Type.Enum([...identifierKinds])), value: field('identity', text) }),
+  managers: arrayOf({ role: field('text', Type.Enum([...managerRoles])), name: field('identity', text) }),
   /** The placement is number 1, later ones are taps. */
   tranches: Type.Array(tranche),
   defaults: Type.Array(lapse),
@@ -209,26 +198,22 @@ const bondRecords = Type.Object({
     access: field('state', Type.Enum([...featureAccesses])),
     count: field('count', integer),
     items: Type.Array(covenant),
-    words: Type.Union([words, Type.Null()]),
+    words: nullable(words),
   }),
   stakes: Type.Array(stake),
   lombard: Type.Array(listing),
   redemptionRights: Type.Array(redemptionRight),
-  conversion: Type.Union([conversion, Type.Null()]),
-  structured: Type.Union([structuredProduct, Type.Null()]),
+  conversion: nullable(conversion),
+  structured: nullable(structuredProduct),
   /** The latest first. */
   restructurings: Type.Array(restructuring),
-  details: Type.Array(
-    Type.Object({ kind: field('text', Type.Enum([...issueDetailKinds])), value: field('text', text) }),
-  ),
+  details: arrayOf({ kind: field('text', Type.Enum([...issueDetailKinds])), value: field('text', text) }),
   texts: Type.Array(words),
   announced: Type.Array(announcement),
 });
 export type BondRecords = Static<typeof bondRecords>;
 
-export const bondRecordsCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/records/',
+export const bondRecordsCall = defineCall('GET /api/bonds/:id/records/', {
   summary: 'List what the sections of the page of a bond hold, and which have content',
   params: bondParams,
   answer: bondRecords,

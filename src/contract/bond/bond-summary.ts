@@ -1,15 +1,13 @@
-import { type Static, Type } from 'typebox';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, nullable, number, text } from '../platform/schemas.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
-const number = Type.Number();
+import { Type, type Static } from 'typebox';
 
 /** What sets a bond apart. */
 export const bondFeatures = [
@@ -113,7 +111,7 @@ const priceFigures = Type.Object({
   assetSwapSpread: optionalField('spread', number),
   /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */
   breakeven: optionalField('yield', number),
-  curve: Type.Union([spreadCurve, Type.Null()]),
+  curve: nullable(spreadCurve),
   /** Of an index-linked bond whose index ratio is known: clean price and accrued interest in money, per 100 of the nominal at issue. */
   moneyPrice: optionalField('price', number),
   moneyAccrued: optionalField('accrued', number),
@@ -136,10 +134,7 @@ const indexation = Type.Object({
 });
 
 /** The venue of the figures; the default one when absent or without a history of the bond. */
-const bondSummaryQuery = Type.Object(
-  { venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) },
-  { additionalProperties: false },
-);
+const bondSummaryQuery = closedObject({ venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) });
 
 export const bondSummary = Type.Object({
   id: field('identity', Type.Integer()),
@@ -148,15 +143,14 @@ export const bondSummary = Type.Object({
   isin: optionalField('identity', text),
   ticker: optionalField('identity', text),
   registrationNumber: optionalField('identity', text),
-  issuer: Type.Union([
+  issuer: nullable(
     Type.Object({
       id: field('identity', Type.Integer()),
       name: field('identity', text),
       country: optionalField('identity', text),
       sector: optionalField('identity', text),
     }),
-    Type.Null(),
-  ]),
+  ),
   statusId: field('identity', Type.Integer()),
   statusKey: field('identity', Type.Enum(bondStatuses.map(({ key }) => key))),
   currency: field('identity', text),
@@ -168,16 +162,15 @@ export const bondSummary = Type.Object({
   /** Of an amortising bond that pays: years to the repayments ahead, weighted by their amounts. */
   averageLife: optionalField('terms', number),
   daysToMaturity: optionalField('terms', Type.Integer()),
-  nextOffer: Type.Union([
+  nextOffer: nullable(
     Type.Object({
       type: field('terms', Type.Enum([...offerTypes])),
       date: field('schedule', text),
       price: optionalField('schedule', number),
       daysLeft: field('terms', Type.Integer()),
     }),
-    Type.Null(),
-  ]),
-  accrued: Type.Union([
+  ),
+  accrued: nullable(
     Type.Object({
       value: field('accrued', number),
       decimals: field('terms', Type.Integer()),
@@ -185,25 +178,24 @@ export const bondSummary = Type.Object({
       /** Computed from what is known, what the venue says where our own is another, or computed from assumed payments. */
       origin: field('terms', Type.Enum([...yieldOrigins])),
     }),
-    Type.Null(),
-  ]),
+  ),
   faceValue: field('terms', number),
   faceCurrency: field('terms', text),
   poolFactor: optionalField('terms', number),
   issuedAmount: optionalField('terms', number),
   outstandingAmount: optionalField('terms', number),
   /** Null for a bond that follows no price index, and where the index is not known. */
-  indexation: Type.Union([indexation, Type.Null()]),
+  indexation: nullable(indexation),
   dayCount: optionalField('terms', text),
   yieldConvention: field('terms', text),
   seniority: optionalField('terms', Type.Enum([...seniorities])),
   features: field('terms', Type.Array(Type.Enum([...bondFeatures]))),
   ratings: Type.Array(rating),
   venueId: optionalField('identity', Type.Integer()),
-  price: Type.Union([figure('price'), Type.Null()]),
-  yield: Type.Union([figure('yield'), Type.Null()]),
-  spread: Type.Union([figure('spread'), Type.Null()]),
-  duration: Type.Union([figure('duration'), Type.Null()]),
+  price: nullable(figure('price')),
+  yield: nullable(figure('yield')),
+  spread: nullable(figure('spread')),
+  duration: nullable(figure('duration')),
   /** Which price of the day the price is. */
   priceType: optionalField('price', Type.Enum([...indicativePriceTypes])),
   /** Null without a price, and where the yield is the source's own because the payments are not known well enough. */
@@ -219,27 +211,22 @@ export const bondSummary = Type.Object({
   yieldDate: optionalField('yield', text),
   masked: maskedNames,
   isGenerated: field('state', Type.Boolean()),
-  sources: Type.Array(Type.Object({ name: field('identity', text), importedAt: field('date', text) })),
+  sources: arrayOf({ name: field('identity', text), importedAt: field('date', text) }),
 });
 export type BondSummary = Static<typeof bondSummary>;
 
 /** Identity, terms, and the latest figures of one venue. Rates and yields are fractions, spreads basis points. */
-export const bondSummaryCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/summary/',
+export const bondSummaryCall = defineCall('GET /api/bonds/:id/summary/', {
   summary: 'Tell what a bond is, and its latest figures',
   params: bondParams,
   query: bondSummaryQuery,
   answer: bondSummary,
 });
 
-const bondSummariesQuery = Type.Object(
-  {
-    /** Ids parted by commas. */
-    bonds: Type.String({ pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MAX_COMPARED_BONDS - 1}}$` }),
-  },
-  { additionalProperties: false },
-);
+const bondSummariesQuery = closedObject({
+  /** Ids parted by commas. */
+  bonds: Type.String({ pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MAX_COMPARED_BONDS - 1}}$` }),
+});
 
 const bondSummaries = Type.Object({
   /** In the order asked for, each once. */
@@ -250,9 +237,7 @@ const bondSummaries = Type.Object({
 export type BondSummaries = Static<typeof bondSummaries>;
 
 /** The summaries of bonds to compare, each with the figures of its usual venue. */
-export const bondSummariesCall = defineCall({
-  method: 'GET',
-  path: '/api/bond-summaries/',
+export const bondSummariesCall = defineCall('GET /api/bond-summaries/', {
   summary: 'Tell of bonds to compare what they are, and their latest figures',
   query: bondSummariesQuery,
   answer: bondSummaries,

@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, mediaTypes, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
-const number = Type.Number();
+import { defineCall, field, fileAnswer, mediaTypes, optionalField } from '../platform/call.ts';
+import { closedObject, nullable, number, text } from '../platform/schemas.ts';
 
 /** A payment with the ten columns of the specification and its ex-date. Rates are fractions; sums are in face currency for one bond. */
 export const cashFlow = Type.Object({
@@ -36,16 +34,14 @@ const bondCashFlows = Type.Object({
   faceValue: field('terms', number),
   items: Type.Array(cashFlow),
   remainingPer100: totals,
-  remainingIssue: Type.Union([totals, Type.Null()]),
+  remainingIssue: nullable(totals),
   /** Where the payments are a workbook; it opens for full access. */
   exportLink: field('text', text),
 });
 export type BondCashFlows = Static<typeof bondCashFlows>;
 
 /** Totals cover payments after today, per 100 of outstanding nominal and for the whole issue. */
-export const cashFlowsCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/cash-flows/',
+export const cashFlowsCall = defineCall('GET /api/bonds/:id/cash-flows/', {
   summary: 'List the payments of a bond',
   params: bondParams,
   answer: bondCashFlows,
@@ -54,13 +50,10 @@ export const cashFlowsCall = defineCall({
 const cashFlowFormats = ['xlsx', 'csv'] as const;
 
 /** The payments as a file, for full access. */
-export const cashFlowFileCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/cash-flows/file/',
+export const cashFlowFileCall = defineCall('GET /api/bonds/:id/cash-flows/file/', {
   summary: 'Download the payments of a bond as a table',
   params: bondParams,
-  query: Type.Object({ format: Type.Enum([...cashFlowFormats]) }, { additionalProperties: false }),
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  query: closedObject({ format: Type.Enum([...cashFlowFormats]) }),
+  ...fileAnswer,
   mediaTypes: [mediaTypes.csv, mediaTypes.xlsx],
 });

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
+import { arrayOf, text } from '../platform/schemas.ts';
 
 const bondGraph = Type.Object({
   bondId: field('identity', Type.Integer()),
@@ -12,26 +11,22 @@ const bondGraph = Type.Object({
   /** Whether the map of the issuer's bonds has a point that the reader may see, with figures or without. */
   hasIssuerMap: field('state', Type.Boolean()),
   defaultVenueId: optionalField('identity', Type.Integer()),
-  tradingGrounds: Type.Array(
-    Type.Object({
-      id: field('identity', Type.Integer()),
-      name: field('identity', text),
-      'max_date.numeric': field('date', Type.Integer()),
-      maxDate: field('date', text),
-      /** Last day of the period tabs for this ground. */
-      endDate: field('date', text),
-      hasYield: field('state', Type.Boolean()),
-      hasGSpread: field('state', Type.Boolean()),
-      isEstimation: field('state', Type.Boolean()),
-    }),
-  ),
+  tradingGrounds: arrayOf({
+    id: field('identity', Type.Integer()),
+    name: field('identity', text),
+    'max_date.numeric': field('date', Type.Integer()),
+    maxDate: field('date', text),
+    /** Last day of the period tabs for this ground. */
+    endDate: field('date', text),
+    hasYield: field('state', Type.Boolean()),
+    hasGSpread: field('state', Type.Boolean()),
+    isEstimation: field('state', Type.Boolean()),
+  }),
 });
 export type BondGraph = Static<typeof bondGraph>;
 
 /** What the graph block can show. Presence of values is judged on the true data. */
-export const graphCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/graph/',
+export const graphCall = defineCall('GET /api/bonds/:id/graph/', {
   summary: 'Tell on which venues a bond has a history',
   params: bondParams,
   answer: bondGraph,

@@ -2,9 +2,7 @@ import { type Static, Type } from 'typebox';
 import { mapStandings } from '#domain/bond/issuer-map.ts';
 import { yieldOrigins } from '#domain/market/trading-day.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
-const integer = Type.Integer();
+import { arrayOf, closedObject, integer, nullable, text } from '../platform/schemas.ts';
 
 /** Bonds of other issuers that a map holds at the most, of each currency and ground. */
 export const MAX_MAP_PEERS = 60;
@@ -42,7 +40,7 @@ export type MapPoint = Static<typeof mapPoint>;
 const curvePoint = Type.Object({
   x: Type.Number(),
   y: Type.Number(),
-  emission_name: Type.Union([text, Type.Null()]),
+  emission_name: nullable(text),
   trading_ground_id: integer,
 });
 
@@ -73,29 +71,21 @@ const issuerMap = Type.Object({
   emitentMapCurves: optionalField('mapValue', Type.Array(mapCurve)),
   emitentMapGroundId: optionalField('identity', integer),
   /** By the id of each currency. */
-  emitentMapGrounds: field('identity', Type.Record(text, Type.Array(Type.Object({ id: integer, text })))),
+  emitentMapGrounds: field('identity', Type.Record(text, arrayOf({ id: integer, text }))),
   /** Ends of months and the last day with a point, of each currency and ground. */
-  emitentMapDates: field(
-    'date',
-    Type.Array(Type.Object({ currency_id: text, trading_ground_id: integer, dates: Type.Array(text) })),
-  ),
+  emitentMapDates: field('date', arrayOf({ currency_id: text, trading_ground_id: integer, dates: Type.Array(text) })),
   masked: maskedNames,
 });
 export type IssuerMap = Static<typeof issuerMap>;
 
 /** An issuer's outstanding bonds by duration and yield, by currency and ground. */
-export const issuerMapCall = defineCall({
-  method: 'GET',
-  path: '/api/emitent-map-data/:emitentId/',
+export const issuerMapCall = defineCall('GET /api/emitent-map-data/:emitentId/', {
   summary: 'Map the bonds of an issuer by duration and yield',
   params: Type.Object({ emitentId: Type.String({ description: 'Id of the company' }) }),
-  query: Type.Object(
-    {
-      bond: Type.Optional(Type.Integer({ minimum: 1, description: 'The bond that the map is about' })),
-      date: Type.Optional(Type.String({ description: 'Day of the map, YYYY-MM-DD; today without it' })),
-      peers: Type.Optional(Type.Enum(['1'], { description: 'With bonds of other issuers of the sector and rating' })),
-    },
-    { additionalProperties: false },
-  ),
+  query: closedObject({
+    bond: Type.Optional(Type.Integer({ minimum: 1, description: 'The bond that the map is about' })),
+    date: Type.Optional(Type.String({ description: 'Day of the map, YYYY-MM-DD; today without it' })),
+    peers: Type.Optional(Type.Enum(['1'], { description: 'With bonds of other issuers of the sector and rating' })),
+  }),
   answer: issuerMap,
 });

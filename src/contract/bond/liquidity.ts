@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { liquidityPartIds } from '#domain/bond/liquidity/liquidity-score.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
-const number = Type.Number();
-const integer = Type.Integer();
+import { integer, number, text } from '../platform/schemas.ts';
 
 /** A part of the score: its value (shares as fractions, age in business days, size in about US dollars) and its points from 0 to 10. */
 const part = Type.Object({
@@ -50,9 +47,7 @@ const liquidity = Type.Object({
 export type Liquidity = Static<typeof liquidity>;
 
 /** Computed of venues and participants that hide nothing, so that it is the same for everybody who sees it. */
-export const liquidityCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/liquidity/',
+export const liquidityCall = defineCall('GET /api/bonds/:id/liquidity/', {
   summary: 'Score the liquidity of a bond, with its parts and history',
   params: Type.Object({ id: text }),
   answer: liquidity,

@@ -2,31 +2,25 @@ import { type Static, Type } from 'typebox';
 import { offerTypes } from '#domain/bond/issue.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
-const number = Type.Number();
+import { arrayOf, number, text } from '../platform/schemas.ts';
 
 /** The eight columns of the specification. */
 const bondOffers = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      date: field('schedule', text),
-      period: optionalField('schedule', text),
-      type: field('schedule', Type.Enum([...offerTypes])),
-      option_type: optionalField('schedule', text),
-      notice_period: optionalField('schedule', Type.Integer()),
-      benchmark_spread: optionalField('schedule', number),
-      price: optionalField('schedule', number),
-      repurchased_amount: optionalField('schedule', number),
-      isPast: field('state', Type.Boolean()),
-    }),
-  ),
+  items: arrayOf({
+    date: field('schedule', text),
+    period: optionalField('schedule', text),
+    type: field('schedule', Type.Enum([...offerTypes])),
+    option_type: optionalField('schedule', text),
+    notice_period: optionalField('schedule', Type.Integer()),
+    benchmark_spread: optionalField('schedule', number),
+    price: optionalField('schedule', number),
+    repurchased_amount: optionalField('schedule', number),
+    isPast: field('state', Type.Boolean()),
+  }),
 });
 export type BondOffers = Static<typeof bondOffers>;
 
-export const offersCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/offers/',
+export const offersCall = defineCall('GET /api/bonds/:id/offers/', {
   summary: 'List the puts and calls of a bond',
   params: bondParams,
   answer: bondOffers,

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { featureAccesses } from '#domain/account/access/feature-access.ts';
 import { languages } from '#domain/platform/language.ts';
-import { defineCall, field, optionalField } from '../platform/call.ts';
+import { defineCall, field, fileAnswer, optionalField } from '../platform/call.ts';
+import { nullable, text } from '../platform/schemas.ts';
 
-const text = Type.String();
 const params = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });
 
 const riskReport = Type.Object({
@@ -20,20 +20,15 @@ const riskReport = Type.Object({
 export type RiskReport = Static<typeof riskReport>;
 
 /** Null where there is no report: then the page has no block of it. */
-export const riskReportCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:bondId/praams/',
+export const riskReportCall = defineCall('GET /api/bonds/:bondId/praams/', {
   summary: 'Tell whether there is a risk report of a bond',
   params,
-  answer: Type.Union([riskReport, Type.Null()]),
+  answer: nullable(riskReport),
 });
 
 /** The report as an attachment, whole or the one range of bytes that is asked for. */
-export const riskReportFileCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:bondId/praams/file/',
+export const riskReportFileCall = defineCall('GET /api/bonds/:bondId/praams/file/', {
   summary: 'Download the risk report of a bond',
   params,
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  ...fileAnswer,
 });

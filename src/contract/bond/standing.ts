@@ -3,10 +3,7 @@ import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { peerWidenings } from '#domain/lists/peer-steps.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
-const number = Type.Number();
-const integer = Type.Integer();
+import { arrayOf, closedObject, integer, nullable, number, text } from '../platform/schemas.ts';
 
 /** Where the latest value stands among those of its history: yields as fractions, spreads in basis points. */
 const position = (family: FieldFamily) =>
@@ -61,9 +58,7 @@ const peers = Type.Object({
   widening: field('spread', Type.Enum([...peerWidenings])),
   /** The query of the list of bonds that shows the same bonds. */
   list_query: optionalField('ratingGrade', text),
-  history: Type.Array(
-    Type.Object({ date: field('date', text), difference: optionalField('spread', number), masked: maskedNames }),
-  ),
+  history: arrayOf({ date: field('date', text), difference: optionalField('spread', number), masked: maskedNames }),
   masked: maskedNames,
 });
 export type Peers = Static<typeof peers>;
@@ -96,14 +91,14 @@ export type LifeReturn = Static<typeof lifeReturn>;
 
 const standing = Type.Object({
   /** Null below full access too: which days count follows from the yields. */
-  yield: Type.Union([position('yield'), Type.Null()]),
-  g_spread: Type.Union([position('spread'), Type.Null()]),
+  yield: nullable(position('yield')),
+  g_spread: nullable(position('spread')),
   /** Null below full access too: which bonds they are follows from ratings and figures. */
-  peers: Type.Union([peers, Type.Null()]),
+  peers: nullable(peers),
   /** Of a bond in default whose missed payments are known. */
-  claim: Type.Union([claim, Type.Null()]),
+  claim: nullable(claim),
   /** Of a bond that is repaid. */
-  life: Type.Union([lifeReturn, Type.Null()]),
+  life: nullable(lifeReturn),
   /** The main venue first; those that hide their days, and venue 381, only to whom they are open. */
   venues: Type.Array(venuePrice),
   median: optionalField('price', number),
@@ -114,14 +109,9 @@ const standing = Type.Object({
 export type Standing = Static<typeof standing>;
 
 /** Asked for by the page after its first paint. */
-export const standingCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/standing/',
+export const standingCall = defineCall('GET /api/bonds/:id/standing/', {
   summary: 'Tell where the latest figures of a bond stand in their own history and among its venues',
   params: bondParams,
-  query: Type.Object(
-    { venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) },
-    { additionalProperties: false },
-  ),
+  query: closedObject({ venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
   answer: standing,
 });

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { deliveryFailures, MAX_WEBHOOK_URL_LENGTH, testEvent, webhookEvents } from '#domain/feeds/webhook.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { closedObject, nullable, text } from '../platform/schemas.ts';
 import { alertFacts } from '../portfolio/alerts/happened.ts';
 
-const text = Type.String();
 const moment = field('date', text);
-const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: text });
 const done = Type.Object({ id: field('identity', Type.Integer()) });
 
@@ -36,14 +35,12 @@ const webhook = Type.Object({
   /** Since when nothing is sent to it any more. */
   disabled_at: optionalField('date', text),
   /** The latest that there was to tell; null where there was nothing yet. */
-  last_delivery: Type.Union([delivery, Type.Null()]),
+  last_delivery: nullable(delivery),
 });
 export type Webhook = Static<typeof webhook>;
 
 /** The reader's own webhooks. Their secrets were shown once and are not told again. */
-export const webhooksCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/webhooks/',
+export const webhooksCall = defineCall('GET /api/profile/webhooks/', {
   summary: 'List the reader’s webhooks',
   answer: Type.Object({
     items: Type.Array(webhook),
@@ -56,67 +53,50 @@ export const webhooksCall = defineCall({
 
 const withSecret = Type.Object({ id: field('identity', Type.Integer()), secret: field('text', text) });
 
-export const createWebhookCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/webhooks/',
+export const createWebhookCall = defineCall('POST /api/profile/webhooks/', {
   summary: 'Add a webhook; its secret is told this once',
-  body: Type.Object(
-    {
-      url: Type.String({ minLength: 1, maxLength: MAX_WEBHOOK_URL_LENGTH }),
-      events: Type.Array(Type.Enum([...webhookEvents]), {
-        minItems: 1,
-        maxItems: webhookEvents.length,
-        uniqueItems: true,
-      }),
-    },
-    closed,
-  ),
+  body: closedObject({
+    url: Type.String({ minLength: 1, maxLength: MAX_WEBHOOK_URL_LENGTH }),
+    events: Type.Array(Type.Enum([...webhookEvents]), {
+      minItems: 1,
+      maxItems: webhookEvents.length,
+      uniqueItems: true,
+    }),
+  }),
   answer: withSecret,
 });
 
-export const renewWebhookSecretCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/webhooks/:id/secret/',
+export const renewWebhookSecretCall = defineCall('POST /api/profile/webhooks/:id/secret/', {
   summary: 'Give a webhook a new secret; the one before signs beside it for a day',
   params,
   answer: withSecret,
 });
 
-export const enableWebhookCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/webhooks/:id/enable/',
+export const enableWebhookCall = defineCall('POST /api/profile/webhooks/:id/enable/', {
   summary: 'Send to a webhook again that was disabled because it failed',
   params,
   answer: done,
 });
 
-export const testWebhookCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/webhooks/:id/test/',
+export const testWebhookCall = defineCall('POST /api/profile/webhooks/:id/test/', {
   summary: 'Send a webhook a test event',
   params,
   answer: done,
 });
 
-export const deleteWebhookCall = defineCall({
-  method: 'DELETE',
-  path: '/api/profile/webhooks/:id/',
+export const deleteWebhookCall = defineCall('DELETE /api/profile/webhooks/:id/', {
   summary: 'Delete a webhook; nothing more is sent to it',
   params,
   answer: done,
 });
 
-export const webhookDeliveriesCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/webhooks/:id/deliveries/',
+export const webhookDeliveriesCall = defineCall('GET /api/profile/webhooks/:id/deliveries/', {
   summary: 'List the last deliveries of a webhook',
   params,
   answer: Type.Object({ items: Type.Array(delivery) }),
 });
 
-export const redeliverCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/webhooks/:id/deliveries/:delivery/redeliver/',
+export const redeliverCall = defineCall('POST /api/profile/webhooks/:id/deliveries/:delivery/redeliver/', {
   summary: 'Send a delivery once more',
   params: Type.Object({ id: text, delivery: text }),
   answer: done,

@@ -1,14 +1,13 @@
-import { type Static, Type } from 'typebox';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, nullable, number, text } from '../platform/schemas.ts';
 import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes } from '#domain/market/trading-day.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { Type, type Static } from 'typebox';
 
-const text = Type.String();
-const number = Type.Number();
 const numbers = Type.Array(number);
 const flag = field('terms', Type.Boolean());
 const dayCount = Type.Enum([...DAY_COUNT_NAMES]);
@@ -110,7 +109,7 @@ const benchmark = Type.Object({
 const calculationMarket = Type.Object({
   currency: field('identity', text),
   today: field('date', text),
-  curve: Type.Union([curve, Type.Null()]),
+  curve: nullable(curve),
   benchmarks: Type.Array(benchmark),
 });
 export type CalculationMarket = Static<typeof calculationMarket>;
@@ -122,11 +121,11 @@ const bondCalculation = Type.Object({
   cashFlows: Type.Array(payment),
   offers: Type.Array(offer),
   /** Rates of a coupon that is set day by day, from a day on. */
-  resets: Type.Array(Type.Object({ from: field('terms', text), rate: field('terms', number) })),
+  resets: arrayOf({ from: field('terms', text), rate: field('terms', number) }),
   /** Values of the price index on the days that the index ratio is worked out between. */
-  indexValues: Type.Array(Type.Object({ date: field('date', text), value: field('terms', number) })),
+  indexValues: arrayOf({ date: field('date', text), value: field('terms', number) }),
   /** The latest indicative price; null without one. */
-  price: Type.Union([
+  price: nullable(
     Type.Object({
       value: optionalField('price', number),
       kind: optionalField('state', Type.Enum([...indicativePriceTypes])),
@@ -134,59 +133,47 @@ const bondCalculation = Type.Object({
       date: field('date', text),
       masked: maskedNames,
     }),
-    Type.Null(),
-  ]),
+  ),
   market: calculationMarket,
 });
 export type BondCalculation = Static<typeof bondCalculation>;
 
-export const bondCalculationCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/calculation/',
+export const bondCalculationCall = defineCall('GET /api/bonds/:id/calculation/', {
   summary: 'Read what the calculator of a bond works with',
   params: bondParams,
-  query: Type.Object(
-    {
-      venue: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'Id of the venue of the price' }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  query: closedObject({
+    venue: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'Id of the venue of the price' }),
+    ),
+  }),
   answer: bondCalculation,
 });
 
-export const calculationMarketCall = defineCall({
-  method: 'GET',
-  path: '/api/calculator/:currency/',
+export const calculationMarketCall = defineCall('GET /api/calculator/:currency/', {
   summary: 'Read what made-up bonds of a currency are measured against',
   params: Type.Object({ currency: Type.String({ description: 'Code of the currency, ISO 4217' }) }),
   answer: calculationMarket,
 });
 
 /** A bond that others are measured against, by the address that the specification gives. */
-export const benchmarkItemCall = defineCall({
-  method: 'GET',
-  path: '/cb/emissions/item/global/json/:id/',
+export const benchmarkItemCall = defineCall('GET /cb/emissions/item/global/json/:id/', {
   summary: 'Read a benchmark bond',
   params: bondParams,
-  query: Type.Object({ lang: Type.Optional(Type.String()) }, { additionalProperties: false }),
+  query: closedObject({ lang: Type.Optional(text) }),
   answer: Type.Object({
     response: Type.Object({
-      items: Type.Array(
-        Type.Object({
-          id: field('identity', Type.Integer()),
-          document: field('identity', text),
-          isin_code: optionalField('identity', text),
-          currency_name: field('identity', text),
-          maturity_date: optionalField('terms', text),
-          date: optionalField('date', text),
-          indicative_price: optionalField('price', number),
-          indicative_yield: optionalField('yield', number),
-          duration: optionalField('duration', number),
-          masked: maskedNames,
-        }),
-      ),
+      items: arrayOf({
+        id: field('identity', Type.Integer()),
+        document: field('identity', text),
+        isin_code: optionalField('identity', text),
+        currency_name: field('identity', text),
+        maturity_date: optionalField('terms', text),
+        date: optionalField('date', text),
+        indicative_price: optionalField('price', number),
+        indicative_yield: optionalField('yield', number),
+        duration: optionalField('duration', number),
+        masked: maskedNames,
+      }),
     }),
   }),
 });

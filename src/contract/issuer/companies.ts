@@ -4,8 +4,7 @@ import { issuerIdentifierSchemes } from '#domain/issuer/issuer-identifier.ts';
 import { entityStatuses, leiStatuses } from '#domain/issuer/legal-entity.ts';
 import { instrumentModels } from '../market/instruments/instrument-models.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
+import { arrayOf, nullable, text } from '../platform/schemas.ts';
 
 /** Issues of a company beside its bonds that its answer names, at most. */
 export const companyIssueLimit = 30;
@@ -53,10 +52,11 @@ const companyCard = Type.Object({
   sector: optionalField('identity', text),
   lei: optionalField('identity', text),
   /** Numbers in other registers. */
-  identifiers: Type.Array(
-    Type.Object({ scheme: field('identity', Type.Enum([...issuerIdentifierSchemes])), value: field('identity', text) }),
-  ),
-  registration: Type.Union([companyRegistration, Type.Null()]),
+  identifiers: arrayOf({
+    scheme: field('identity', Type.Enum([...issuerIdentifierSchemes])),
+    value: field('identity', text),
+  }),
+  registration: nullable(companyRegistration),
   bondCount: field('count', Type.Integer()),
   activeBondCount: field('count', Type.Integer()),
   stockCount: field('count', Type.Integer()),
@@ -72,9 +72,7 @@ const companyCard = Type.Object({
 export type CompanyCard = Static<typeof companyCard>;
 
 /** The issuer, how many issues it has, and those that are no bonds; its bonds are found by `issuer` of the list of bonds. */
-export const companyCall = defineCall({
-  method: 'GET',
-  path: '/api/company/:id/',
+export const companyCall = defineCall('GET /api/company/:id/', {
   summary: 'Tell what a company is and what it has issued',
   params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
   answer: companyCard,

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
+import { text } from '../platform/schemas.ts';
 
 /** Rows of the answer, at most. */
 export const consensusLimit = 30;
@@ -25,9 +24,7 @@ const consensus = Type.Object({
 });
 export type Consensus = Static<typeof consensus>;
 
-export const consensusCall = defineCall({
-  method: 'GET',
-  path: '/api/company/:emitentId/get-emitent-list-of-indexes/',
+export const consensusCall = defineCall('GET /api/company/:emitentId/get-emitent-list-of-indexes/', {
   summary: 'List the consensus forecasts of a company',
   params: Type.Object({ emitentId: Type.String({ description: 'Id of the company' }) }),
   answer: consensus,

@@ -36,9 +36,7 @@ const issuerDebt = Type.Object({
 export type IssuerDebt = Static<typeof issuerDebt>;
 
 /** What a company owes by its outstanding bonds: the largest currency first, its years in order. */
-export const issuerDebtCall = defineCall({
-  method: 'GET',
-  path: '/api/company/:emitentId/debt/',
+export const issuerDebtCall = defineCall('GET /api/company/:emitentId/debt/', {
   summary: 'Sum up the outstanding bonds of a company by currency and year of repayment',
   params: Type.Object({ emitentId: Type.String({ description: 'Id of the company' }) }),
   answer: issuerDebt,

@@ -6,8 +6,7 @@ import {
   unitOfMultiplier,
 } from '#domain/issuer/multipliers/multipliers.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
+import { nullable, text } from '../platform/schemas.ts';
 
 /** A line of the report in a formula, and over which time it is taken. */
 const term = Type.Object({
@@ -26,16 +25,11 @@ const multiplier = Type.Object({
   numerator: Type.Array(term),
   denominator: Type.Array(term),
   /** By column; null where there is none. `numeric` is a fraction where the unit is %. */
-  values: optionalField(
-    'reportOpen',
-    Type.Array(Type.Union([Type.Object({ val: text, numeric: Type.Number() }), Type.Null()])),
-  ),
+  values: optionalField('reportOpen', Type.Array(nullable(Type.Object({ val: text, numeric: Type.Number() })))),
   /** Of the sector of the company in the calendar quarter of the column; null where fewer than five of its companies have it. */
   medians: optionalField(
     'reportOpen',
-    Type.Array(
-      Type.Union([Type.Object({ val: text, numeric: Type.Number(), companies: Type.Integer() }), Type.Null()]),
-    ),
+    Type.Array(nullable(Type.Object({ val: text, numeric: Type.Number(), companies: Type.Integer() }))),
   ),
   masked: maskedNames,
 });
@@ -57,9 +51,7 @@ export function multiplierGroupId(name: (typeof multiplierGroups)[number]): numb
 }
 
 /** 1: at the end of each quarter, over twelve months; 2: of each fiscal year. A period without any is an empty list. */
-export const multipliersCall = defineCall({
-  method: 'GET',
-  path: '/api/company/:emitentId/multipliers/',
+export const multipliersCall = defineCall('GET /api/company/:emitentId/multipliers/', {
   summary: 'Give the multipliers of a company by quarter and by year',
   params: Type.Object({ emitentId: Type.String({ description: 'Id of the company' }) }),
   answer: Type.Object({ '1': Type.Array(group), '2': Type.Array(group) }),

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { ratingTypes } from '#domain/issuer/rating.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, text } from '../platform/schemas.ts';
 import { wireEntities } from './wire/rated-entity.ts';
-
-const text = Type.String();
 
 const historicRating = Type.Object({
   date: field('date', text),
@@ -42,34 +41,28 @@ const ratingHistory = Type.Object({
   /** Of the asked type, in the order of their names. */
   agencies: Type.Array(agency),
   /** By agency, in the order of `agencies`; latest first. */
-  ratings: Type.Array(Type.Object({ agency: field('identity', text), items: Type.Array(historicRating) })),
+  ratings: arrayOf({ agency: field('identity', text), items: Type.Array(historicRating) }),
 });
 export type RatingHistory = Static<typeof ratingHistory>;
 
 /** The latest of each type by each agency, those of the bond first, then of its issuer and of who else stands behind it. */
-export const currentRatingsCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:bondId/ratings/',
+export const currentRatingsCall = defineCall('GET /api/bonds/:bondId/ratings/', {
   summary: 'List the current ratings of a bond and of who stands behind it',
   params: Type.Object({ bondId: text }),
   answer: currentRatings,
 });
 
 /** The same of a company alone. */
-export const companyRatingsCall = defineCall({
-  method: 'GET',
-  path: '/api/company/:id/ratings/',
+export const companyRatingsCall = defineCall('GET /api/company/:id/ratings/', {
   summary: 'List the current ratings of a company',
   params: Type.Object({ id: text }),
   answer: currentRatings,
 });
 
-const askedType = Type.Object({ params: Type.Enum(ratingTypes.map(({ id }) => id)) }, { additionalProperties: false });
+const askedType = closedObject({ params: Type.Enum(ratingTypes.map(({ id }) => id)) });
 
 /** `params` is the id of a rating type: 1 international in foreign money, 2 in local money, 3 national. */
-export const ratingHistoryCall = defineCall({
-  method: 'POST',
-  path: '/api/bonds/:bondId/getRatingsHistory/',
+export const ratingHistoryCall = defineCall('POST /api/bonds/:bondId/getRatingsHistory/', {
   summary: 'List the ratings of a type of a bond and of who stands behind it',
   kind: 'read',
   params: Type.Object({ bondId: text }),
@@ -78,9 +71,7 @@ export const ratingHistoryCall = defineCall({
 });
 
 /** The same of a company alone. */
-export const companyRatingHistoryCall = defineCall({
-  method: 'POST',
-  path: '/api/company/:id/getRatingsHistory/',
+export const companyRatingHistoryCall = defineCall('POST /api/company/:id/getRatingsHistory/', {
   summary: 'List the ratings of a type of a company',
   kind: 'read',
   params: Type.Object({ id: text }),

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { companyRelations } from '#domain/issuer/legal-entity.ts';
 import { partyRoles } from '#domain/issuer/rating.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
+import { text } from '../platform/schemas.ts';
 
 /** Every field of the specification's row of the network graph, the kind of the relation as a word, and the other end of the line. */
 const relatedIssuer = Type.Object({
@@ -26,18 +25,14 @@ const relatedIssuer = Type.Object({
 });
 export type RelatedIssuer = Static<typeof relatedIssuer>;
 
-export const companyRelatedIssuersCall = defineCall({
-  method: 'GET',
-  path: '/api/company/:emitentId/related-issuers/',
+export const companyRelatedIssuersCall = defineCall('GET /api/company/:emitentId/related-issuers/', {
   summary: 'Tell the group of a company: who owns whom, who guarantees for whom',
   params: Type.Object({ emitentId: text }),
   answer: Type.Array(relatedIssuer),
 });
 
 /** Who stands behind the bond itself comes first. */
-export const bondRelatedIssuersCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:bondId/related-issuers/',
+export const bondRelatedIssuersCall = defineCall('GET /api/bonds/:bondId/related-issuers/', {
   summary: 'Tell who stands behind a bond, and the group of its issuer',
   params: Type.Object({ bondId: text }),
   answer: Type.Array(relatedIssuer),

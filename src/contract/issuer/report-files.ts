@@ -1,8 +1,7 @@
-import { type Static, Type } from 'typebox';
-import { reportFileKinds } from '#domain/issuer/report.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-
-const text = Type.String();
+import { nullable, text } from '../platform/schemas.ts';
+import { reportFileKinds } from '#domain/issuer/report.ts';
+import { Type, type Static } from 'typebox';
 
 const file = Type.Object({
   link: optionalField('reportFile', text),
@@ -10,8 +9,8 @@ const file = Type.Object({
   masked: maskedNames,
 });
 
-const fileOrNull = Type.Union([file, Type.Null()]);
-const quarter = Type.Union([Type.Object({ rus: fileOrNull, eng: fileOrNull }), Type.Null()]);
+const fileOrNull = nullable(file);
+const quarter = nullable(Type.Object({ rus: fileOrNull, eng: fileOrNull }));
 
 const year = Type.Object({
   year: field('date', Type.Integer()),
@@ -21,9 +20,7 @@ const year = Type.Object({
 export type ReportYear = Static<typeof year>;
 
 /** By year, latest first. Annual reports stand in the fourth quarter. */
-export const reportFilesCall = defineCall({
-  method: 'GET',
-  path: '/api/company/get-report/:apiUrl/:emitentId/',
+export const reportFilesCall = defineCall('GET /api/company/get-report/:apiUrl/:emitentId/', {
   summary: 'List the reports of a company as it published them',
   params: Type.Object({
     apiUrl: Type.Enum([...reportFileKinds]),

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { periodKinds } from '#domain/issuer/report-period.ts';
-import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
+import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
+import { arrayOf, nullable, number, text } from '../platform/schemas.ts';
 
-const text = Type.String();
-const textOrNull = Type.Union([text, Type.Null()]);
-const number = Type.Number();
+const textOrNull = nullable(text);
 
 const filed = {
   /** As the reader's language writes it, in the unit of its row. */
@@ -17,15 +16,14 @@ const filed = {
 };
 
 /** What a line says of a period now, and before it was restated, first filed first. */
-const cell = Type.Union([
+const cell = nullable(
   Type.Object({
     ...filed,
-    earlier: Type.Array(Type.Object(filed)),
+    earlier: arrayOf(filed),
     /** Of a quarter that no filing tells, the two periods whose difference it is, as columns are named; filed is of the later. */
-    derived: Type.Union([Type.Object({ minuend: text, subtrahend: text }), Type.Null()]),
+    derived: nullable(Type.Object({ minuend: text, subtrahend: text })),
   }),
-  Type.Null(),
-]);
+);
 
 const column = Type.Object({
   /** Year, quarters and year, or a day. */
@@ -69,7 +67,7 @@ const closedForm = Type.Object(formOf({ words: 'text', values: 'reportClosed' })
 /** The open form, names and all, with the closed one beside it where the table has one. */
 export const reportTable = Type.Object({
   ...formOf({ words: 'reportOpen', values: 'reportOpen' }),
-  closed_data: Type.Union([closedForm, Type.Null()]),
+  closed_data: nullable(closedForm),
 });
 export type ReportTable = Static<typeof reportTable>;
 export type ReportForm = Static<typeof closedForm>;
@@ -77,7 +75,7 @@ export type ReportForm = Static<typeof closedForm>;
 /** A table beside which the specification has the link to the reports as they were published. */
 const tableWithArchive = Type.Object({ ...reportTable.properties, archLink: optionalField('reportFile', text) });
 
-const tableOrNull = Type.Union([reportTable, Type.Null()]);
+const tableOrNull = nullable(reportTable);
 /** Of the file, with %from% and %to% in the places of days YYYY-MM-DD; null for who may not have it. */
 const exportLink = optionalField('state', text);
 const reportParams = Type.Object({ reportId: Type.String({ description: 'Id of the report' }) });
@@ -86,29 +84,25 @@ const ifrsReport = Type.Object({
   balance_sheet: tableOrNull,
   profit_and_loss: tableOrNull,
   cash_flow_statement: tableOrNull,
-  params: Type.Union([tableWithArchive, Type.Null()]),
+  params: nullable(tableWithArchive),
   exportLink,
 });
 
 const nationalReport = Type.Object({
   rsbu_balance: tableOrNull,
-  rsbu_profit_and_loss: Type.Union([tableWithArchive, Type.Null()]),
+  rsbu_profit_and_loss: nullable(tableWithArchive),
   report_cash_flow: tableOrNull,
   exportLink,
 });
 
 /** A table without lines is null, unless it has the link to the archive. */
-export const ifrsReportCall = defineCall({
-  method: 'GET',
-  path: '/api/report_msfo/:reportId/',
+export const ifrsReportCall = defineCall('GET /api/report_msfo/:reportId/', {
   summary: 'Give the tables of a report by IFRS',
   params: reportParams,
   answer: ifrsReport,
 });
 
-export const nationalReportCall = defineCall({
-  method: 'GET',
-  path: '/api/report_rsbu/:reportId/',
+export const nationalReportCall = defineCall('GET /api/report_rsbu/:reportId/', {
   summary: 'Give the tables of a report by a national standard',
   params: reportParams,
   answer: nationalReport,
@@ -133,9 +127,7 @@ const reportOption = Type.Object({
 
 export type ReportOption = Static<typeof reportOption>;
 
-export const companyReportsCall = defineCall({
-  method: 'GET',
-  path: '/api/company/:id/reports/',
+export const companyReportsCall = defineCall('GET /api/company/:id/reports/', {
   summary: 'List the reports of a company by standard',
   params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
   answer: Type.Object({ msfo: Type.Array(reportOption), rsbu: Type.Array(reportOption) }),
@@ -150,9 +142,7 @@ const fileQuery = Type.Object({
 export type ReportFileQuery = Static<typeof fileQuery>;
 
 /** A workbook: a sheet for each table, of periods that end on the days from `from` to `to`. */
-export const ifrsReportFileCall = defineCall({
-  method: 'GET',
-  path: '/api/report_msfo/:reportId/export/',
+export const ifrsReportFileCall = defineCall('GET /api/report_msfo/:reportId/export/', {
   summary: 'Download a report by IFRS as a workbook',
   params: reportParams,
   query: fileQuery,
@@ -161,9 +151,7 @@ export const ifrsReportFileCall = defineCall({
   mediaTypes: [mediaTypes.xlsx],
 });
 
-export const nationalReportFileCall = defineCall({
-  method: 'GET',
-  path: '/api/report_rsbu/:reportId/export/',
+export const nationalReportFileCall = defineCall('GET /api/report_rsbu/:reportId/export/', {
   summary: 'Download a report by a national standard as a workbook',
   params: reportParams,
   query: fileQuery,
@@ -173,11 +161,8 @@ export const nationalReportFileCall = defineCall({
 });
 
 /** The PDF as an attachment, whole or the one range of bytes that is asked for; no such thing in the internal edition. */
-export const reportMethodologyCall = defineCall({
-  method: 'GET',
-  path: '/api/report-methodology/:methodologyId/file/',
+export const reportMethodologyCall = defineCall('GET /api/report-methodology/:methodologyId/file/', {
   summary: 'Download how a source makes reports or multipliers',
   params: Type.Object({ methodologyId: text }),
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  ...fileAnswer,
 });

@@ -1,8 +1,9 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import { type List, lists } from '#domain/lists/lists.ts';
-import { comparedOf } from '#domain/lists/measures.ts';
-import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
+import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, nullable } from '../platform/schemas.ts';
 import { countQuery } from './list-query.ts';
+import { lists, type List } from '#domain/lists/lists.ts';
+import { comparedOf } from '#domain/lists/measures.ts';
+import { Type, type Static, type TSchema } from 'typebox';
 
 /** Of the bonds that have one, each counting the same: rates and yields are fractions, spreads basis points, times years. */
 const quartiles = Type.Object({
@@ -13,10 +14,10 @@ const quartiles = Type.Object({
 });
 export type BasketQuartiles = Static<typeof quartiles>;
 
-const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const orNull = <Schema extends TSchema>(schema: Schema) => nullable(schema);
 
 /** How many bonds have each value, as the filter takes it; null for bonds without. */
-const mix = Type.Array(Type.Object({ value: orNull(Type.String()), count: Type.Integer() }));
+const mix = arrayOf({ value: orNull(Type.String()), count: Type.Integer() });
 export type BasketMixCounts = Static<typeof mix>;
 
 /** One side of a comparison: with the quartiles of each measure, under its name. */
@@ -59,24 +60,19 @@ const query = {
 };
 
 /** The bonds that filters leave beside those of a watchlist, for full access; null while a node that has just started loads them. */
-export const bondBasketCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/basket/',
+export const bondBasketCall = defineCall('GET /api/bonds/basket/', {
   summary: 'Compare the bonds that a query finds with a watchlist',
   scope: 'watchlists',
-  query: Type.Object(query, { additionalProperties: false }),
+  query: closedObject(query),
   answer: Type.Object({ comparison: orNull(basketComparison) }),
 });
 
 /** The same as a file: a workbook in the reader’s language, or a table for programs. */
-export const bondBasketFileCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/basket/file/:format/',
+export const bondBasketFileCall = defineCall('GET /api/bonds/basket/file/:format/', {
   summary: 'Download the comparison of bonds with a watchlist',
   scope: 'watchlists',
   params: Type.Object({ format: Type.Enum(['xlsx', 'csv']) }),
-  query: Type.Object(query, { additionalProperties: false }),
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  query: closedObject(query),
+  ...fileAnswer,
   mediaTypes: [mediaTypes.xlsx, mediaTypes.csv],
 });

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { lists } from '#domain/lists/lists.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-limits.ts';
+import { MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-order.ts';
+import { closedObject } from '../platform/schemas.ts';
 import { namedCount } from './list-counts.ts';
 import { countQuery } from './list-query.ts';
 
@@ -9,22 +10,17 @@ import { countQuery } from './list-query.ts';
 export const MAX_FOUND_ISSUERS = 50;
 
 /** Issuers to choose from, by their names: of the bonds that words and all facets but the issuer leave. */
-export const bondIssuersCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/issuers/',
+export const bondIssuersCall = defineCall('GET /api/bonds/issuers/', {
   summary: 'Find issuers by name among the bonds that the other filters leave',
-  query: Type.Object(
-    {
-      name: Type.String({
-        minLength: 1,
-        maxLength: MAX_LIST_SEARCH_LENGTH,
-        pattern: '[^ ]',
-        description: 'Words of the name, or a ticker',
-      }),
-      ...countQuery([lists.bonds]),
-    },
-    { additionalProperties: false },
-  ),
+  query: closedObject({
+    name: Type.String({
+      minLength: 1,
+      maxLength: MAX_LIST_SEARCH_LENGTH,
+      pattern: '[^ ]',
+      description: 'Words of the name, or a ticker',
+    }),
+    ...countQuery([lists.bonds]),
+  }),
   answer: Type.Object({
     issuers: optionalField(
       'count',

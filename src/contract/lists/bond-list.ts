@@ -1,16 +1,14 @@
-import { type Static, Type } from 'typebox';
-import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { couponKinds, seniorities } from '#domain/bond/issue.ts';
-import { type List, lists } from '#domain/lists/lists.ts';
-import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
-import { yieldOrigins } from '#domain/market/trading-day.ts';
-import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
+import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
+import { number, text } from '../platform/schemas.ts';
 import { numberProperties } from './item-properties.ts';
 import { listFileQuery, listQuery } from './list-query.ts';
-
-const text = Type.String();
-const number = Type.Number();
+import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { couponKinds, seniorities } from '#domain/bond/issue.ts';
+import { lists, type List } from '#domain/lists/lists.ts';
+import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
+import { yieldOrigins } from '#domain/market/trading-day.ts';
+import { Type, type Static } from 'typebox';
 
 export const bondListItem = Type.Object({
   id: field('identity', Type.Integer()),
@@ -39,7 +37,7 @@ export type BondListItem = Static<typeof bondListItem>;
 /** What bonds are chosen by beside what every list of bonds shows, whatever the venue of their figures. */
 export const bondTraits = Type.Object({
   sector: optionalField('identity', text),
-  kinds: field('terms', Type.Array(Type.String())),
+  kinds: field('terms', Type.Array(text)),
   /** Null where nobody states it. */
   seniority: optionalField('terms', Type.Enum([...seniorities])),
   /** Outstanding, in the currency of the face. */
@@ -96,32 +94,24 @@ const bondList = Type.Object({
 export type BondList = Static<typeof bondList>;
 
 /** The bonds of an issuer as a workbook, for full access. */
-export const issuerBondsFileCall = defineCall({
-  method: 'GET',
-  path: '/api/company/:id/bonds/file/',
+export const issuerBondsFileCall = defineCall('GET /api/company/:id/bonds/file/', {
   summary: 'Download the bonds of a company as a table',
   params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  ...fileAnswer,
   mediaTypes: [mediaTypes.xlsx],
 });
 
 /** The bonds that a query finds as a file, for full access: a workbook in the reader's language, or a table for programs. */
-export const bondsFileCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/file/:format/',
+export const bondsFileCall = defineCall('GET /api/bonds/file/:format/', {
   summary: 'Download the bonds that a query finds as a table',
   params: Type.Object({ format: Type.Enum(['xlsx', 'csv']) }),
   query: listFileQuery([lists.bonds]),
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  ...fileAnswer,
   mediaTypes: [mediaTypes.xlsx, mediaTypes.csv],
 });
 
 /** One page of the bonds that a query finds. Yields are fractions, spreads basis points. */
-export const bondListCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/',
+export const bondListCall = defineCall('GET /api/bonds/', {
   summary: 'Find bonds',
   query: listQuery([lists.bonds]),
   answer: bondList,

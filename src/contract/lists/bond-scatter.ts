@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox';
-import { type List, lists } from '#domain/lists/lists.ts';
-import { type Measure, measuresOf, scatterFits, yMeasuresOf } from '#domain/lists/measures.ts';
-import { scatterColours } from '#domain/lists/mixes.ts';
-import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
+import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
+import { closedObject, nullable } from '../platform/schemas.ts';
 import { countQuery } from './list-query.ts';
+import { lists, type List } from '#domain/lists/lists.ts';
+import { measuresOf, scatterFits, type Measure, yMeasuresOf } from '#domain/lists/measures.ts';
+import { scatterColours } from '#domain/lists/mixes.ts';
+import { Type, type Static } from 'typebox';
 
 const numbers = Type.Array(Type.Number());
 
@@ -37,7 +38,7 @@ export const bondScatter = Type.Object({
   xs: optionalField('mapValue', numbers),
   ys: optionalField('mapValue', numbers),
   /** y less that of the curve, in the unit of y; null outside of the curve and without one. */
-  residuals: optionalField('mapValue', Type.Array(Type.Union([Type.Number(), Type.Null()]))),
+  residuals: optionalField('mapValue', Type.Array(nullable(Type.Number()))),
   /** Whether a bond lies far out on an axis, and so does not count for the curve. */
   outliers: optionalField('mapValue', Type.Array(Type.Boolean())),
   curve: optionalField('mapValue', scatterCurve),
@@ -47,37 +48,29 @@ export type BondScatter = Static<typeof bondScatter>;
 
 export function scatterQuery(bonds: List) {
   const namesOf = (measures: readonly Measure[]) => measures.map(({ id }) => id);
-  return Type.Object(
-    {
-      ...countQuery([bonds]),
-      x: Type.Optional(Type.Enum(namesOf(measuresOf(bonds)), { description: 'Duration where it is absent' })),
-      y: Type.Optional(Type.Enum(namesOf(yMeasuresOf(bonds)), { description: 'Yield where it is absent' })),
-      colour: Type.Optional(Type.Enum([...scatterColours])),
-      fit: Type.Optional(Type.Enum([...scatterFits])),
-    },
-    { additionalProperties: false },
-  );
+  return closedObject({
+    ...countQuery([bonds]),
+    x: Type.Optional(Type.Enum(namesOf(measuresOf(bonds)), { description: 'Duration where it is absent' })),
+    y: Type.Optional(Type.Enum(namesOf(yMeasuresOf(bonds)), { description: 'Yield where it is absent' })),
+    colour: Type.Optional(Type.Enum([...scatterColours])),
+    fit: Type.Optional(Type.Enum([...scatterFits])),
+  });
 }
 
 const query = scatterQuery(lists.bonds);
 
 /** The bonds that filters leave by two measures, for full access; null while a node that has just started loads them. */
-export const bondScatterCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/scatter/',
+export const bondScatterCall = defineCall('GET /api/bonds/scatter/', {
   summary: 'Set two measures of bonds against each other, with a fitted curve',
   query,
-  answer: Type.Object({ scatter: Type.Union([bondScatter, Type.Null()]) }),
+  answer: Type.Object({ scatter: nullable(bondScatter) }),
 });
 
 /** The points of the same as a file, with the fitted value and the residual of each: a workbook in the reader’s language, or a table for programs. */
-export const bondScatterFileCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/scatter/file/:format/',
+export const bondScatterFileCall = defineCall('GET /api/bonds/scatter/file/:format/', {
   summary: 'Download the points of a scatter of bonds as a table',
   params: Type.Object({ format: Type.Enum(['xlsx', 'csv']) }),
   query,
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  ...fileAnswer,
   mediaTypes: [mediaTypes.xlsx, mediaTypes.csv],
 });

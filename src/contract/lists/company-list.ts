@@ -2,10 +2,9 @@ import { type Static, Type } from 'typebox';
 import { lists } from '#domain/lists/lists.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
+import { text } from '../platform/schemas.ts';
 import { numberProperties } from './item-properties.ts';
 import { listQuery } from './list-query.ts';
-
-const text = Type.String();
 
 export const companyListItem = Type.Object({
   id: field('identity', Type.Integer()),
@@ -29,9 +28,7 @@ const companyList = Type.Object({ ...listCounts, items: Type.Array(companyListIt
 export type CompanyList = Static<typeof companyList>;
 
 /** One page of the companies that a query finds by words of name, LEI or ticker of a stock and by filters. */
-export const companyListCall = defineCall({
-  method: 'GET',
-  path: '/api/company/',
+export const companyListCall = defineCall('GET /api/company/', {
   summary: 'Find companies',
   query: listQuery([lists.companies]),
   answer: companyList,

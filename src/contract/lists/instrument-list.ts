@@ -3,10 +3,9 @@ import { lists } from '#domain/lists/lists.ts';
 import { instrumentModels } from '../market/instruments/instrument-models.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
+import { text } from '../platform/schemas.ts';
 import { numberProperties } from './item-properties.ts';
 import { listQuery } from './list-query.ts';
-
-const text = Type.String();
 
 const fields = [...lists.stocks.fields, ...lists.indexes.fields, ...lists.etf.fields] as const;
 
@@ -41,9 +40,7 @@ const instrumentList = Type.Object({ ...listCounts, items: Type.Array(instrument
 export type InstrumentList = Static<typeof instrumentList>;
 
 /** One page of the stocks, indexes or ETFs that a query finds by words of name, issuer, ISIN or ticker and by filters. */
-export const instrumentListCall = defineCall({
-  method: 'GET',
-  path: '/api/instruments/:model/',
+export const instrumentListCall = defineCall('GET /api/instruments/:model/', {
   summary: 'Find stocks, indexes or ETFs',
   params: Type.Object({ model: Type.Enum([...instrumentModels]) }),
   query: listQuery(instrumentModels.map((model) => lists[model])),

@@ -3,10 +3,11 @@ import { type BarField, type Field, isNamed } from '#domain/fields/field.ts';
 import { MAX_COUNTED_ISSUERS } from '#domain/lists/count-limits.ts';
 import { filtersOf, type List, lists, otherListIds } from '#domain/lists/lists.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { closedObject, nullable } from '../platform/schemas.ts';
 import { countQuery } from './list-query.ts';
 
 const count = Type.Integer();
-const optionalText = Type.Union([Type.String(), Type.Null()]);
+const optionalText = nullable(Type.String());
 const choiceCount = Type.Object({ value: Type.String(), title: optionalText, count });
 /** An id or a code, what it is called, and how many bonds have it. */
 export const namedCount = Type.Object({ value: Type.String(), title: Type.String(), count });
@@ -63,22 +64,18 @@ export function nestedCounts(of: readonly List[]) {
 }
 
 /** How many bonds each further choice would leave; null while a node that has just started loads them. */
-export const bondCountsCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/counts/',
+export const bondCountsCall = defineCall('GET /api/bonds/counts/', {
   summary: 'Count bonds by each filter among those that the others leave',
-  query: Type.Object(countQuery([lists.bonds]), { additionalProperties: false }),
-  answer: Type.Object({ counts: Type.Union([bondCounts, Type.Null()]) }),
+  query: closedObject(countQuery([lists.bonds])),
+  answer: Type.Object({ counts: nullable(bondCounts) }),
 });
 
 const otherLists = otherListIds.map((id) => lists[id]);
 
 /** How many rows of a list each further choice would leave. */
-export const listCountsCall = defineCall({
-  method: 'GET',
-  path: '/api/screener/:model/counts/',
+export const listCountsCall = defineCall('GET /api/screener/:model/counts/', {
   summary: 'Count stocks, indexes, ETFs or companies by each filter among those that the others leave',
   params: Type.Object({ model: Type.Enum([...otherListIds]) }),
-  query: Type.Object(countQuery(otherLists), { additionalProperties: false }),
+  query: closedObject(countQuery(otherLists)),
   answer: Type.Object({ counts: nestedCounts(otherLists) }),
 });

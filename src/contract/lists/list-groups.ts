@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { RangeField } from '#domain/fields/field.ts';
 import { groupingsOf, type List, lists, mediansOf, otherListIds } from '#domain/lists/lists.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { closedObject, nullable } from '../platform/schemas.ts';
 import { countQuery } from './list-query.ts';
 
 const medians = (fields: readonly RangeField[]) =>
@@ -22,15 +23,10 @@ export const bondGroup = flatGroup(lists.bonds);
 const groupings = (of: readonly List[]) => Type.Enum([...new Set(of.flatMap(groupingsOf).map(({ id }) => id))]);
 
 /** The bonds that filters leave, by a value that they have in common, with medians; null while a node that has just started loads them. */
-export const bondGroupsCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/groups/',
+export const bondGroupsCall = defineCall('GET /api/bonds/groups/', {
   summary: 'Group bonds by a value, with the medians of each group',
-  query: Type.Object(
-    { ...countQuery([lists.bonds]), group: groupings([lists.bonds]) },
-    { additionalProperties: false },
-  ),
-  answer: Type.Object({ groups: Type.Union([Type.Array(bondGroup), Type.Null()]) }),
+  query: closedObject({ ...countQuery([lists.bonds]), group: groupings([lists.bonds]) }),
+  answer: Type.Object({ groups: nullable(Type.Array(bondGroup)) }),
 });
 
 const otherLists = otherListIds.map((id) => lists[id]);
@@ -46,11 +42,9 @@ export function nestedGroup(of: readonly List[]) {
 }
 
 /** The rows that filters leave, by a value that they have in common, with medians. */
-export const listGroupsCall = defineCall({
-  method: 'GET',
-  path: '/api/screener/:model/groups/',
+export const listGroupsCall = defineCall('GET /api/screener/:model/groups/', {
   summary: 'Group stocks, indexes, ETFs or companies by a value, with the medians of each group',
   params: Type.Object({ model: Type.Enum([...otherListIds]) }),
-  query: Type.Object({ ...countQuery(otherLists), group: groupings(otherLists) }, { additionalProperties: false }),
+  query: closedObject({ ...countQuery(otherLists), group: groupings(otherLists) }),
   answer: Type.Object({ groups: Type.Array(nestedGroup(otherLists)) }),
 });

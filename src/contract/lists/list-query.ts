@@ -1,12 +1,13 @@
-import { Type } from 'typebox';
+import { MAX_FURTHER_SORTS } from '../platform/lists/list-order.ts';
+import { listQueryParts } from '../platform/lists/list-parts.ts';
+import { closedObject } from '../platform/schemas.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { seniorities } from '#domain/bond/issue.ts';
 import { bondKinds } from '#domain/fields/bond-kinds.ts';
 import type { ChoiceOf, FieldUnit, FilterField } from '#domain/fields/field.ts';
 import { paramsOfFilter } from '#domain/lists/asked.ts';
-import { columnsOf, filtersOf, type List, sortsOf } from '#domain/lists/lists.ts';
-import { MAX_FURTHER_SORTS } from '../platform/lists/list-order.ts';
-import { listQueryParts } from '../platform/lists/list-parts.ts';
+import { columnsOf, filtersOf, sortsOf, type List } from '#domain/lists/lists.ts';
+import { Type } from 'typebox';
 
 const once = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
@@ -58,26 +59,20 @@ function filterParts(of: readonly List[]) {
 /** What lists may be asked: words, filters, columns to sort by with their orders, and a 1-based page. */
 export function listQuery(of: readonly List[]) {
   const sorts = once(of.flatMap(sortsOf));
-  return Type.Object(
-    {
-      ...filterParts(of),
-      ...listQueryParts,
-      sort: Type.Optional(Type.Enum([...sorts])),
-      then_by: text(
-        `Up to ${MAX_FURTHER_SORTS} columns to sort by after it, each with its order: ${sorts.at(-1)}.desc,name.asc`,
-      ),
-    },
-    { additionalProperties: false },
-  );
+  return closedObject({
+    ...filterParts(of),
+    ...listQueryParts,
+    sort: Type.Optional(Type.Enum([...sorts])),
+    then_by: text(
+      `Up to ${MAX_FURTHER_SORTS} columns to sort by after it, each with its order: ${sorts.at(-1)}.desc,name.asc`,
+    ),
+  });
 }
 
 /** The same for a file, with the columns that it has beside the name: without any a workbook has the usual ones, a table for programs all. */
 export function listFileQuery(of: readonly List[]) {
   const columns = once(of.flatMap(columnsOf).map(({ id }) => id));
-  return Type.Object(
-    { ...listQuery(of).properties, columns: text(`Of ${columns.join(', ')}, with commas`) },
-    { additionalProperties: false },
-  );
+  return closedObject({ ...listQuery(of).properties, columns: text(`Of ${columns.join(', ')}, with commas`) });
 }
 
 /** What is counted and grouped: words and filters. */

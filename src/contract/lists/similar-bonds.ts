@@ -1,20 +1,18 @@
-import { type Static, Type } from 'typebox';
-import { bondsAPage } from '#domain/platform/reader-settings.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
+import { closedObject } from '../platform/schemas.ts';
 import { bondListItem } from './bond-list.ts';
+import { bondsAPage } from '#domain/platform/reader-settings.ts';
+import { Type, type Static } from 'typebox';
 
 /** Similar bonds in all. */
 export const MAX_SIMILAR_BONDS = 100;
 
 const bondParams = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });
 const total = field('count', Type.Integer());
-const pageOf = (pages: number) =>
-  Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: pages })) }, { additionalProperties: false });
+const pageOf = (pages: number) => closedObject({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: pages })) });
 
 /** The bonds that are most alike, nearest first. What the reader may not see has no part in which they are and in their order. */
-export const similarBondsCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:bondId/similar-items/',
+export const similarBondsCall = defineCall('GET /api/bonds/:bondId/similar-items/', {
   summary: 'List bonds that are like a bond',
   params: bondParams,
   query: pageOf(MAX_SIMILAR_BONDS / bondsAPage),
@@ -32,9 +30,7 @@ const latestIssue = Type.Object({
 export type LatestIssue = Static<typeof latestIssue>;
 
 /** All bonds of the issuer, the bond itself among them, latest issued first. */
-export const latestIssuesCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:bondId/latest-issues/',
+export const latestIssuesCall = defineCall('GET /api/bonds/:bondId/latest-issues/', {
   summary: 'List the latest issues of the issuer of a bond',
   params: bondParams,
   query: pageOf(10_000),

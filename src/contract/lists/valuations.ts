@@ -3,15 +3,11 @@ import { lists, sortsOf } from '#domain/lists/lists.ts';
 import { valuationKinds } from '#domain/lists/valuation-page.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { listCounts, listQueryParts } from '../platform/lists/list-parts.ts';
+import { closedObject, text } from '../platform/schemas.ts';
 import { bondListItem } from './bond-list.ts';
 
-const text = Type.String();
-
 /** Words of title, ISIN or issuer, sort column, order, and 1-based page. */
-const valuationQuery = Type.Object(
-  { ...listQueryParts, sort: Type.Optional(Type.Enum([...sortsOf(lists.bonds)])) },
-  { additionalProperties: false },
-);
+const valuationQuery = closedObject({ ...listQueryParts, sort: Type.Optional(Type.Enum([...sortsOf(lists.bonds)])) });
 
 const valuations = Type.Object({
   kind: field('identity', Type.Enum([...valuationKinds])),
@@ -29,9 +25,7 @@ const valuations = Type.Object({
 export type Valuations = Static<typeof valuations>;
 
 /** One page of the bonds that a valuation provider values; `page` is the last part of the address of its page. */
-export const valuationsCall = defineCall({
-  method: 'GET',
-  path: '/api/valuations/:page/',
+export const valuationsCall = defineCall('GET /api/valuations/:page/', {
   summary: 'Find the latest valuations of a provider',
   params: Type.Object({ page: text }),
   query: valuationQuery,

@@ -1,28 +1,24 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { pageModels } from '../platform/page-address.ts';
+import { arrayOf, number, text } from '../platform/schemas.ts';
 import { bondParams } from './bond-params.ts';
 import { instrumentModels } from './instruments/instrument-models.ts';
-
-const text = Type.String();
-const number = Type.Number();
 
 /** Indexes of a bond that its answer names, at most. */
 export const bondIndexLimit = 30;
 
 const bondIndexes = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      id: field('identity', Type.Integer()),
-      name: field('identity', text),
-      ticker: optionalField('identity', text),
-      /** Fraction of the index. */
-      weight: optionalField('volume', number),
-      /** Day of which the weight is. */
-      date: field('date', text),
-      masked: maskedNames,
-    }),
-  ),
+  items: arrayOf({
+    id: field('identity', Type.Integer()),
+    name: field('identity', text),
+    ticker: optionalField('identity', text),
+    /** Fraction of the index. */
+    weight: optionalField('volume', number),
+    /** Day of which the weight is. */
+    date: field('date', text),
+    masked: maskedNames,
+  }),
 });
 export type BondIndexes = Static<typeof bondIndexes>;
 
@@ -50,17 +46,13 @@ const composition = Type.Object({
 });
 export type Composition = Static<typeof composition>;
 
-export const bondIndexesCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/indexes/',
+export const bondIndexesCall = defineCall('GET /api/bonds/:id/indexes/', {
   summary: 'List the indexes that contain a bond',
   params: bondParams,
   answer: bondIndexes,
 });
 
-export const compositionCall = defineCall({
-  method: 'GET',
-  path: '/api/instruments/:model/:id/composition/',
+export const compositionCall = defineCall('GET /api/instruments/:model/:id/composition/', {
   summary: 'List the members of an index or the holdings of an ETF',
   params: Type.Object({
     model: Type.Enum([...instrumentModels]),

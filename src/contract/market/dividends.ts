@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { dividendKinds } from '#domain/market/dividend.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { nullable, number, text } from '../platform/schemas.ts';
 import { instrumentModels } from './instruments/instrument-models.ts';
-
-const text = Type.String();
-const number = Type.Number();
 
 /** Dividends that an answer names, at most. */
 export const dividendLimit = 60;
@@ -38,13 +36,11 @@ const lastYear = Type.Object({
 const dividends = Type.Object({
   /** Latest first. */
   items: Type.Array(dividend),
-  last_year: Type.Union([lastYear, Type.Null()]),
+  last_year: nullable(lastYear),
 });
 export type Dividends = Static<typeof dividends>;
 
-export const dividendsCall = defineCall({
-  method: 'GET',
-  path: '/api/instruments/:model/:id/dividends/',
+export const dividendsCall = defineCall('GET /api/instruments/:model/:id/dividends/', {
   summary: 'List the dividends of a stock or an ETF with their yields',
   params: Type.Object({
     model: Type.Enum([...instrumentModels]),

@@ -2,10 +2,8 @@ import { type Static, Type } from 'typebox';
 import { contactRoles } from '#domain/market/market-participant.ts';
 import { venueKinds } from '#domain/market/venue.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { arrayOf, integer, nullable, number, text } from '../platform/schemas.ts';
 
-const text = Type.String();
-const number = Type.Number();
-const integer = Type.Integer();
 const flag = field('state', Type.Boolean());
 
 /** The two sides and what stands between them: clean prices per 100, yields as fractions. */
@@ -101,7 +99,7 @@ export type RequestState = Static<typeof requestState>;
 const participantQuotes = Type.Object({
   quotes: Type.Array(quoteRow),
   /** Null when nobody has quoted the bond today. */
-  priceToday: Type.Union([priceToday, Type.Null()]),
+  priceToday: nullable(priceToday),
   endOfDayPrices: Type.Array(endOfDayRow),
   contacts: Type.Array(contact),
   /** Day of the latest quote; null without any. */
@@ -115,21 +113,17 @@ const participantQuotes = Type.Object({
 export type ParticipantQuotes = Static<typeof participantQuotes>;
 
 /** `success` is above 0 where the request is with the operator, or already granted; asking again changes nothing. */
-export const quoteAccessCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/submit_quotes_access_request/:tradingGroundId/',
+export const quoteAccessCall = defineCall('GET /api/bonds/submit_quotes_access_request/:tradingGroundId/', {
   summary: 'Ask the operator to open the quotes that a trading ground hides',
   kind: 'write',
   params: Type.Object({ tradingGroundId: text }),
   answer: Type.Object({
-    response: Type.Object({ items: Type.Array(Type.Object({ success: field('state', integer) })) }),
+    response: Type.Object({ items: arrayOf({ success: field('state', integer) }) }),
   }),
 });
 
 /** Issuer (0 for none) and status have to be those of the bond, else the address leads to nothing. */
-export const quotesCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/',
+export const quotesCall = defineCall('GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/', {
   summary: 'List what market participants quote for a bond',
   params: Type.Object({ bondId: text, emitentId: text, bondStatusId: text }),
   answer: participantQuotes,

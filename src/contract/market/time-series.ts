@@ -3,20 +3,17 @@ import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { graphPeriods } from '#domain/platform/period.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
+import { closedObject, nullable, text } from '../platform/schemas.ts';
 import { instrumentModels } from './instruments/instrument-models.ts';
 
-const text = Type.String();
-const askedDate = Type.Optional(Type.Union([Type.String({ pattern: isoDatePattern }), Type.Null()]));
+const askedDate = Type.Optional(nullable(Type.String({ pattern: isoDatePattern })));
 
 /** A tab, or two dates of one's own; the three months before the last day where nothing is given. A tab goes before dates. */
-const seriesRequest = Type.Object(
-  {
-    periodId: Type.Optional(Type.Union([Type.Enum(graphPeriods.map(({ key }) => key)), Type.Null()])),
-    beginDate: askedDate,
-    endDate: askedDate,
-  },
-  { additionalProperties: false },
-);
+const seriesRequest = closedObject({
+  periodId: Type.Optional(nullable(Type.Enum(graphPeriods.map(({ key }) => key)))),
+  beginDate: askedDate,
+  endDate: askedDate,
+});
 export type SeriesRequest = Static<typeof seriesRequest>;
 
 /** A period tab with the days that it stands for; `class` is `active` for the one that is shown. */
@@ -80,9 +77,7 @@ const instrumentSeries = seriesAnswer('line', valueSeries, seriesPoint);
 export type InstrumentSeries = Static<typeof instrumentSeries>;
 
 /** The history of a stock, an index or an ETF, a line for each of its trading grounds. */
-export const instrumentSeriesCall = defineCall({
-  method: 'POST',
-  path: '/api/series/instrument/:model/:id/',
+export const instrumentSeriesCall = defineCall('POST /api/series/instrument/:model/:id/', {
   summary: 'List the values of a stock, index or ETF in a period',
   kind: 'read',
   params: Type.Object({
@@ -110,9 +105,7 @@ export const mapSeries = Type.Object({
 export type MapSeries = Static<typeof mapSeries>;
 
 /** The bonds of an issuer by duration and yield; of a period the last day counts, and there are no tabs. */
-export const issuerSeriesCall = defineCall({
-  method: 'POST',
-  path: '/api/series/issuer/:id/',
+export const issuerSeriesCall = defineCall('POST /api/series/issuer/:id/', {
   summary: 'List the bonds of a company by duration and yield',
   kind: 'read',
   params: Type.Object({ id: Type.String({ description: 'Id of the company' }) }),

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { accountId } from '../account/access/grant-parts.ts';
+import { accountId } from '../account/access/access.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
-import { MAX_LIST_PAGE } from '../platform/lists/list-limits.ts';
+import { MAX_LIST_PAGE } from '../platform/lists/list-order.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
-
-const text = Type.String();
+import { closedObject, text } from '../platform/schemas.ts';
 
 const auditEntry = Type.Object({
   id: field('identity', Type.Integer()),
@@ -27,19 +26,14 @@ const auditLog = Type.Object({
 export type AuditLog = Static<typeof auditLog>;
 
 /** Of an account: what it did, and what was done to it. Latest first. */
-export const auditLogCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/audit/',
+export const auditLogCall = defineCall('GET /api/operator/audit/', {
   summary: 'List who did what to accounts, access and the site',
-  query: Type.Object(
-    {
-      /** An id or an address. */
-      account: Type.Optional(accountId),
-      action: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,49}$' })),
-      since: Type.Optional(Type.String({ pattern: isoDatePattern })),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
-    },
-    { additionalProperties: false },
-  ),
+  query: closedObject({
+    /** An id or an address. */
+    account: Type.Optional(accountId),
+    action: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,49}$' })),
+    since: Type.Optional(Type.String({ pattern: isoDatePattern })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
+  }),
   answer: auditLog,
 });

@@ -1,30 +1,25 @@
 import { type Static, Type } from 'typebox';
 import { dataCheckGroups, dataChecks } from '#domain/operator/data-quality.ts';
 import { defineCall, field } from '../platform/call.ts';
+import { arrayOf } from '../platform/schemas.ts';
 
 const keys = dataChecks.map(({ key }) => key);
 
 const dataQuality = Type.Object({
   /** The day for which the checks speak. */
   today: field('date', Type.String()),
-  checks: Type.Array(
-    Type.Object({
-      key: field('state', Type.Enum(keys)),
-      group: field('state', Type.Enum([...dataCheckGroups])),
-      count: field('count', Type.Integer()),
-      /** The first bonds that fail, by name. */
-      examples: Type.Array(
-        Type.Object({ id: field('identity', Type.Integer()), name: field('identity', Type.String()) }),
-      ),
-    }),
-  ),
+  checks: arrayOf({
+    key: field('state', Type.Enum(keys)),
+    group: field('state', Type.Enum([...dataCheckGroups])),
+    count: field('count', Type.Integer()),
+    /** The first bonds that fail, by name. */
+    examples: arrayOf({ id: field('identity', Type.Integer()), name: field('identity', Type.String()) }),
+  }),
 });
 export type DataQuality = Static<typeof dataQuality>;
 
 /** What is missing, old or contradictory in the data, for the operator. */
-export const dataQualityCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/data-quality/',
+export const dataQualityCall = defineCall('GET /api/operator/data-quality/', {
   summary: 'Tell the operator what is missing, old or contradictory',
   answer: dataQuality,
 });
@@ -45,9 +40,7 @@ const importRun = Type.Object({
 export type ImportRunLine = Static<typeof importRun>;
 
 /** The last imports, the latest first, for the operator. */
-export const importRunsCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/imports/',
+export const importRunsCall = defineCall('GET /api/operator/imports/', {
   summary: 'List the last imports for the operator',
   answer: Type.Array(importRun),
 });

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
-import { MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-limits.ts';
+import { MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-order.ts';
+import { arrayOf, closedObject } from '../platform/schemas.ts';
 
 const count = field('count', Type.Integer());
 const date = field('date', Type.String());
@@ -11,37 +12,28 @@ const statistics = Type.Object({
   from: date,
   to: date,
   /** By day, the latest first; days without anything are left out. */
-  days: Type.Array(Type.Object({ date, views: count, actions: count })),
+  days: arrayOf({ date, views: count, actions: count }),
   /** The most viewed first, at most 100. */
-  bonds: Type.Array(
-    Type.Object({
-      id: field('identity', Type.Integer()),
-      name: optionalField('identity', Type.String()),
-      views: count,
-    }),
-  ),
+  bonds: arrayOf({
+    id: field('identity', Type.Integer()),
+    name: optionalField('identity', Type.String()),
+    views: count,
+  }),
   /** The most frequent first; `name` is null for an action that the product does not name. */
-  actions: Type.Array(
-    Type.Object({
-      kind: field('state', Type.Enum(['current-user', 'contact'])),
-      actionId: field('identity', Type.Integer()),
-      name: optionalField('state', Type.String()),
-      count,
-      /** Accounts that did it; visitors are not told apart. */
-      accounts: count,
-    }),
-  ),
+  actions: arrayOf({
+    kind: field('state', Type.Enum(['current-user', 'contact'])),
+    actionId: field('identity', Type.Integer()),
+    name: optionalField('state', Type.String()),
+    count,
+    /** Accounts that did it; visitors are not told apart. */
+    accounts: count,
+  }),
 });
 export type Statistics = Static<typeof statistics>;
 
 /** What readers viewed and did in a period; without one, in the last 30 days. `q` is a part of a bond's name or its ISIN. */
-export const statisticsCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/statistics/',
+export const statisticsCall = defineCall('GET /api/operator/statistics/', {
   summary: 'Tell the operator what readers viewed and did',
-  query: Type.Object(
-    { from: day, to: day, q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })) },
-    { additionalProperties: false },
-  ),
+  query: closedObject({ from: day, to: day, q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })) }),
   answer: statistics,
 });

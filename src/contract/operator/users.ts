@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { grantKinds, grantStates } from '#domain/account/access/access-grant.ts';
 import { accountActions } from '#domain/account/access/account-action.ts';
-import { accountId, grantable, lastDay, operatorWords } from '../account/access/grant-parts.ts';
+import { accountId, grantable, lastDay, operatorWords } from '../account/access/access.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-limits.ts';
+import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-order.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
+import { closedObject, integer, text } from '../platform/schemas.ts';
 
-const text = Type.String();
-const integer = Type.Integer();
 const flag = field('state', Type.Boolean());
 
 const userParts = {
@@ -29,17 +28,12 @@ const users = Type.Object({ ...listCounts, items: Type.Array(user) });
 export type Users = Static<typeof users>;
 
 /** The accounts whose name or address has the words, or whose id they are; latest first. */
-export const usersCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/users/',
+export const usersCall = defineCall('GET /api/operator/users/', {
   summary: 'List the accounts for the operator',
-  query: Type.Object(
-    {
-      q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
-    },
-    { additionalProperties: false },
-  ),
+  query: closedObject({
+    q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
+  }),
   answer: users,
 });
 
@@ -71,42 +65,33 @@ export type UserCard = Static<typeof userCard>;
 
 const params = Type.Object({ id: accountId });
 
-export const userCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/users/:id/',
+export const userCall = defineCall('GET /api/operator/users/:id/', {
   summary: 'Show an account with what it was given',
   params,
   answer: userCard,
 });
 
-const closed = { additionalProperties: false } as const;
 /** What the account is afterwards. */
 const changed = Type.Object({ id: field('identity', text) });
 
-export const changeUserCall = defineCall({
-  method: 'POST',
-  path: '/api/operator/users/:id/',
+export const changeUserCall = defineCall('POST /api/operator/users/:id/', {
   summary: 'Close or open an account, make it an operator’s or no more, or end its sessions',
   params,
-  body: Type.Object({ action: Type.Enum([...accountActions]), reason: operatorWords(0) }, closed),
+  body: closedObject({ action: Type.Enum([...accountActions]), reason: operatorWords(0) }),
   answer: changed,
 });
 
 /** Counts from the next request of the account on. */
-export const grantCall = defineCall({
-  method: 'POST',
-  path: '/api/operator/users/:id/grants/',
+export const grantCall = defineCall('POST /api/operator/users/:id/grants/', {
   summary: 'Give an account a level, a flag or a tariff',
   params,
-  body: Type.Object({ ...grantable.properties, until: lastDay, reason: operatorWords(1) }, closed),
+  body: closedObject({ ...grantable.properties, until: lastDay, reason: operatorWords(1) }),
   answer: Type.Object({ id: field('identity', integer) }),
 });
 
-export const revokeCall = defineCall({
-  method: 'POST',
-  path: '/api/operator/users/:id/grants/:grantId/revoke/',
+export const revokeCall = defineCall('POST /api/operator/users/:id/grants/:grantId/revoke/', {
   summary: 'Take back what an account was given',
   params: Type.Object({ id: accountId, grantId: text }),
-  body: Type.Object({ reason: operatorWords(1) }, closed),
+  body: closedObject({ reason: operatorWords(1) }),
   answer: Type.Object({ id: field('identity', integer) }),
 });

@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { field, maskedNames, maskForLevel, optionalField, schemaForLevel } from './call.ts';
+import { nullable } from './schemas.ts';
 
 const schema = Type.Object({
   name: field('identity', Type.String()),
-  figure: Type.Union([Type.Object({ value: optionalField('price', Type.Number()), masked: maskedNames }), Type.Null()]),
+  figure: nullable(Type.Object({ value: optionalField('price', Type.Number()), masked: maskedNames })),
   list: field('price', Type.Array(Type.Number())),
   masked: maskedNames,
 });

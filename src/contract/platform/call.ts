@@ -1,17 +1,17 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { type FieldFamily, type FieldPolicy, isShown } from '#domain/account/access/field-policy.ts';
 import type { CallScope } from '#domain/account/access/key-scope.ts';
+import { nullable, text } from './schemas.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
+/** With the names of the parts of its path: `GET /api/bonds/:id/summary/`. */
+type Name = `${Method} /${string}`;
 
 /** A read may be repeated, a write never is. */
 export type CallKind = 'read' | 'write';
 
-/** What a call is: its address, what it takes and what it answers, each by a schema. */
-export interface CallShape {
-  readonly method: Method;
-  /** With the names of its parts: `/api/bonds/:id/summary/`. */
-  readonly path: `/${string}`;
+/** What a call is beside its address: what it takes and what it answers, each by a schema. */
+interface CallParts {
   /** What it is for, in a few English words. */
   readonly summary: string;
   /** By default a GET reads and everything else writes. */
@@ -33,23 +33,26 @@ export interface CallShape {
   readonly scope?: CallScope | null;
 }
 
-export type Call<Shape extends CallShape = CallShape> = Shape & {
-  /** `GET /api/bonds/:id/summary/`, by which the web asks for it. */
-  readonly name: `${Shape['method']} ${Shape['path']}`;
+/** A call with the name by which the web asks for it, and what the name says. */
+export type Call<Parts extends CallParts = CallParts, Own extends Name = Name> = Parts & {
+  readonly name: Own;
+  readonly method: Own extends `${infer Of extends Method} ${string}` ? Of : never;
+  readonly path: Own extends `${Method} ${infer Path extends `/${string}`}` ? Path : never;
 };
 
-/** A call of the contract. It counts once it is in the list of `calls.ts`. */
-export function defineCall<Shape extends CallShape>(shape: Shape): Call<Shape> {
-  return { ...shape, name: `${shape.method} ${shape.path}` as const };
+/** A call of the contract. It counts once its file is in the list of `calls.ts`. */
+export function defineCall<Own extends Name, Parts extends CallParts>(name: Own, parts: Parts): Call<Parts, Own> {
+  const [method, path] = name.split(' ');
+  return { ...parts, name, method, path } as Call<Parts, Own>;
 }
 
 /** Whether a call reads or writes. */
-export function kindOfCall({ method, kind }: CallShape): CallKind {
+export function kindOfCall({ method, kind }: Pick<Call, 'method' | 'kind'>): CallKind {
   return kind ?? (method === 'GET' ? 'read' : 'write');
 }
 
 /** Whether a call is for who runs the site alone; its address says so. */
-export function isOperatorCall({ path }: CallShape): boolean {
+export function isOperatorCall({ path }: Call): boolean {
   return path.startsWith('/api/operator/');
 }
 
@@ -60,7 +63,7 @@ const accountPath = /^\/api\/(accounts|profile|session|user|uss|calendar\/feed)\
  * The scope of keys that opens a call: the one that it says, and else by its kind. Writes, the operator's calls and what is an account's own
  * are closed to every key.
  */
-export function scopeOfCall(call: CallShape): CallScope | null {
+export function scopeOfCall(call: Call): CallScope | null {
   if (call.scope !== undefined) return call.scope;
   if (isOperatorCall(call) || kindOfCall(call) === 'write' || accountPath.test(call.path)) return null;
   if (call.isStream === true) return 'live';
@@ -68,7 +71,7 @@ export function scopeOfCall(call: CallShape): CallScope | null {
 }
 
 /** Whether a call answers as of a day as well (`asOfParameter`): one that reads market data. */
-export function takesAsOf(call: CallShape): boolean {
+export function takesAsOf(call: Call): boolean {
   const scope = scopeOfCall(call);
   return (
     kindOfCall(call) === 'read' && (scope === 'market' || scope === 'files') && !call.path.startsWith('/api/bulk/')
@@ -102,11 +105,14 @@ export function field<Schema extends TSchema>(family: FieldFamily, schema: Schem
 
 /** The same, null when the value is not known. A masked field is null as well and named in `masked`. */
 export function optionalField<Schema extends TSchema>(family: FieldFamily, schema: Schema) {
-  return field(family, Type.Union([schema, Type.Null()]));
+  return field(family, nullable(schema));
 }
 
+/** What a call says that answers a file whose content is open to whoever may ask for it. */
+export const fileAnswer = { answer: field('text', Type.Unknown()), isFile: true } as const;
+
 /** Names of the fields of an object that are null because the reader's level is too low. */
-export const maskedNames = field('state', Type.Array(Type.String()));
+export const maskedNames = field('state', Type.Array(text));
 
 /** The family that a property was declared with, or undefined for one without (a plain container). */
 export function familyOf(schema: TSchema): FieldFamily | undefined {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { defineCall, field, mediaTypes } from './call.ts';
+import { defineCall, fileAnswer, mediaTypes } from './call.ts';
 import { isoDatePattern } from './errors.ts';
+import { closedObject } from './schemas.ts';
 
 /** Where tables for the import functions of spreadsheets are; what is refused there is told as a table as well. */
 const csvPath = '/api/csv/';
@@ -18,78 +19,63 @@ const venue = Type.Optional(
   Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'Id of the venue; the usual one where it is absent' }),
 );
 const day = (description: string) => Type.Optional(Type.String({ pattern: isoDatePattern, description }));
-const closed = { additionalProperties: false } as const;
 
 /** A table as text: RFC 4180, UTF-8, a header of names that do not change, ISO dates, decimal points, yields and rates as fractions. */
 const table = {
-  method: 'GET',
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  ...fileAnswer,
   mediaTypes: [mediaTypes.csv],
 } as const;
 
-export const bondsCsvCall = defineCall({
+export const bondsCsvCall = defineCall('GET /api/csv/bonds/', {
   ...table,
-  path: '/api/csv/bonds/',
   summary: 'Terms and latest figures of bonds, a row each, as CSV for spreadsheets',
-  query: Type.Object(
-    {
-      isin: Type.String({
-        pattern: `^${code}(,${code}){0,${MAX_BONDS - 1}}$`,
-        description: `ISINs or ids, with commas, ${MAX_BONDS} at most`,
-      }),
-    },
-    closed,
-  ),
+  query: closedObject({
+    isin: Type.String({
+      pattern: `^${code}(,${code}){0,${MAX_BONDS - 1}}$`,
+      description: `ISINs or ids, with commas, ${MAX_BONDS} at most`,
+    }),
+  }),
 });
 
-export const tradingDaysCsvCall = defineCall({
+export const tradingDaysCsvCall = defineCall('GET /api/csv/trading-days/', {
   ...table,
-  path: '/api/csv/trading-days/',
   summary: 'Trading days of a bond at a venue, newest first, as CSV for spreadsheets',
-  query: Type.Object(
-    {
-      isin: bond,
-      venue,
-      from: day('First day; a year before the last where it is absent'),
-      to: day('Last day; today where it is absent'),
-      columns: Type.Optional(
-        Type.String({
-          pattern: '^\\w+(,\\w+)*$',
-          maxLength: 2000,
-          description: 'Names of columns as in the chart, with commas',
-        }),
-      ),
-    },
-    closed,
-  ),
+  query: closedObject({
+    isin: bond,
+    venue,
+    from: day('First day; a year before the last where it is absent'),
+    to: day('Last day; today where it is absent'),
+    columns: Type.Optional(
+      Type.String({
+        pattern: '^\\w+(,\\w+)*$',
+        maxLength: 2000,
+        description: 'Names of columns as in the chart, with commas',
+      }),
+    ),
+  }),
 });
 
-export const cashFlowsCsvCall = defineCall({
+export const cashFlowsCsvCall = defineCall('GET /api/csv/cash-flows/', {
   ...table,
-  path: '/api/csv/cash-flows/',
   summary: 'Payments of a bond as CSV for spreadsheets',
-  query: Type.Object({ isin: bond }, closed),
+  query: closedObject({ isin: bond }),
 });
 
-export const quotesCsvCall = defineCall({
+export const quotesCsvCall = defineCall('GET /api/csv/quotes/', {
   ...table,
-  path: '/api/csv/quotes/',
   summary: 'Quotes of market participants for a bond as CSV for spreadsheets',
-  query: Type.Object({ isin: bond }, closed),
+  query: closedObject({ isin: bond }),
 });
 
-export const curveCsvCall = defineCall({
+export const curveCsvCall = defineCall('GET /api/csv/curve/', {
   ...table,
-  path: '/api/csv/curve/',
   summary: 'Points of the government zero curve of a currency as CSV for spreadsheets',
-  query: Type.Object({ currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }) }, closed),
+  query: closedObject({ currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }) }),
 });
 
-export const watchlistCsvCall = defineCall({
+export const watchlistCsvCall = defineCall('GET /api/csv/watchlist/', {
   ...table,
-  path: '/api/csv/watchlist/',
   summary: 'Holdings of a watchlist as CSV for spreadsheets',
-  query: Type.Object({ list: Type.String({ pattern: '^\\d{1,15}$', description: 'Id of the list' }) }, closed),
+  query: closedObject({ list: Type.String({ pattern: '^\\d{1,15}$', description: 'Id of the list' }) }),
   scope: 'watchlists',
 });

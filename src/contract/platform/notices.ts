@@ -7,9 +7,7 @@ const notices = Type.Object({
 });
 export type Notices = Static<typeof notices>;
 
-export const noticesCall = defineCall({
-  method: 'GET',
-  path: '/api/notices/',
+export const noticesCall = defineCall('GET /api/notices/', {
   summary: 'Give the licence of the product and of the packages that it ships',
   answer: notices,
 });

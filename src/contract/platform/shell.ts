@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { bannerKinds } from '#domain/operator/banner.ts';
 import { defineCall, field, optionalField } from './call.ts';
+import { closedObject } from './schemas.ts';
 
 /** The language in which the reader reads; English without it or for an unknown one. */
-const shellQuery = Type.Object(
-  { language: Type.Optional(Type.String({ maxLength: 10 })) },
-  { additionalProperties: false },
-);
+const shellQuery = closedObject({ language: Type.Optional(Type.String({ maxLength: 10 })) });
 
 /** A text that the operator announces, at most one of a kind. */
 const banner = Type.Object({
@@ -35,9 +33,7 @@ const shellFacts = Type.Object({
 });
 export type ShellFacts = Static<typeof shellFacts>;
 
-export const shellCall = defineCall({
-  method: 'GET',
-  path: '/api/shell/',
+export const shellCall = defineCall('GET /api/shell/', {
   summary: 'Give what surrounds every page: banners and sources of the data',
   query: shellQuery,
   answer: shellFacts,

@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { asOfParameter } from '../platform/as-of.ts';
-import { type CallShape, isOperatorCall, kindOfCall, scopeOfCall, takesAsOf } from '../platform/call.ts';
+import { type Call, isOperatorCall, kindOfCall, scopeOfCall, takesAsOf } from '../platform/call.ts';
 import { type ErrorCode, errorCodes } from '../platform/errors.ts';
 import { callsOfFeature } from './calls.ts';
 
@@ -30,12 +30,12 @@ function isText(schema: TSchema): boolean {
   return 'type' in schema && schema.type === 'string';
 }
 
-function contentTypes({ isStream = false, isFile = false, mediaTypes = ['application/octet-stream'] }: CallShape) {
+function contentTypes({ isStream = false, isFile = false, mediaTypes = ['application/octet-stream'] }: Call) {
   if (isFile) return mediaTypes;
   return [isStream ? 'text/event-stream' : 'application/json'];
 }
 
-function answerOf(call: CallShape): Json {
+function answerOf(call: Call): Json {
   const content = contentTypes(call).map((type) => [type, { schema: call.answer }]);
   return { description: 'The answer', content: Object.fromEntries(content) };
 }
@@ -45,7 +45,7 @@ function requestBody(schema: TSchema): Json {
 }
 
 /** By a session of the site, or as a visitor; the operator's calls by a session alone. */
-function securityOf(call: CallShape): readonly Json[] {
+function securityOf(call: Call): readonly Json[] {
   if (isOperatorCall(call)) return [{ session: [] }];
   return scopeOfCall(call) === null ? [{}, { session: [] }] : [{}, { session: [] }, ...keyWays];
 }
@@ -68,7 +68,7 @@ const securitySchemes = (sessionCookie: string): Json => ({
 const refusedBy = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
 
 /** Statuses of refusals that a call may answer with by its form; what it refuses beside is of the catalogue as well. */
-function refusalsOf(call: CallShape): readonly number[] {
+function refusalsOf(call: Call): readonly number[] {
   const takes = call.params !== undefined || call.query !== undefined;
   return [
     ...(takes || call.body !== undefined ? [400] : []),
@@ -83,7 +83,7 @@ function refusalsOf(call: CallShape): readonly number[] {
   ];
 }
 
-function operation(tag: string, call: CallShape & { readonly name: string }): Json {
+function operation(tag: string, call: Call): Json {
   return {
     operationId: call.name.replaceAll(/[^A-Za-z]+/g, '-').replace(/-$/, ''),
     tags: [tag],

@@ -3,7 +3,7 @@ import type { Services as PlatformServices } from '../platform/serving/services.
 import type { Accounts } from './accounts/accounts.ts';
 import type { ApiKeys } from './api-keys/api-keys.ts';
 import type { MessageChannels } from './messages/message-channels.ts';
-import type { IsBreached } from './passwords/breached-passwords.ts';
+import type { IsBreached } from './passwords/require-good-password.ts';
 import type { IdentityProvider } from './providers/identity-provider.ts';
 
 export interface Services extends PlatformServices {

@@ -5,16 +5,37 @@ import {
   furtherFigures,
   type ListedBond,
 } from '#contract/lists/bond-list.ts';
-import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
-import { isBlankedByYield, type RangeField } from '#domain/fields/field.ts';
+import { fieldUnits, isBlankedByYield, propertyOf, type RangeField } from '#domain/fields/field.ts';
 import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
 import type { BondListRecord } from '#store/lists/find-bonds.ts';
 import type { BondTraits } from '#store/lists/memory/bond-traits.ts';
 import type { ListPage } from '#store/lists/search/find-list-page.ts';
-import { type ItemNumbers, itemNumbers } from './item-numbers.ts';
 import type { Services } from './services.ts';
+
+/** A stored number of a field as an item of its list has it. */
+export function wireNumber({ unit }: Pick<RangeField, 'unit'>, value: number | null): number | null {
+  if (value === null) return null;
+  return unit === 'basisPoints' ? basisPoints(value) : value * fieldUnits[unit].wire;
+}
+
+type NumberIn<Item> = {
+  [Name in keyof Item]: Item[Name] extends number | null ? (null extends Item[Name] ? Name : never) : never;
+}[keyof Item];
+
+/** The numbers of an item that fields are: all that may be missing, but the ids of others. */
+type ItemNumbers<Item> = Pick<Item, Exclude<NumberIn<Item>, 'issuerId' | 'indexId'>>;
+
+/** The numbers of an item by the names that they have there. */
+export function itemNumbers<Item>(
+  fields: readonly RangeField[],
+  numberOf: (field: RangeField) => number | null,
+): ItemNumbers<Item> {
+  const numbers = fields.map((field) => [propertyOf(field), wireNumber(field, numberOf(field))] as const);
+  return Object.fromEntries(numbers) as ItemNumbers<Item>;
+}
 
 type Numbers = ItemNumbers<ListedBond>;
 

@@ -6,7 +6,7 @@ import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
 import { percentChange } from '#domain/platform/percent-change.ts';
 import type { ListRecord } from '#store/lists/find-rows.ts';
 import type { Gate } from '../platform/access/gate.ts';
-import { itemNumbers } from './item-numbers.ts';
+import { itemNumbers } from './bond-item.ts';
 
 function textOf({ fields }: ListRecord, id: string): string | null {
   const value = fields[id];

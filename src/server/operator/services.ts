@@ -1,6 +1,6 @@
 import type { Services as AccountServices } from '../account/services.ts';
 import type { Services as ListServices } from '../lists/services.ts';
-import type { SiteWatch } from '../platform/metrics/site-watch.ts';
+import type { SiteWatch } from '../platform/metrics/request-metrics.ts';
 
 export interface Services extends AccountServices, ListServices {
   /** What the node knows of itself beside its metrics. */

@@ -1,40 +1,53 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
-import { registerApiKeys } from '../account/api-keys/api-key.ts';
-import { addressWithoutKey } from '../account/api-keys/api-keys.ts';
-import { askerOf } from '../account/session/asker.ts';
+import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
+import { BondLists } from '#store/lists/bond-lists.ts';
+import { SearchWords } from '#store/lists/search/memory/search-words.ts';
+import { knownDay } from '#store/platform/as-of/known-day.ts';
+import { openAccounts } from '../account/accounts/accounts.ts';
+import { demoAccountsWhile, demoSwitch } from '../account/accounts/demo-accounts.ts';
+import { addressWithoutKey, openApiKeys, registerApiKeys } from '../account/api-keys/api-keys.ts';
+import { breachedByRange, type IsBreached } from '../account/passwords/require-good-password.ts';
+import { openIdentityProvider } from '../account/providers/identity-provider.ts';
+import { askerOf, viewerSourceOf } from '../account/session/session-cookie.ts';
 import { registerSession } from '../account/session/session-plugin.ts';
-import { registerGate } from '../platform/access/gate.ts';
+import type { Services as FeedServices } from '../feeds/services.ts';
+import { messagePost } from '../feeds/webhooks/post-message.ts';
+import type { Services as IssuerServices } from '../issuer/services.ts';
+import type { Services as OperatorServices } from '../operator/services.ts';
+import { createGate, registerGate } from '../platform/access/gate.ts';
 import { LabelBook } from '../platform/labels/label-book.ts';
 import { registerAdmission } from '../platform/limits/admission.ts';
 import { bounds } from '../platform/limits/bounds.ts';
-import { registerLimitStandings } from '../platform/limits/call-limits.ts';
+import { openCallLimits, registerLimitStandings } from '../platform/limits/call-limits.ts';
 import { boundConnections } from '../platform/limits/connections.ts';
-import { registerRequestLimits } from '../platform/limits/request-limits.ts';
-import { logRequests } from '../platform/logging/log-requests.ts';
-import { registerRequestContext, requestNamer } from '../platform/logging/request-context.ts';
-import { registerRequestMetrics } from '../platform/metrics/request-metrics.ts';
+import { registerRequestLimits } from '../platform/limits/limit-calls.ts';
+import { logRequests, registerRequestContext, requestNamer } from '../platform/logging/request-context.ts';
+import { notingCache } from '../platform/metrics/node-metrics.ts';
+import { countingRefusals, createMetrics, registerRequestMetrics } from '../platform/metrics/request-metrics.ts';
 import { pagesFeature } from '../platform/pages/pages.ts';
-import { registerAsOf } from '../platform/plugins/as-of.ts';
-import { registerCacheHeaders } from '../platform/plugins/cache-headers.ts';
-import { registerCompression } from '../platform/plugins/compression.ts';
-import { registerCrossOrigin } from '../platform/plugins/cross-origin.ts';
-import { registerDevelopmentMiddleware } from '../platform/plugins/development-middleware.ts';
+import { registerAsOf, registerReplicaReads } from '../platform/plugins/as-of.ts';
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from '../platform/plugins/errors/errors.ts';
 import { listRoutes } from '../platform/plugins/errors/route-list.ts';
-import { writeHostCookies } from '../platform/plugins/host-cookies.ts';
-import { refuseOtherHosts } from '../platform/plugins/known-hosts.ts';
+import { refuseOtherHosts, writeHostCookies } from '../platform/plugins/hosts.ts';
 import { registerLanguage } from '../platform/plugins/language.ts';
 import { logRefusals } from '../platform/plugins/log-refusals.ts';
-import { registerReplicaReads } from '../platform/plugins/replica-reads.ts';
-import { registerSecurityHeaders } from '../platform/plugins/security-headers.ts';
-import { registerStaticFiles } from '../platform/plugins/static-files.ts';
-import { registerStopping } from '../platform/plugins/stopping.ts';
-import { validatorCompiler } from '../platform/plugins/validator-compiler.ts';
+import {
+  registerCacheHeaders,
+  registerCrossOrigin,
+  registerSecurityHeaders,
+} from '../platform/plugins/response-headers.ts';
+import {
+  registerCompression,
+  registerDevelopmentMiddleware,
+  registerStaticFiles,
+  registerStopping,
+  validatorCompiler,
+} from '../platform/plugins/static-files.ts';
 import { registerPageReads } from '../platform/serving/page-reads.ts';
 import type { App } from '../platform/serving/serve.ts';
-import { registerRequestTraces } from '../platform/tracing/request-traces.ts';
-import { createServices } from './create-services.ts';
+import { todayIn } from '../platform/serving/services.ts';
+import { registerRequestTraces } from '../platform/tracing/tracing.ts';
 import { registerFeatures } from './register-features.ts';
 import type { ServerOptions } from './server-options.ts';
 
@@ -76,6 +89,75 @@ function createApp({ settings, log, logger = false }: ServerOptions, labels: Lab
   app.removeContentTypeParser('text/plain');
   boundConnections(app.server, trustProxy);
   return app;
+}
+
+/** Without a service no password is known from a breach but those of our own list. */
+function isBreachedBy(url: URL | undefined, app: App): IsBreached {
+  if (url === undefined) return async () => false;
+  return breachedByRange({ url, warn: (message) => app.log.warn(message) });
+}
+
+/** All that the subjects work with. */
+export interface Services extends FeedServices, IssuerServices, OperatorServices {
+  readonly hasGallery: boolean;
+}
+
+/** What the subject of accounts works with beside the parts of the platform. */
+function accountServices({ database, settings, clock, ...options }: ServerOptions, app: App) {
+  const { secret, previousSecret, publicUrl, identityProviders = [] } = settings;
+  const { isDemoOn = demoSwitch(database, settings.offersDemoAccounts) } = options;
+  const warn = (message: string) => app.log.warn(message);
+  const accounts = openAccounts({
+    database,
+    secrets: previousSecret === undefined ? [secret] : [secret, previousSecret],
+    clock,
+    secondFactorOf: settings.secondFactorOf ?? 'operators',
+    demoAccounts: demoAccountsWhile(isDemoOn, settings.offersDemoOperator ?? false),
+  });
+  const apiKeys = openApiKeys(database, accounts, clock);
+  return {
+    accounts,
+    apiKeys,
+    viewerSourceOf: (request: Parameters<Services['viewerSourceOf']>[0]) =>
+      viewerSourceOf(request, { accounts, apiKeys }),
+    identityProviders:
+      publicUrl === undefined ? [] : identityProviders.map((each) => openIdentityProvider(each, publicUrl, warn)),
+    messageChannels: options.messageChannels ?? {},
+    isRegistrationOpen: settings.isRegistrationOpen ?? true,
+    isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
+  };
+}
+
+/** What features work with. */
+function createServices(options: ServerOptions, labels: LabelBook, app: App): Services {
+  const { database, settings, clock, metrics = createMetrics(), stopping = new AbortController().signal } = options;
+  const limits = options.callLimits ?? openCallLimits(database, notingCache(metrics, 'limit_leases'));
+  const dayOf = dayIn(settings.timeZone);
+  const today = () => dayOf(clock());
+  return {
+    ...accountServices(options, app),
+    database,
+    searchDatabase: options.searchDatabase ?? database,
+    fileDatabase: options.fileDatabase ?? database,
+    searchWords: new SearchWords(database, stopping),
+    bondLists: new BondLists(database, stopping),
+    labels,
+    gate: createGate(options.policy ?? defaultFieldPolicy),
+    callLimits: countingRefusals(limits, metrics),
+    metrics,
+    watch: options.watch,
+    messagePost: options.messagePost ?? messagePost(),
+    isInternalEdition: settings.isInternalEdition ?? false,
+    stopping,
+    secret: settings.secret,
+    hasGallery: settings.hasGallery ?? false,
+    product: settings.product ?? 'bondlens',
+    publicUrl: settings.publicUrl,
+    clock,
+    today: () => knownDay() ?? today(),
+    presentDay: today,
+    dayOf,
+  };
 }
 
 /** Builds the server on a database; listening and closing are the caller's. */

@@ -1,22 +1,23 @@
+import { openapiCall } from '#contract/site/openapi-call.ts';
+import { openapiDocument } from '#contract/site/openapi-document.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { accessFeature, operatorRequestsFeature } from '../account/access/access.ts';
 import { accountsFeature } from '../account/accounts/account-routes.ts';
 import { actionLogFeature } from '../account/action-log/action-log.ts';
-import { apiKeysFeature } from '../account/api-keys/api-key-routes.ts';
-import { operatorApiKeysRoutes } from '../account/api-keys/api-keys.ts';
+import { apiKeysFeature, operatorApiKeysRoutes } from '../account/api-keys/api-keys.ts';
 import { passkeysFeature } from '../account/passkeys/passkeys.ts';
 import { phoneFeature } from '../account/phone/phone.ts';
 import { profileFeature } from '../account/profile/profile.ts';
 import { providersFeature } from '../account/providers/providers.ts';
 import { secondFactorsFeature } from '../account/second-factors/second-factors.ts';
 import { sessionFeature } from '../account/session/session.ts';
+import { sessionCookie } from '../account/session/session-cookie.ts';
 import { sessionsFeature } from '../account/sessions/sessions.ts';
 import { supportDeskFeature, supportFeature } from '../account/support-tickets/support.ts';
 import { userSettingsFeature } from '../account/user-settings/user-settings.ts';
 import { accruedInterestRoute } from '../bond/accrued-interest/accrued-interest-route.ts';
 import { bondRecordsRoute } from '../bond/bond-records/bond-records-route.ts';
-import { bondsCsvRoute } from '../bond/bond-summary/bonds-csv-route.ts';
-import { summariesRoute } from '../bond/bond-summary/summaries-route.ts';
-import { summaryRoute } from '../bond/bond-summary/summary-route.ts';
+import { bondsCsvRoute, summariesRoute, summaryRoute } from '../bond/bond-summary/summary-routes.ts';
 import { cashFlowFileRoute, cashFlowsCsvRoute, cashFlowsRoute } from '../bond/cash-flows/cash-flows-route.ts';
 import { compareFeature } from '../bond/compare/compare.ts';
 import { graphRoute } from '../bond/graph/graph-route.ts';
@@ -34,8 +35,7 @@ import { explainRoute } from '../figures/explain/explain-route.ts';
 import { commentsFeature } from '../issuer/comments/comments.ts';
 import { companyRoute } from '../issuer/companies/company-route.ts';
 import { consensusRoute } from '../issuer/consensus/consensus-route.ts';
-import { documentFileRoute } from '../issuer/documents/document-file-route.ts';
-import { documentsRoutes } from '../issuer/documents/documents-route.ts';
+import { documentFileRoute, documentsRoutes } from '../issuer/documents/documents-route.ts';
 import { issuerDebtRoute } from '../issuer/issuer-debt/issuer-debt-route.ts';
 import { issuerNewsRoute } from '../issuer/issuer-news/issuer-news-route.ts';
 import { multipliersRoute } from '../issuer/multipliers/multipliers-route.ts';
@@ -46,17 +46,12 @@ import { reportsFeature } from '../issuer/reports/reports.ts';
 import { textSectionsRoute } from '../issuer/text-sections/text-sections-route.ts';
 import { issuerSeriesRoute } from '../issuer/time-series/issuer-series-route.ts';
 import { bondBasketRoutes } from '../lists/list/bond-basket-routes.ts';
-import { bondIssuersRoute } from '../lists/list/bond-issuers-route.ts';
-import { bondListRoute } from '../lists/list/bond-list-route.ts';
 import { bondScatterRoutes } from '../lists/list/bond-scatter-routes.ts';
-import { listCountsRoutes } from '../lists/list/list-counts-routes.ts';
-import { listFileRoutes } from '../lists/list/list-file-routes.ts';
-import { listGroupsRoutes } from '../lists/list/list-groups-routes.ts';
+import { listFileRoutes } from '../lists/list/list-files.ts';
+import { bondIssuersRoute, bondListRoute, listCountsRoutes, listGroupsRoutes } from '../lists/list/list-routes.ts';
 import { savedSearchesFeature } from '../lists/saved-searches/saved-searches.ts';
-import { companyListRoute } from '../lists/screener/company-list-route.ts';
-import { instrumentListRoute } from '../lists/screener/instrument-list-route.ts';
-import { autocompleteRoute } from '../lists/search/autocomplete-route.ts';
-import { searchFeature } from '../lists/search/search.ts';
+import { companyListRoute, instrumentListRoute } from '../lists/screener/instrument-list-route.ts';
+import { autocompleteRoute, searchFeature } from '../lists/search/search.ts';
 import { similarBondsFeature } from '../lists/similar-bonds/similar-bonds-routes.ts';
 import { valuationsRoute } from '../lists/valuations/valuations-route.ts';
 import { compositionsFeature } from '../market/compositions/compositions.ts';
@@ -66,120 +61,129 @@ import { instrumentRoute } from '../market/instruments/instrument-route.ts';
 import { quoteAccessRoute, quotesCsvRoute, quotesRoute } from '../market/quotes/quotes-route.ts';
 import { instrumentSeriesRoute } from '../market/time-series/instrument-series-route.ts';
 import { archiveRoute } from '../market/trading-days/archive-route.ts';
-import { daysCsvRoute } from '../market/trading-days/days-csv-route.ts';
+import { daysCsvRoute } from '../market/trading-days/archive-rows.ts';
 import { liveRoute } from '../market/trading-days/live-route.ts';
 import { tradingsRoute } from '../market/trading-days/tradings-route.ts';
 import { auditLogFeature } from '../operator/audit-log/audit-log.ts';
 import { bannersFeature } from '../operator/banners/banners.ts';
 import { dataQualityFeature } from '../operator/data-quality/data-quality-route.ts';
-import { healthFeature } from '../operator/health/health.ts';
-import { siteHealthRoute } from '../operator/health/site-health.ts';
+import { healthFeature, siteHealthRoute } from '../operator/health/health.ts';
 import { outboxRoute } from '../operator/outbox/outbox-route.ts';
 import { statisticsRoute } from '../operator/statistics/statistics.ts';
 import { usersFeature } from '../operator/users/users.ts';
 import { labelsFeature } from '../platform/labels/labels.ts';
-import type { App } from '../platform/serving/serve.ts';
+import { type App, serve } from '../platform/serving/serve.ts';
 import { shellFeature } from '../platform/shell/shell.ts';
 import { alertsFeature } from '../portfolio/alerts/alerts.ts';
 import { calendarFeedsRoutes, calendarFileRoutes, calendarRoute } from '../portfolio/calendar/calendar-route.ts';
 import { watchlistsFeature } from '../portfolio/watchlists/watchlists.ts';
-import { openapiRoute } from './openapi/openapi-route.ts';
-import type { Services } from './services.ts';
+import type { Services } from './build-server.ts';
+
+/** The description of the whole interface, with the codes in English. */
+function openapiRoute(app: App, services: Services): void {
+  const texts = services.labels.source(languageOf('en')).errors ?? {};
+  const document = openapiDocument((code) => texts[code] ?? code, sessionCookie);
+  serve(app, services, openapiCall, async () => document);
+}
+
+const features: readonly ((app: App, services: Services) => void)[] = [
+  healthFeature,
+  siteHealthRoute,
+  sessionFeature,
+  accountsFeature,
+  secondFactorsFeature,
+  providersFeature,
+  passkeysFeature,
+  phoneFeature,
+  sessionsFeature,
+  shellFeature,
+  profileFeature,
+  userSettingsFeature,
+  bannersFeature,
+  statisticsRoute,
+  supportFeature,
+  supportDeskFeature,
+  actionLogFeature,
+  bondListRoute,
+  bondScatterRoutes,
+  bondBasketRoutes,
+  listCountsRoutes,
+  listGroupsRoutes,
+  bondIssuersRoute,
+  listFileRoutes,
+  similarBondsFeature,
+  bondRecordsRoute,
+  summaryRoute,
+  summariesRoute,
+  bulkFeature,
+  bondsCsvRoute,
+  calculatorFeature,
+  cashFlowsRoute,
+  calendarRoute,
+  calendarFeedsRoutes,
+  calendarFileRoutes,
+  cashFlowFileRoute,
+  cashFlowsCsvRoute,
+  accruedInterestRoute,
+  autocompleteRoute,
+  compareFeature,
+  offersRoute,
+  dividendsFeature,
+  documentsRoutes,
+  documentFileRoute,
+  textSectionsRoute,
+  instrumentSeriesRoute,
+  issuerSeriesRoute,
+  commentsFeature,
+  issuerMapRoute,
+  issuerDebtRoute,
+  issuerNewsRoute,
+  quotesRoute,
+  quotesCsvRoute,
+  quoteAccessRoute,
+  valuationsRoute,
+  liquidityRoute,
+  standingRoute,
+  ratingsFeature,
+  reportsFeature,
+  multipliersRoute,
+  reportFilesRoute,
+  consensusRoute,
+  compositionsFeature,
+  dataQualityFeature,
+  accessFeature,
+  operatorRequestsFeature,
+  usersFeature,
+  apiKeysFeature,
+  webhooksFeature,
+  alertsFeature,
+  operatorApiKeysRoutes,
+  auditLogFeature,
+  explainRoute,
+  graphRoute,
+  tradingsRoute,
+  udfFeature,
+  openbbFeature,
+  archiveRoute,
+  daysCsvRoute,
+  liveRoute,
+  openapiRoute,
+  labelsFeature,
+  searchFeature,
+  riskReportFeature,
+  savedSearchesFeature,
+  watchlistsFeature,
+  drawingsRoutes,
+  sharedDrawingsRoutes,
+  relatedIssuersFeature,
+  instrumentListRoute,
+  instrumentRoute,
+  companyListRoute,
+  companyRoute,
+  outboxRoute,
+];
 
 /** Serves every call of the site; its pages come after them. */
 export function registerFeatures(app: App, services: Services): void {
-  healthFeature(app, services);
-  siteHealthRoute(app, services);
-  sessionFeature(app, services);
-  accountsFeature(app, services);
-  secondFactorsFeature(app, services);
-  providersFeature(app, services);
-  passkeysFeature(app, services);
-  phoneFeature(app, services);
-  sessionsFeature(app, services);
-  shellFeature(app, services);
-  profileFeature(app, services);
-  userSettingsFeature(app, services);
-  bannersFeature(app, services);
-  statisticsRoute(app, services);
-  supportFeature(app, services);
-  supportDeskFeature(app, services);
-  actionLogFeature(app, services);
-  bondListRoute(app, services);
-  bondScatterRoutes(app, services);
-  bondBasketRoutes(app, services);
-  listCountsRoutes(app, services);
-  listGroupsRoutes(app, services);
-  bondIssuersRoute(app, services);
-  listFileRoutes(app, services);
-  similarBondsFeature(app, services);
-  bondRecordsRoute(app, services);
-  summaryRoute(app, services);
-  summariesRoute(app, services);
-  bulkFeature(app, services);
-  bondsCsvRoute(app, services);
-  calculatorFeature(app, services);
-  cashFlowsRoute(app, services);
-  calendarRoute(app, services);
-  calendarFeedsRoutes(app, services);
-  calendarFileRoutes(app, services);
-  cashFlowFileRoute(app, services);
-  cashFlowsCsvRoute(app, services);
-  accruedInterestRoute(app, services);
-  autocompleteRoute(app, services);
-  compareFeature(app, services);
-  offersRoute(app, services);
-  dividendsFeature(app, services);
-  documentsRoutes(app, services);
-  documentFileRoute(app, services);
-  textSectionsRoute(app, services);
-  instrumentSeriesRoute(app, services);
-  issuerSeriesRoute(app, services);
-  commentsFeature(app, services);
-  issuerMapRoute(app, services);
-  issuerDebtRoute(app, services);
-  issuerNewsRoute(app, services);
-  quotesRoute(app, services);
-  quotesCsvRoute(app, services);
-  quoteAccessRoute(app, services);
-  valuationsRoute(app, services);
-  liquidityRoute(app, services);
-  standingRoute(app, services);
-  ratingsFeature(app, services);
-  reportsFeature(app, services);
-  multipliersRoute(app, services);
-  reportFilesRoute(app, services);
-  consensusRoute(app, services);
-  compositionsFeature(app, services);
-  dataQualityFeature(app, services);
-  accessFeature(app, services);
-  operatorRequestsFeature(app, services);
-  usersFeature(app, services);
-  apiKeysFeature(app, services);
-  webhooksFeature(app, services);
-  alertsFeature(app, services);
-  operatorApiKeysRoutes(app, services);
-  auditLogFeature(app, services);
-  explainRoute(app, services);
-  graphRoute(app, services);
-  tradingsRoute(app, services);
-  udfFeature(app, services);
-  openbbFeature(app, services);
-  archiveRoute(app, services);
-  daysCsvRoute(app, services);
-  liveRoute(app, services);
-  openapiRoute(app, services);
-  labelsFeature(app, services);
-  searchFeature(app, services);
-  riskReportFeature(app, services);
-  savedSearchesFeature(app, services);
-  watchlistsFeature(app, services);
-  drawingsRoutes(app, services);
-  sharedDrawingsRoutes(app, services);
-  relatedIssuersFeature(app, services);
-  instrumentListRoute(app, services);
-  instrumentRoute(app, services);
-  companyListRoute(app, services);
-  companyRoute(app, services);
-  outboxRoute(app, services);
+  for (const feature of features) feature(app, services);
 }

@@ -4,14 +4,13 @@ import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { IsDemoOn } from '../account/accounts/demo-accounts.ts';
 import type { MessageChannels } from '../account/messages/message-channels.ts';
-import type { ProviderSettings } from '../account/providers/provider-settings.ts';
+import type { ProviderSettings } from '../account/providers/identity-provider.ts';
 import type { MessagePost } from '../feeds/webhooks/post-message.ts';
-import type { Catalogues } from '../platform/labels/read-catalogues.ts';
+import type { Catalogues } from '../platform/labels/label-book.ts';
 import type { CallLimits } from '../platform/limits/call-limits.ts';
-import type { SiteMetrics } from '../platform/metrics/site-metrics.ts';
-import type { SiteWatch } from '../platform/metrics/site-watch.ts';
-import type { RenderPage } from '../platform/pages/render-page.ts';
-import type { DevelopmentMiddleware } from '../platform/plugins/development-middleware.ts';
+import type { SiteMetrics, SiteWatch } from '../platform/metrics/request-metrics.ts';
+import type { RenderPage } from '../platform/pages/pages.ts';
+import type { DevelopmentMiddleware } from '../platform/plugins/static-files.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 
 interface ServerSettings {

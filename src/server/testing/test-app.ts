@@ -1,7 +1,7 @@
 import { startSessionCall } from '#contract/account/session/session.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { copyFilledDatabase, createTestDatabase } from '#store/testing/test-database.ts';
-import { type Catalogues, readCatalogues } from '../platform/labels/read-catalogues.ts';
+import { type Catalogues, readCatalogues } from '../platform/labels/label-book.ts';
 import type { App } from '../platform/serving/serve.ts';
 import { buildServer } from '../site/build-server.ts';
 import type { ServerOptions } from '../site/server-options.ts';

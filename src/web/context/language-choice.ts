@@ -1,4 +1,4 @@
-import { languageParameter } from '#contract/platform/language-choice.ts';
+import { languageParameter } from '#contract/platform/page-address.ts';
 
 /** A place of this site (path and query) without the language that its address chooses. */
 export function withoutLanguage(place: string): string {

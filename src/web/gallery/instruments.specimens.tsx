@@ -1,6 +1,6 @@
 import type { CompanyCard } from '#contract/issuer/companies.ts';
 import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
-import { companyToWire } from '#contract/issuer/wire/related-issuers.ts';
+import { companyToWire } from '#contract/issuer/wire/rated-entity.ts';
 import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
 import { useAudience } from '../context/reader-context.tsx';
 import { RelatedIssuers } from '../issuer/related-issuers/related-issuers.tsx';

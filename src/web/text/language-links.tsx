@@ -1,4 +1,4 @@
-import { languageParameter } from '#contract/platform/language-choice.ts';
+import { languageParameter } from '#contract/platform/page-address.ts';
 import { languages } from '#domain/platform/language.ts';
 
 function inLanguage(canonical: string, code: string): string {

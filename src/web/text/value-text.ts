@@ -1,4 +1,4 @@
-import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
+import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { Language, LanguageCode } from '#domain/platform/language.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';

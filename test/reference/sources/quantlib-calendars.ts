@@ -1,5 +1,4 @@
-import { calendarsWithRecords } from '#app/calc/calendars-from-records.ts';
-import type { JsonRecord } from '#app/calc/record-reader.ts';
+import { calendarsWithRecords, type JsonRecord } from '#app/calc/bond-from-record.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/business-days.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';

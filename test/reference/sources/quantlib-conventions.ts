@@ -1,6 +1,5 @@
+import { asRecord, calendarsWithRecords, type JsonRecord } from '#app/calc/bond-from-record.ts';
 import { calcCase } from '#app/calc/calc-case.ts';
-import { calendarsWithRecords } from '#app/calc/calendars-from-records.ts';
-import { asRecord, type JsonRecord } from '#app/calc/record-reader.ts';
 import type { Comparison, Pair } from '../comparison.ts';
 import { differing } from '../differing.ts';
 import { readReferenceLines } from '../packed-reference.ts';

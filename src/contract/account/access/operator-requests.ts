@@ -2,12 +2,10 @@ import { type Static, Type } from 'typebox';
 import { grantKinds } from '#domain/account/access/access-grant.ts';
 import { offeredTariffKeys, requestKinds, requestStates } from '#domain/account/access/access-request.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { MAX_LIST_PAGE } from '../../platform/lists/list-limits.ts';
+import { MAX_LIST_PAGE } from '../../platform/lists/list-order.ts';
 import { listCounts } from '../../platform/lists/list-parts.ts';
-import { accountId, grantable, lastDay, operatorWords } from './grant-parts.ts';
-
-const text = Type.String();
-const integer = Type.Integer();
+import { arrayOf, closedObject, integer, text } from '../../platform/schemas.ts';
+import { accountId, grantable, lastDay, operatorWords } from './access.ts';
 
 const operatorRequest = Type.Object({
   kind: field('state', Type.Enum([...requestKinds])),
@@ -22,7 +20,7 @@ const operatorRequest = Type.Object({
   /** Of a tariff that the site offers. */
   key: optionalField('state', Type.Enum([...offeredTariffKeys])),
   /** What the tariff opens. */
-  opens: Type.Array(Type.Object({ kind: field('state', Type.Enum([...grantKinds])), value: field('state', text) })),
+  opens: arrayOf({ kind: field('state', Type.Enum([...grantKinds])), value: field('state', text) }),
   state: field('state', Type.Enum([...requestStates])),
   requestedAt: field('date', text),
 });
@@ -35,51 +33,37 @@ const operatorRequests = Type.Object({
 });
 export type OperatorRequests = Static<typeof operatorRequests>;
 
-export const operatorRequestsCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/requests/',
+export const operatorRequestsCall = defineCall('GET /api/operator/requests/', {
   summary: 'List who asks for access, for hidden quotes and for files of comments',
-  query: Type.Object(
-    {
-      /** Those that wait, or all. */
-      state: Type.Optional(Type.Enum(['waits', 'all'])),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
-    },
-    { additionalProperties: false },
-  ),
+  query: closedObject({
+    /** Those that wait, or all. */
+    state: Type.Optional(Type.Enum(['waits', 'all'])),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
+  }),
   answer: operatorRequests,
 });
 
-const closed = { additionalProperties: false } as const;
 const decision = Type.Enum(['granted', 'refused']);
 
 /** What is granted with a request for access counts from the next request of the account on. */
-export const decideRequestCall = defineCall({
-  method: 'POST',
-  path: '/api/operator/requests/',
+export const decideRequestCall = defineCall('POST /api/operator/requests/', {
   summary: 'Grant or refuse a request',
   body: Type.Union([
-    Type.Object(
-      {
-        kind: Type.Literal('access'),
-        id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-        decision,
-        /** Read by who asked. */
-        words: operatorWords(0),
-        grants: Type.Array(grantable, { maxItems: 20 }),
-        until: lastDay,
-      },
-      closed,
-    ),
-    Type.Object(
-      {
-        kind: Type.Enum(['quotes', 'comments']),
-        accountId,
-        subject: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-        decision,
-      },
-      closed,
-    ),
+    closedObject({
+      kind: Type.Literal('access'),
+      id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      decision,
+      /** Read by who asked. */
+      words: operatorWords(0),
+      grants: Type.Array(grantable, { maxItems: 20 }),
+      until: lastDay,
+    }),
+    closedObject({
+      kind: Type.Enum(['quotes', 'comments']),
+      accountId,
+      subject: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      decision,
+    }),
   ]),
   answer: Type.Object({ waiting: field('count', integer) }),
 });

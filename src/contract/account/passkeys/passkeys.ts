@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { newPasskeyResponse } from './passkey-responses.ts';
+import { arrayOf, closedObject } from '../../platform/schemas.ts';
 
 const passkey = Type.Object({
   id: field('state', Type.String()),
@@ -19,9 +19,7 @@ const passkeys = Type.Object({
 });
 export type Passkeys = Static<typeof passkeys>;
 
-export const passkeysCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/passkeys/',
+export const passkeysCall = defineCall('GET /api/profile/passkeys/', {
   summary: 'List the passkeys of the account',
   answer: passkeys,
 });
@@ -37,9 +35,9 @@ const creationOptions = Type.Object({
     name: field('state', Type.String()),
     displayName: field('state', Type.String()),
   }),
-  pubKeyCredParams: Type.Array(Type.Object({ alg: field('state', Type.Integer()), type: keyKind })),
+  pubKeyCredParams: arrayOf({ alg: field('state', Type.Integer()), type: keyKind }),
   timeout: field('state', Type.Integer()),
-  excludeCredentials: Type.Array(Type.Object({ id: field('state', Type.String()), type: keyKind })),
+  excludeCredentials: arrayOf({ id: field('state', Type.String()), type: keyKind }),
   authenticatorSelection: Type.Object({
     residentKey: field('state', Type.Literal('required')),
     requireResidentKey: field('state', Type.Literal(true)),
@@ -48,37 +46,61 @@ const creationOptions = Type.Object({
   attestation: field('state', Type.Literal('none')),
 });
 
-export const newPasskeyOptionsCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/passkeys/options/',
+export const newPasskeyOptionsCall = defineCall('POST /api/profile/passkeys/options/', {
   summary: 'Begin to add a passkey: what the browser has to be asked',
   answer: creationOptions,
 });
 
 const passkeyName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 
-export const addPasskeyCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/passkeys/',
+const text = Type.String({ maxLength: 20_000 });
+
+/** What a browser says of a credential beside its answer; nothing of it counts. */
+const beside = {
+  id: Type.String({ maxLength: 1400 }),
+  rawId: Type.String({ maxLength: 1400 }),
+  type: Type.Literal('public-key'),
+  clientExtensionResults: Type.Object({}),
+  authenticatorAttachment: Type.Optional(Type.Union([Type.Literal('platform'), Type.Literal('cross-platform')])),
+};
+
+/** A new passkey, as browsers write it (WebAuthn Level 3, RegistrationResponseJSON). */
+const newPasskeyResponse = Type.Object({
+  ...beside,
+  response: Type.Object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
+  }),
+});
+
+/** The signature of a passkey (AuthenticationResponseJSON). */
+export const passkeyResponse = Type.Object({
+  ...beside,
+  response: Type.Object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: Type.Optional(text),
+  }),
+});
+
+export const addPasskeyCall = defineCall('POST /api/profile/passkeys/', {
   summary: 'Add the passkey that the browser has made',
-  body: Type.Object({ name: passkeyName, passkey: newPasskeyResponse }, { additionalProperties: false }),
+  body: closedObject({ name: passkeyName, passkey: newPasskeyResponse }),
   answer: passkeys,
 });
 
 const passkeyId = Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) });
 
-export const renamePasskeyCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/passkeys/:id/',
+export const renamePasskeyCall = defineCall('POST /api/profile/passkeys/:id/', {
   summary: 'Give a passkey another name',
   params: passkeyId,
-  body: Type.Object({ name: passkeyName }, { additionalProperties: false }),
+  body: closedObject({ name: passkeyName }),
   answer: passkeys,
 });
 
-export const deletePasskeyCall = defineCall({
-  method: 'DELETE',
-  path: '/api/profile/passkeys/:id/',
+export const deletePasskeyCall = defineCall('DELETE /api/profile/passkeys/:id/', {
   summary: 'Take a passkey away',
   params: passkeyId,
   answer: passkeys,

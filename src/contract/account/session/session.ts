@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { accessFlags, audiences } from '#domain/account/access/viewer.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { passkeyResponse } from '../passkeys/passkey-responses.ts';
+import { closedObject } from '../../platform/schemas.ts';
+import { passkeyResponse } from '../passkeys/passkeys.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 /** Who the reader is. */
@@ -29,34 +30,25 @@ const session = Type.Object({
 });
 export type Session = Static<typeof session>;
 
-export const sessionCall = defineCall({
-  method: 'GET',
-  path: '/api/session/',
+export const sessionCall = defineCall('GET /api/session/', {
   summary: 'Tell who the reader is',
   answer: session,
 });
 
-export const startSessionCall = defineCall({
-  method: 'POST',
-  path: '/api/session/',
+export const startSessionCall = defineCall('POST /api/session/', {
   summary: 'Sign in with a demo account, or with an e-mail address and a password',
   body: Type.Union([
-    Type.Object({ account: Type.Enum([...demoAccounts]) }, { additionalProperties: false }),
-    Type.Object(
-      {
-        /** Or the word `operator`. */
-        email: Type.String({ minLength: 1, maxLength: 254 }),
-        password: Type.String({ maxLength: 512 }),
-      },
-      { additionalProperties: false },
-    ),
+    closedObject({ account: Type.Enum([...demoAccounts]) }),
+    closedObject({
+      /** Or the word `operator`. */
+      email: Type.String({ minLength: 1, maxLength: 254 }),
+      password: Type.String({ maxLength: 512 }),
+    }),
   ]),
   answer: session,
 });
 
-export const endSessionCall = defineCall({
-  method: 'DELETE',
-  path: '/api/session/',
+export const endSessionCall = defineCall('DELETE /api/session/', {
   summary: 'Sign out',
   answer: session,
 });
@@ -64,42 +56,31 @@ export const endSessionCall = defineCall({
 /** Six digits of an authenticator, or a recovery code. */
 export const typedCode = Type.String({ minLength: 1, maxLength: 100 });
 
-export const secondFactorCall = defineCall({
-  method: 'POST',
-  path: '/api/session/second-factor/',
+export const secondFactorCall = defineCall('POST /api/session/second-factor/', {
   summary: 'Finish signing in with a code of the authenticator or a recovery code',
-  body: Type.Object({ code: typedCode }, { additionalProperties: false }),
+  body: closedObject({ code: typedCode }),
   answer: session,
 });
 
-export const proofCall = defineCall({
-  method: 'POST',
-  path: '/api/session/proof/',
+export const proofCall = defineCall('POST /api/session/proof/', {
   summary: 'Prove again who one is, before a change that needs it',
   body: Type.Union([
-    Type.Object(
-      {
-        password: Type.String({ maxLength: 200 }),
-        /** Of the second factor, where the account has one. */
-        code: Type.Optional(typedCode),
-      },
-      { additionalProperties: false },
-    ),
-    Type.Object({ passkey: passkeyResponse }, { additionalProperties: false }),
+    closedObject({
+      password: Type.String({ maxLength: 200 }),
+      /** Of the second factor, where the account has one. */
+      code: Type.Optional(typedCode),
+    }),
+    closedObject({ passkey: passkeyResponse }),
   ]),
   answer: session,
 });
 
-export const endAllSessionsCall = defineCall({
-  method: 'DELETE',
-  path: '/api/session/everywhere/',
+export const endAllSessionsCall = defineCall('DELETE /api/session/everywhere/', {
   summary: 'Sign out everywhere, here too',
   answer: session,
 });
 
-export const passkeyOptionsCall = defineCall({
-  method: 'POST',
-  path: '/api/session/passkey/options/',
+export const passkeyOptionsCall = defineCall('POST /api/session/passkey/options/', {
   summary: 'Begin to sign in, or to prove who one is, with a passkey: what the browser has to be asked',
   /** PublicKeyCredentialRequestOptionsJSON of WebAuthn Level 3, as far as we use it. */
   answer: Type.Object({
@@ -110,10 +91,8 @@ export const passkeyOptionsCall = defineCall({
   }),
 });
 
-export const passkeySignInCall = defineCall({
-  method: 'POST',
-  path: '/api/session/passkey/',
+export const passkeySignInCall = defineCall('POST /api/session/passkey/', {
   summary: 'Sign in with a passkey',
-  body: Type.Object({ passkey: passkeyResponse }, { additionalProperties: false }),
+  body: closedObject({ passkey: passkeyResponse }),
   answer: session,
 });

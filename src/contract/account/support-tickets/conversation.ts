@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, ticketStates } from '#domain/account/support-ticket.ts';
 import { defineCall, field } from '../../platform/call.ts';
+import { closedObject } from '../../platform/schemas.ts';
 
 export const messageText = Type.String({ minLength: 1, maxLength: MAX_MESSAGE_LENGTH });
 export const ticketParams = Type.Object({ ticketId: Type.String({ description: 'Id of the ticket' }) });
@@ -27,38 +28,27 @@ const conversation = Type.Object({
 });
 export type Conversation = Static<typeof conversation>;
 
-export const openTicketCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/support/tickets/',
+export const openTicketCall = defineCall('POST /api/profile/support/tickets/', {
   summary: 'Open a support ticket',
-  body: Type.Object(
-    { subject: Type.String({ minLength: 1, maxLength: MAX_SUBJECT_LENGTH }), text: messageText },
-    { additionalProperties: false },
-  ),
+  body: closedObject({ subject: Type.String({ minLength: 1, maxLength: MAX_SUBJECT_LENGTH }), text: messageText }),
   answer: Type.Object({ id: field('identity', Type.Integer()) }),
 });
 
-export const conversationCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/support/tickets/:ticketId/',
+export const conversationCall = defineCall('GET /api/profile/support/tickets/:ticketId/', {
   summary: 'Give a support ticket of the reader with its messages',
   params: ticketParams,
   answer: conversation,
 });
 
 /** A closed ticket is open again. */
-export const replyCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/support/tickets/:ticketId/messages/',
+export const replyCall = defineCall('POST /api/profile/support/tickets/:ticketId/messages/', {
   summary: 'Write in a support ticket of the reader',
   params: ticketParams,
-  body: Type.Object({ text: messageText }, { additionalProperties: false }),
+  body: closedObject({ text: messageText }),
   answer: conversation,
 });
 
-export const readTicketCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/support/tickets/:ticketId/read/',
+export const readTicketCall = defineCall('POST /api/profile/support/tickets/:ticketId/read/', {
   summary: 'Note that the reader has read a support ticket',
   params: ticketParams,
   answer: Type.Object({}),

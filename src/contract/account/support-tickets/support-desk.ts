@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { ticketStates } from '#domain/account/support-ticket.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../../platform/lists/list-limits.ts';
+import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../../platform/lists/list-order.ts';
 import { listCounts } from '../../platform/lists/list-parts.ts';
+import { arrayOf, closedObject } from '../../platform/schemas.ts';
 import { messageText, ticketParams, ticketState } from './conversation.ts';
 
 const deskTicket = Type.Object({
@@ -22,18 +23,13 @@ const deskTickets = Type.Object({ ...listCounts, items: Type.Array(deskTicket) }
 export type DeskTickets = Static<typeof deskTickets>;
 
 /** Tickets of all readers; those that wait for an answer first. */
-export const deskTicketsCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/support/',
+export const deskTicketsCall = defineCall('GET /api/operator/support/', {
   summary: 'List the support tickets of all readers for the operator',
-  query: Type.Object(
-    {
-      q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
-      state: Type.Optional(Type.Enum([...ticketStates])),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
-    },
-    { additionalProperties: false },
-  ),
+  query: closedObject({
+    q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
+    state: Type.Optional(Type.Enum([...ticketStates])),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
+  }),
   answer: deskTickets,
 });
 
@@ -45,31 +41,25 @@ const deskConversation = Type.Object({
   subject: field('text', Type.String()),
   state: ticketState,
   openedAt: field('date', Type.String()),
-  messages: Type.Array(
-    Type.Object({
-      number: field('identity', Type.Integer()),
-      /** Whether the reader whose ticket it is wrote it. */
-      isOfReader: field('state', Type.Boolean()),
-      isRead: field('state', Type.Boolean()),
-      text: field('text', Type.String()),
-      sentAt: field('date', Type.String()),
-    }),
-  ),
+  messages: arrayOf({
+    number: field('identity', Type.Integer()),
+    /** Whether the reader whose ticket it is wrote it. */
+    isOfReader: field('state', Type.Boolean()),
+    isRead: field('state', Type.Boolean()),
+    text: field('text', Type.String()),
+    sentAt: field('date', Type.String()),
+  }),
 });
 export type DeskConversation = Static<typeof deskConversation>;
 
-export const deskTicketCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/support/:ticketId/',
+export const deskTicketCall = defineCall('GET /api/operator/support/:ticketId/', {
   summary: 'Give a support ticket with its messages to the operator',
   params: ticketParams,
   answer: deskConversation,
 });
 
 /** Answers, closes, or both at once. */
-export const answerTicketCall = defineCall({
-  method: 'POST',
-  path: '/api/operator/support/:ticketId/',
+export const answerTicketCall = defineCall('POST /api/operator/support/:ticketId/', {
   summary: 'Answer or close a support ticket as the operator',
   params: ticketParams,
   body: Type.Object(

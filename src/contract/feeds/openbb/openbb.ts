@@ -1,17 +1,16 @@
-import { type Static, type TProperties, Type } from 'typebox';
-import { type Field, fileNameOf, propertyOf } from '#domain/fields/field.ts';
-import { columnsOf, type List, lists } from '#domain/lists/lists.ts';
 import { cashFlow } from '../../bond/cash-flows.ts';
 import { bondListItem } from '../../lists/bond-list.ts';
 import { quoteRow } from '../../market/quotes.ts';
+import { familyOfColumn, tradingColumns, type TradingColumn } from '../../market/trading-days/trading-columns.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { dayFigures, shownProperties } from './shown-properties.ts';
+import { arrayOf, number, text } from '../../platform/schemas.ts';
+import { fileNameOf, propertyOf, type Field } from '#domain/fields/field.ts';
+import { columnsOf, lists, type List } from '#domain/lists/lists.ts';
+import { Type, type Static, type TNull, type TNumber, type TObject, type TProperties, type TUnion } from 'typebox';
 
 // What widgets of OpenBB Workspace ask for, as its reference of custom backends describes it: flat rows, options of parameters, figures and
 // Plotly charts. Rates and yields are in per cent, spreads in basis points, prices per 100 of outstanding face.
 
-const text = Type.String();
-const number = Type.Number();
 const word = Type.String({ maxLength: 200 });
 
 /** A workspace sends every parameter of a widget with every request of it, and some of its own, such as its theme; those that a call has no use for are left. */
@@ -25,48 +24,36 @@ const bond = word;
 const venue = Type.Optional(word);
 
 /** Without a text to look for, the first bonds by name. */
-export const bondOptionsCall = defineCall({
-  method: 'GET',
-  path: '/api/openbb/bond_options',
+export const bondOptionsCall = defineCall('GET /api/openbb/bond_options', {
   summary: 'List bonds to choose from in OpenBB Workspace',
   query: workspaceQuery({}),
-  answer: Type.Array(
-    Type.Object({
-      label: field('identity', text),
-      value: field('identity', text),
-      extraInfo: Type.Object({ description: field('identity', text), rightOfDescription: field('identity', text) }),
-    }),
-  ),
+  answer: arrayOf({
+    label: field('identity', text),
+    value: field('identity', text),
+    extraInfo: Type.Object({ description: field('identity', text), rightOfDescription: field('identity', text) }),
+  }),
 });
 
-export const venueOptionsCall = defineCall({
-  method: 'GET',
-  path: '/api/openbb/venue_options',
+export const venueOptionsCall = defineCall('GET /api/openbb/venue_options', {
   summary: 'List the venues of a bond to choose from in OpenBB Workspace',
   query: workspaceQuery({ bond }),
-  answer: Type.Array(Type.Object({ label: field('identity', text), value: field('identity', text) })),
+  answer: arrayOf({ label: field('identity', text), value: field('identity', text) }),
 });
 
-export const bondMetricsCall = defineCall({
-  method: 'GET',
-  path: '/api/openbb/bond_metrics',
+export const bondMetricsCall = defineCall('GET /api/openbb/bond_metrics', {
   summary: 'Tell the latest figures of a bond for OpenBB Workspace',
   query: workspaceQuery({ bond, venue }),
-  answer: Type.Array(
-    Type.Object({
-      label: field('text', text),
-      value: optionalField('price', text),
-      delta: Type.Optional(optionalField('price', text)),
-    }),
-  ),
+  answer: arrayOf({
+    label: field('text', text),
+    value: optionalField('price', text),
+    delta: Type.Optional(optionalField('price', text)),
+  }),
 });
 
-export const bondTermsCall = defineCall({
-  method: 'GET',
-  path: '/api/openbb/bond_terms',
+export const bondTermsCall = defineCall('GET /api/openbb/bond_terms', {
   summary: 'List the terms of a bond for OpenBB Workspace',
   query: workspaceQuery({ bond }),
-  answer: Type.Array(Type.Object({ term: field('text', text), value: field('terms', text) })),
+  answer: arrayOf({ term: field('text', text), value: field('terms', text) }),
 });
 
 /** Columns of days by the name of the chart's column that each shows. */
@@ -83,9 +70,7 @@ export const dayColumns = {
 const dayRow = Type.Object({ date: field('date', text), ...dayFigures(dayColumns) });
 export type DayRow = Static<typeof dayRow>;
 
-export const bondDaysCall = defineCall({
-  method: 'GET',
-  path: '/api/openbb/trading_days',
+export const bondDaysCall = defineCall('GET /api/openbb/trading_days', {
   summary: 'List the trading days of a bond for OpenBB Workspace',
   query: workspaceQuery({ bond, venue, from: Type.Optional(Type.String({ pattern: '^(?:\\d{4}-\\d{2}-\\d{2})?$' })) }),
   answer: Type.Array(dayRow),
@@ -104,12 +89,37 @@ export const flowColumns = {
   is_past: 'isPast',
 } as const;
 
-export const bondFlowsCall = defineCall({
-  method: 'GET',
-  path: '/api/openbb/cash_flows',
+type Named<Properties, Columns extends Readonly<Record<string, keyof Properties>>> = {
+  -readonly [Name in keyof Columns]: Properties[Columns[Name]];
+};
+
+/** The properties of columns that show fields of another call's rows: type, family and whether a value may be missing are that call's. */
+function shownProperties<
+  Properties extends TProperties,
+  const Columns extends Readonly<Record<string, keyof Properties & string>>,
+>({ properties }: TObject<Properties>, columns: Columns): Named<Properties, Columns> {
+  const named = Object.entries(columns).map(([name, shown]) => [name, properties[shown]]);
+  return Object.fromEntries(named);
+}
+
+type Figure = TUnion<[TNumber, TNull]>;
+
+/** The same of figures of a trading day, by their names in the chart's call. */
+function dayFigures<const Columns extends Readonly<Record<string, TradingColumn['wire']>>>(
+  columns: Columns,
+): { -readonly [Name in keyof Columns]: Figure } {
+  const named = Object.entries(columns).map(([name, shown]) => {
+    const column = tradingColumns.find(({ wire }) => wire === shown);
+    if (column === undefined) throw new Error(`${shown} is no figure of a trading day`);
+    return [name, optionalField(familyOfColumn(column), Type.Number())];
+  });
+  return Object.fromEntries(named);
+}
+
+export const bondFlowsCall = defineCall('GET /api/openbb/cash_flows', {
   summary: 'List the payments of a bond for OpenBB Workspace',
   query: workspaceQuery({ bond }),
-  answer: Type.Array(Type.Object(shownProperties(cashFlow, flowColumns))),
+  answer: arrayOf(shownProperties(cashFlow, flowColumns)),
 });
 
 /** Columns of quotes by the field of their call that each shows. */
@@ -128,9 +138,7 @@ export const quoteColumns = {
 
 const offerRow = Type.Object({ ...shownProperties(quoteRow, quoteColumns), date: field('date', text) });
 
-export const bondQuotesCall = defineCall({
-  method: 'GET',
-  path: '/api/openbb/quotes',
+export const bondQuotesCall = defineCall('GET /api/openbb/quotes', {
   summary: 'List what market participants quote for a bond for OpenBB Workspace',
   query: workspaceQuery({ bond }),
   answer: Type.Array(offerRow),
@@ -169,9 +177,7 @@ export function listRow(bonds: List) {
   });
 }
 
-export const bondListsCall = defineCall({
-  method: 'GET',
-  path: '/api/openbb/bonds',
+export const bondListsCall = defineCall('GET /api/openbb/bonds', {
   summary: 'Find bonds for OpenBB Workspace',
   query: workspaceQuery({ currency: Type.Optional(word), page: Type.Optional(word) }),
   answer: Type.Array(listRow(lists.bonds)),
@@ -201,23 +207,8 @@ const figure = Type.Object({
 export type PlotlyFigure = Static<typeof figure>;
 
 /** The bonds of the issuer by duration and yield with the curve through them. */
-export const issuerCurveCall = defineCall({
-  method: 'GET',
-  path: '/api/openbb/issuer_curve',
+export const issuerCurveCall = defineCall('GET /api/openbb/issuer_curve', {
   summary: 'Draw the curve of the issuer of a bond for OpenBB Workspace',
   query: workspaceQuery({ bond, theme: Type.Optional(word) }),
   answer: figure,
 });
-
-/** The calls that the widgets ask. */
-export const dataCalls = [
-  bondDaysCall,
-  bondFlowsCall,
-  bondMetricsCall,
-  bondOptionsCall,
-  bondQuotesCall,
-  bondListsCall,
-  bondTermsCall,
-  issuerCurveCall,
-  venueOptionsCall,
-] as const;

@@ -1,5 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox';
 import { defineCall, field } from '../../platform/call.ts';
+import { Type, type Static, type TSchema } from 'typebox';
 
 // `widgets.json` and `apps.json`, the two files by which OpenBB Workspace knows a custom backend. Names are those of its reference.
 
@@ -67,9 +67,7 @@ const widget = Type.Object({
 });
 export type Widget = Static<typeof widget>;
 
-export const widgetsCall = defineCall({
-  method: 'GET',
-  path: '/api/widgets.json',
+export const widgetsCall = defineCall('GET /api/widgets.json', {
   summary: 'Describe the widgets that OpenBB Workspace can show',
   answer: field('text', Type.Record(Type.String(), widget)),
 });
@@ -102,9 +100,7 @@ const workspaceApp = Type.Object({
 });
 export type WorkspaceApp = Static<typeof workspaceApp>;
 
-export const workspaceAppsCall = defineCall({
-  method: 'GET',
-  path: '/api/apps.json',
+export const workspaceAppsCall = defineCall('GET /api/apps.json', {
   summary: 'Describe the pages that OpenBB Workspace can make of the widgets',
   answer: Type.Array(workspaceApp),
 });

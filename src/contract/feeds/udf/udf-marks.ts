@@ -30,9 +30,7 @@ const barMarks = Type.Object({
 });
 export type BarMarks = Static<typeof barMarks>;
 
-export const udfMarksCall = defineCall({
-  method: 'GET',
-  path: '/api/udf/marks',
+export const udfMarksCall = defineCall('GET /api/udf/marks', {
   summary: 'List what happened to a bond, as marks on the bars of a chart: ratings, missed payments, documents',
   query: marksQuery,
   answer: barMarks,
@@ -48,9 +46,7 @@ const axisMark = Type.Object({
 });
 export type AxisMark = Static<typeof axisMark>;
 
-export const udfAxisMarksCall = defineCall({
-  method: 'GET',
-  path: '/api/udf/timescale_marks',
+export const udfAxisMarksCall = defineCall('GET /api/udf/timescale_marks', {
   summary: 'List the payments, puts and calls of a bond, as marks on the time axis of a chart',
   query: marksQuery,
   answer: Type.Array(axisMark),

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field } from '../../platform/call.ts';
+import { text } from '../../platform/schemas.ts';
 import { feedState } from './udf.ts';
 
 /** Symbols that one address may name. */
 const MAX_QUOTES = 50;
 
-const text = Type.String();
 const price = Type.Optional(field('price', Type.Number()));
 const quote = Type.Optional(field('quote', Type.Number()));
 
@@ -36,9 +36,7 @@ const unknownSymbol = Type.Object({ s: feedState('error'), n: field('identity', 
 const quotes = Type.Object({ s: feedState('ok'), d: Type.Array(Type.Union([knownSymbol, unknownSymbol])) });
 export type FeedQuotes = Static<typeof quotes>;
 
-export const udfQuotesCall = defineCall({
-  method: 'GET',
-  path: '/api/udf/quotes',
+export const udfQuotesCall = defineCall('GET /api/udf/quotes', {
   summary: 'Tell the latest figures of symbols',
   query: Type.Object({
     symbols: Type.String({

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
+import { arrayOf, text } from '../../platform/schemas.ts';
 
 // The protocol by which the charting library of TradingView asks for data ("UDF"). Names, texts and times are the protocol's: its addresses
 // have no slash at the end, moments are Unix seconds, and a day stands at its midnight in UTC. Adapters add parameters of their
@@ -15,7 +16,6 @@ export const MAX_BARS = 5000;
 /** Suggested symbols of one answer. */
 export const MAX_SYMBOLS = 50;
 
-const text = Type.String();
 export const feedWord = Type.String({ maxLength: 200 });
 /** Unix seconds. */
 export const feedMoment = Type.Integer({ minimum: -1e14, maximum: 1e14 });
@@ -25,9 +25,7 @@ export const feedState = (value: string) => field('state', Type.Literal(value));
 
 const listedChoice = Type.Object({ value: field('identity', text), name: field('identity', text) });
 
-export const udfConfigCall = defineCall({
-  method: 'GET',
-  path: '/api/udf/config',
+export const udfConfigCall = defineCall('GET /api/udf/config', {
   summary: 'Say what the feed for the charting library of TradingView can do',
   answer: Type.Object({
     supports_search: field('state', Type.Boolean()),
@@ -36,14 +34,12 @@ export const udfConfigCall = defineCall({
     supports_timescale_marks: field('state', Type.Boolean()),
     supports_time: field('state', Type.Boolean()),
     supported_resolutions: field('state', Type.Array(text)),
-    exchanges: Type.Array(Type.Object({ ...listedChoice.properties, desc: field('identity', text) })),
+    exchanges: arrayOf({ ...listedChoice.properties, desc: field('identity', text) }),
     symbols_types: Type.Array(listedChoice),
   }),
 });
 
-export const udfTimeCall = defineCall({
-  method: 'GET',
-  path: '/api/udf/time',
+export const udfTimeCall = defineCall('GET /api/udf/time', {
   summary: 'Tell the time of the site in Unix seconds',
   answer: field('date', Type.Integer()),
 });
@@ -77,9 +73,7 @@ const symbolInfo = Type.Object({
 });
 export type SymbolInfo = Static<typeof symbolInfo>;
 
-export const udfSymbolsCall = defineCall({
-  method: 'GET',
-  path: '/api/udf/symbols',
+export const udfSymbolsCall = defineCall('GET /api/udf/symbols', {
   summary: 'Describe a symbol: a series of a bond on a venue',
   query: Type.Object({ symbol: feedWord, ...conversion }),
   answer: symbolInfo,
@@ -95,9 +89,7 @@ const foundSymbol = Type.Object({
 });
 export type FoundSymbol = Static<typeof foundSymbol>;
 
-export const udfSearchCall = defineCall({
-  method: 'GET',
-  path: '/api/udf/search',
+export const udfSearchCall = defineCall('GET /api/udf/search', {
   summary: 'Find symbols by a typed text',
   query: Type.Object({
     query: Type.String({ maxLength: 400 }),
@@ -139,9 +131,7 @@ const barsAnswer = Type.Object({
 const noBarsAnswer = Type.Object({ s: feedState('no_data'), nextTime: Type.Optional(field('date', Type.Integer())) });
 export type HistoryAnswer = Static<typeof barsAnswer> | Static<typeof noBarsAnswer>;
 
-export const udfHistoryCall = defineCall({
-  method: 'GET',
-  path: '/api/udf/history',
+export const udfHistoryCall = defineCall('GET /api/udf/history', {
   summary: 'List the bars of a symbol',
   query: historyQuery,
   answer: Type.Unsafe<HistoryAnswer>(Type.Union([barsAnswer, noBarsAnswer])),

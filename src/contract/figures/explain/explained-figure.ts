@@ -5,10 +5,8 @@ import { explainedFormulas } from '#domain/fields/formulas.ts';
 import { explainedAssumptions, explainedInputs } from '#domain/figures/explanation/explanation-words.ts';
 import { termTimes } from '#domain/issuer/multipliers/multipliers.ts';
 import { field, optionalField } from '../../platform/call.ts';
+import { arrayOf, number, text } from '../../platform/schemas.ts';
 import { exchangeRate } from '../../portfolio/watchlists/holdings.ts';
-
-const text = Type.String();
-const number = Type.Number();
 
 /** A number with its unit, a date (`YYYY-MM-DD`) or a name that the figure is computed from. */
 const input = Type.Object({
@@ -154,7 +152,7 @@ export const explainedFigure = Type.Object({
   venueName: optionalField('identity', text),
   date: field('date', text),
   /** Where terms, prices and reports come from, and when they were stored; null of what no import brought. */
-  sources: Type.Array(Type.Object({ name: field('identity', text), importedAt: optionalField('date', text) })),
+  sources: arrayOf({ name: field('identity', text), importedAt: optionalField('date', text) }),
   engine: field('identity', text),
   /** Earlier values of a figure of a trading day, the latest first; empty for others. */
   corrections: Type.Array(correction),

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
-import { defineCall, field, optionalField } from '../../platform/call.ts';
+import { defineCall, field, fileAnswer, optionalField } from '../../platform/call.ts';
+import { arrayOf, integer, text } from '../../platform/schemas.ts';
 
-const text = Type.String();
-const integer = Type.Integer();
 const flag = field('state', Type.Integer({ minimum: 0, maximum: 1 }));
 
 /** The latest comments of a company that are answered, at most; a list of all is analytics. */
@@ -33,44 +32,35 @@ export const comment = Type.Object({
   /** Whether the request was decided. */
   checked: flag,
   requestExists: field('state', Type.Boolean()),
-  linked_emitents: Type.Array(Type.Object({ name: field('identity', text), cb_link: field('identity', text) })),
+  linked_emitents: arrayOf({ name: field('identity', text), cb_link: field('identity', text) }),
 });
 export type Comment = Static<typeof comment>;
 
-export const commentsCall = defineCall({
-  method: 'GET',
-  path: '/api/company/:emitentId/comments_about/',
+export const commentsCall = defineCall('GET /api/company/:emitentId/comments_about/', {
   summary: 'List comments about a company and its bonds',
   params: Type.Object({ emitentId: text }),
   answer: Type.Array(comment),
 });
 
-export const commentCall = defineCall({
-  method: 'GET',
-  path: '/api/comments/:commentId/',
+export const commentCall = defineCall('GET /api/comments/:commentId/', {
   summary: 'Show a comment',
   params: Type.Object({ commentId: text }),
   answer: comment,
 });
 
 /** `success` is above 0 where the request is with the operator, or already approved; asking again changes nothing. */
-export const commentAccessCall = defineCall({
-  method: 'GET',
-  path: '/api/comments/create_comments_access_request/:providerId/',
+export const commentAccessCall = defineCall('GET /api/comments/create_comments_access_request/:providerId/', {
   summary: 'Ask for the files of the comments of a provider',
   kind: 'write',
   params: Type.Object({ providerId: text }),
   answer: Type.Object({
-    response: Type.Object({ items: Type.Array(Type.Object({ success: field('state', integer) })) }),
+    response: Type.Object({ items: arrayOf({ success: field('state', integer) }) }),
   }),
 });
 
 /** The file as an attachment, whole or the one range of bytes that is asked for. */
-export const commentFileCall = defineCall({
-  method: 'GET',
-  path: '/api/comments/:commentId/file/',
+export const commentFileCall = defineCall('GET /api/comments/:commentId/file/', {
   summary: 'Download the file of a comment',
   params: Type.Object({ commentId: text }),
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  ...fileAnswer,
 });

@@ -1,18 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../../platform/lists/list-limits.ts';
+import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../../platform/lists/list-order.ts';
 import { listCounts } from '../../platform/lists/list-parts.ts';
+import { arrayOf, closedObject, integer, text } from '../../platform/schemas.ts';
 
-const text = Type.String();
-const integer = Type.Integer();
 const flag = field('state', Type.Boolean());
 
 const parts = {
   id: field('identity', integer),
   provider: field('identity', text),
   date: field('date', text),
-  companies: Type.Array(Type.Object({ id: field('identity', integer), name: field('identity', text) })),
+  companies: arrayOf({ id: field('identity', integer), name: field('identity', text) }),
   /** The name of the file. */
   file: optionalField('text', text),
   /** Whether the file is opened to an account at a time. */
@@ -33,18 +32,13 @@ const operatorComments = Type.Object({
 export type OperatorComments = Static<typeof operatorComments>;
 
 /** Latest first; `q` finds words of titles, providers and companies, and the id or code of a comment. */
-export const operatorCommentsCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/comments/',
+export const operatorCommentsCall = defineCall('GET /api/operator/comments/', {
   summary: 'List the comments for the operator',
-  query: Type.Object(
-    {
-      q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
-      state: Type.Optional(Type.Enum(['shown', 'withdrawn'])),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
-    },
-    { additionalProperties: false },
-  ),
+  query: closedObject({
+    q: Type.Optional(Type.String({ maxLength: MAX_LIST_SEARCH_LENGTH })),
+    state: Type.Optional(Type.Enum(['shown', 'withdrawn'])),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE })),
+  }),
   answer: operatorComments,
 });
 
@@ -56,29 +50,23 @@ const operatorComment = Type.Object({
   code: field('identity', text),
   url: optionalField('text', text),
   /** In every language that it has, as readers see it: plain titles, HTML that is safe to be shown. */
-  words: Type.Array(
-    Type.Object({
-      language: field('text', Type.Enum(languages.map(({ code }) => code))),
-      title: field('text', text),
-      content: optionalField('text', text),
-    }),
-  ),
+  words: arrayOf({
+    language: field('text', Type.Enum(languages.map(({ code }) => code))),
+    title: field('text', text),
+    content: optionalField('text', text),
+  }),
 });
 export type OperatorComment = Static<typeof operatorComment>;
 
-export const operatorCommentCall = defineCall({
-  method: 'GET',
-  path: '/api/operator/comments/:commentId/',
+export const operatorCommentCall = defineCall('GET /api/operator/comments/:commentId/', {
   summary: 'Show a comment to the operator as readers see it',
   params,
   answer: operatorComment,
 });
 
-export const moderateCommentCall = defineCall({
-  method: 'POST',
-  path: '/api/operator/comments/:commentId/',
+export const moderateCommentCall = defineCall('POST /api/operator/comments/:commentId/', {
   summary: 'Take a comment from the site, or show it again',
   params,
-  body: Type.Object({ isWithdrawn: Type.Boolean() }, { additionalProperties: false }),
+  body: closedObject({ isWithdrawn: Type.Boolean() }),
   answer: Type.Object({ id: field('identity', integer) }),
 });

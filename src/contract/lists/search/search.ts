@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
+import { closedObject } from '../../platform/schemas.ts';
 
 /** Suggestions of one kind that are shown. */
 export const suggestionLimit = 20;
@@ -9,13 +10,10 @@ export const suggestionLimit = 20;
 const term = Type.String({ description: 'The URL-encoded term' });
 
 /** The same term, and statuses whose companies are left out. */
-const companySuggestRequest = Type.Object(
-  {
-    term,
-    emitent_stop_statuses_ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100 })),
-  },
-  { additionalProperties: false },
-);
+const companySuggestRequest = closedObject({
+  term,
+  emitent_stop_statuses_ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100 })),
+});
 
 export const suggestion = Type.Object({
   id: field('identity', Type.Integer()),
@@ -41,45 +39,35 @@ const suggestAnswer = Type.Object({
 });
 export type SuggestAnswer = Static<typeof suggestAnswer>;
 
-export const suggestBondsCall = defineCall({
-  method: 'POST',
-  path: '/api/suggest/bonds/',
+export const suggestBondsCall = defineCall('POST /api/suggest/bonds/', {
   summary: 'Suggest bonds for a typed term',
   kind: 'read',
   body: term,
   answer: suggestAnswer,
 });
 
-export const suggestStocksCall = defineCall({
-  method: 'POST',
-  path: '/api/suggest/stocks/',
+export const suggestStocksCall = defineCall('POST /api/suggest/stocks/', {
   summary: 'Suggest stocks for a typed term',
   kind: 'read',
   body: term,
   answer: suggestAnswer,
 });
 
-export const suggestIndexesCall = defineCall({
-  method: 'POST',
-  path: '/api/suggest/indexes/',
+export const suggestIndexesCall = defineCall('POST /api/suggest/indexes/', {
   summary: 'Suggest indexes for a typed term',
   kind: 'read',
   body: term,
   answer: suggestAnswer,
 });
 
-export const suggestEtfCall = defineCall({
-  method: 'POST',
-  path: '/api/suggest/etf/',
+export const suggestEtfCall = defineCall('POST /api/suggest/etf/', {
   summary: 'Suggest ETFs for a typed term',
   kind: 'read',
   body: term,
   answer: suggestAnswer,
 });
 
-export const suggestCompaniesCall = defineCall({
-  method: 'POST',
-  path: '/api/suggest/companies/',
+export const suggestCompaniesCall = defineCall('POST /api/suggest/companies/', {
   summary: 'Suggest companies for a typed term',
   kind: 'read',
   body: companySuggestRequest,

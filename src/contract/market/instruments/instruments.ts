@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
+import { nullable, text } from '../../platform/schemas.ts';
 import { instrumentModels } from './instrument-models.ts';
-
-const text = Type.String();
 
 const source = Type.Object({ name: field('identity', text), importedAt: field('date', text) });
 
@@ -44,21 +43,19 @@ const instrumentCard = Type.Object({
   ticker: optionalField('identity', text),
   registrationNumber: optionalField('identity', text),
   currency: optionalField('identity', text),
-  issuer: Type.Union([issuer, Type.Null()]),
+  issuer: nullable(issuer),
   /** The index that an ETF follows. */
-  tracks: Type.Union([named, Type.Null()]),
+  tracks: nullable(named),
   /** The ETFs that follow an index. */
   trackedBy: Type.Array(named),
-  latest: Type.Union([latest, Type.Null()]),
-  listing: Type.Union([listing, Type.Null()]),
+  latest: nullable(latest),
+  listing: nullable(listing),
   isGenerated: field('state', Type.Boolean()),
   sources: Type.Array(source),
 });
 export type InstrumentCard = Static<typeof instrumentCard>;
 
-export const instrumentCall = defineCall({
-  method: 'GET',
-  path: '/api/instruments/:model/:id/',
+export const instrumentCall = defineCall('GET /api/instruments/:model/:id/', {
   summary: 'Tell what a stock, index or ETF is, and its latest value',
   params: Type.Object({
     model: Type.Enum([...instrumentModels]),

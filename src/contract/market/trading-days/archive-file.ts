@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { defineCall, field, mediaTypes } from '../../platform/call.ts';
+import { defineCall, fileAnswer, mediaTypes } from '../../platform/call.ts';
+import { closedObject } from '../../platform/schemas.ts';
 import { bondParams } from '../bond-params.ts';
 import type { LineId } from '../wire/line-id.ts';
 import { type TradingColumnName, tradingColumns, tradingTextNames } from './trading-columns.ts';
@@ -12,18 +13,15 @@ const MAX_LINES = 20;
 
 const line = 'i?[1-9]\\d{0,14}\\.[1-9]\\d{0,8}';
 
-const archiveQuery = Type.Object(
-  {
-    format: Type.Enum([...archiveFormats]),
-    /** Bonds and indexes on venues, the bond of the address first: `1001.2,1002.5,i3001.9`. */
-    items: Type.String({ pattern: `^${line}(,${line}){0,${MAX_LINES - 1}}$` }),
-    startDate: Type.String(),
-    endDate: Type.String(),
-    /** Names of columns, in the order of the file; all that have a value where it is absent. */
-    columns: Type.Optional(Type.String({ pattern: '^\\w+(,\\w+)*$', maxLength: 2000 })),
-  },
-  { additionalProperties: false },
-);
+const archiveQuery = closedObject({
+  format: Type.Enum([...archiveFormats]),
+  /** Bonds and indexes on venues, the bond of the address first: `1001.2,1002.5,i3001.9`. */
+  items: Type.String({ pattern: `^${line}(,${line}){0,${MAX_LINES - 1}}$` }),
+  startDate: Type.String(),
+  endDate: Type.String(),
+  /** Names of columns, in the order of the file; all that have a value where it is absent. */
+  columns: Type.Optional(Type.String({ pattern: '^\\w+(,\\w+)*$', maxLength: 2000 })),
+});
 export type ArchiveFileQuery = Static<typeof archiveQuery>;
 
 /** The lines that an address names. */
@@ -42,13 +40,10 @@ export function isArchiveColumn(name: string): name is TradingColumnName {
 }
 
 /** The trading rows of a period as a file, newest first: for full access with `exportAccess`. */
-export const archiveFileCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/archive/',
+export const archiveFileCall = defineCall('GET /api/bonds/:id/archive/', {
   summary: 'Download the trading days of a bond, and of what it is compared with, as a table',
   params: bondParams,
   query: archiveQuery,
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  ...fileAnswer,
   mediaTypes: [mediaTypes.csv, mediaTypes.xlsx],
 });

@@ -2,6 +2,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
+import { closedObject, text } from '../../platform/schemas.ts';
 import {
   askedTradingColumns,
   chartTypes,
@@ -13,35 +14,27 @@ import {
 
 const isoDate = Type.String({ pattern: isoDatePattern });
 
-const tradingsRequest = Type.Object(
-  {
-    items: Type.Array(
-      Type.Object(
-        {
-          id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-          tgId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-          model: Type.Enum(['bonds', 'index']),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: 20 },
-    ),
-    startDate: isoDate,
-    endDate: isoDate,
-    chartType: Type.Enum([...chartTypes]),
-    userChangePeriod: Type.Boolean(),
-    getChartIteration: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    /**
-     * The columns wanted; all of them where it is absent. `x` gives a column with all its keys, `x.numeric` its number alone (and its
-     * `x.baddata`). A row has its day and its ids whatever is asked for.
-     */
-    columns: Type.Optional(Type.Array(Type.Enum([...askedTradingColumns]), { maxItems: askedTradingColumns.length })),
-  },
-  { additionalProperties: false },
-);
+const tradingsRequest = closedObject({
+  items: Type.Array(
+    closedObject({
+      id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      tgId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      model: Type.Enum(['bonds', 'index']),
+    }),
+    { minItems: 1, maxItems: 20 },
+  ),
+  startDate: isoDate,
+  endDate: isoDate,
+  chartType: Type.Enum([...chartTypes]),
+  userChangePeriod: Type.Boolean(),
+  getChartIteration: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  /**
+   * The columns wanted; all of them where it is absent. `x` gives a column with all its keys, `x.numeric` its number alone (and its
+   * `x.baddata`). A row has its day and its ids whatever is asked for.
+   */
+  columns: Type.Optional(Type.Array(Type.Enum([...askedTradingColumns]), { maxItems: askedTradingColumns.length })),
+});
 export type TradingsRequest = Static<typeof tradingsRequest>;
-
-const text = Type.String();
 
 /** Keys that every row has, whoever reads it. */
 const identity = {
@@ -104,9 +97,7 @@ export interface TradingRow {
 type TradingsAnswer = readonly TradingRow[] | number;
 
 /** The rows of one or more lines in a range of days. */
-export const tradingsCall = defineCall({
-  method: 'POST',
-  path: '/api/chart/get_tradings/',
+export const tradingsCall = defineCall('POST /api/chart/get_tradings/', {
   summary: 'List the trading days of bonds and indexes in a period',
   kind: 'read',
   body: tradingsRequest,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { field } from '../call.ts';
-import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from './list-limits.ts';
+import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from './list-order.ts';
 
 /** What every list may be asked beside its own column to sort by: words to find, the order, and a 1-based page. */
 export const listQueryParts = {

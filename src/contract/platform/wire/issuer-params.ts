@@ -7,3 +7,8 @@ export function issuerIdOf<Id>({ emitentId }: { readonly emitentId: Id }): Id {
 export function issuerParams<Id extends string | number>(issuerId: Id): { readonly emitentId: Id } {
   return { emitentId: issuerId };
 }
+
+/** What is sent when a page of a bond was opened; the country of its issuer is known to the server. */
+export function bondView(bondId: number) {
+  return { bondId, emitentCountryId: null, emitentCountryRegionId: null };
+}

@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { directions, figureKinds } from '#domain/portfolio/alerts/alert-rule.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
-
-const text = Type.String();
-const integer = Type.Integer();
-const number = Type.Number();
+import { arrayOf, closedObject, integer, nullable, number, text } from '../../platform/schemas.ts';
 
 const trial = Type.Object({
   /** The first day looked at, and the last. */
@@ -15,50 +12,42 @@ const trial = Type.Object({
   /** Days between them that have the figure. */
   days: field('count', integer),
   /** The latest times, the latest first; one figure of the three, by the kind of the rule. */
-  items: Type.Array(
-    Type.Object({
-      date: field('date', text),
-      /** Per 100. */
-      price: optionalField('price', number),
-      /** A fraction. */
-      yield: optionalField('yield', number),
-      /** In basis points. */
-      spread: optionalField('spread', number),
-      masked: maskedNames,
-    }),
-  ),
+  items: arrayOf({
+    date: field('date', text),
+    /** Per 100. */
+    price: optionalField('price', number),
+    /** A fraction. */
+    yield: optionalField('yield', number),
+    /** In basis points. */
+    spread: optionalField('spread', number),
+    masked: maskedNames,
+  }),
 });
 export type AlertTrial = Static<typeof trial>;
 
 /** A rule before it is kept: the bond that it names, its venues, and what it would have told in the last year. */
-export const alertTrialCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/alerts/trial/',
+export const alertTrialCall = defineCall('GET /api/profile/alerts/trial/', {
   summary: 'Try a rule on a figure against the last year',
-  query: Type.Object(
-    {
-      bond: Type.Optional(Type.String({ maxLength: 40, description: 'ISIN or id' })),
-      venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-      kind: Type.Optional(Type.Enum([...figureKinds])),
-      direction: Type.Optional(Type.Enum([...directions])),
-      threshold: Type.Optional(Type.String({ maxLength: 20, pattern: '^-?\\d+(\\.\\d+)?$' })),
-    },
-    { additionalProperties: false },
-  ),
+  query: closedObject({
+    bond: Type.Optional(Type.String({ maxLength: 40, description: 'ISIN or id' })),
+    venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    kind: Type.Optional(Type.Enum([...figureKinds])),
+    direction: Type.Optional(Type.Enum([...directions])),
+    threshold: Type.Optional(Type.String({ maxLength: 20, pattern: '^-?\\d+(\\.\\d+)?$' })),
+  }),
   answer: Type.Object({
     /** Null where none is named; one that is not known is refused. */
-    bond: Type.Union([
+    bond: nullable(
       Type.Object({
         id: field('identity', integer),
         name: field('identity', text),
         /** Its ISIN, or its id where it has none. */
         code: field('identity', text),
       }),
-      Type.Null(),
-    ]),
+    ),
     /** Where the reader may follow its figures; the usual one first. */
-    venues: Type.Array(Type.Object({ id: field('identity', integer), name: field('identity', text) })),
+    venues: arrayOf({ id: field('identity', integer), name: field('identity', text) }),
     /** Null until bond, venue, kind, direction and threshold are named. */
-    trial: Type.Union([trial, Type.Null()]),
+    trial: nullable(trial),
   }),
 });

@@ -1,17 +1,9 @@
-import { type Static, Type } from 'typebox';
-import { lists } from '#domain/lists/lists.ts';
-import {
-  alertKinds,
-  directions,
-  levelFieldsOf,
-  MAX_RULE_DAYS,
-  mailModes,
-} from '#domain/portfolio/alerts/alert-rule.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
+import { closedObject, integer, nullable, text } from '../../platform/schemas.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { MAX_RULE_DAYS, alertKinds, directions, levelFieldsOf, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
+import { Type, type Static } from 'typebox';
 
-const text = Type.String();
-const integer = Type.Integer();
-const closed = { additionalProperties: false } as const;
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const params = Type.Object({ id: text });
 const done = Type.Object({ id: field('identity', integer) });
@@ -50,15 +42,13 @@ const times = {
   /** A time zone by its IANA name. */
   time_zone: Type.String({ minLength: 1, maxLength: 64 }),
   /** Minutes of the day from and to which no mail is sent; both null for none. */
-  quiet_from: Type.Union([Type.Integer({ minimum: 0, maximum: DAY_MINUTES - 1 }), Type.Null()]),
-  quiet_to: Type.Union([Type.Integer({ minimum: 0, maximum: DAY_MINUTES - 1 }), Type.Null()]),
+  quiet_from: nullable(Type.Integer({ minimum: 0, maximum: DAY_MINUTES - 1 })),
+  quiet_to: nullable(Type.Integer({ minimum: 0, maximum: DAY_MINUTES - 1 })),
   /** The minute of the day at which digests are sent. */
   digest_at: Type.Integer({ minimum: 0, maximum: DAY_MINUTES - 1 }),
 };
 
-export const alertsCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/alerts/',
+export const alertsCall = defineCall('GET /api/profile/alerts/', {
   summary: 'List the reader’s rules of alerts',
   answer: Type.Object({
     rules: Type.Array(alertRule),
@@ -73,69 +63,54 @@ export const alertsCall = defineCall({
 });
 export type AlertTimes = Static<typeof alertsCall.answer>['times'];
 
-const ruleBody = Type.Object(
-  {
-    kind: Type.Enum([...alertKinds]),
-    bond: Type.Optional(id),
-    venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-    search: Type.Optional(id),
-    field: Type.Optional(Type.Enum(levelFieldsOf(lists.bonds).map((each) => each.id))),
-    direction: Type.Optional(Type.Enum([...directions])),
-    threshold: Type.Optional(Type.Number()),
-    days: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_RULE_DAYS })),
-    mail: Type.Enum([...mailModes]),
-    webhooks: Type.Boolean(),
-  },
-  closed,
-);
+const ruleBody = closedObject({
+  kind: Type.Enum([...alertKinds]),
+  bond: Type.Optional(id),
+  venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  search: Type.Optional(id),
+  field: Type.Optional(Type.Enum(levelFieldsOf(lists.bonds).map((each) => each.id))),
+  direction: Type.Optional(Type.Enum([...directions])),
+  threshold: Type.Optional(Type.Number()),
+  days: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_RULE_DAYS })),
+  mail: Type.Enum([...mailModes]),
+  webhooks: Type.Boolean(),
+});
 export type AlertRuleBody = Static<typeof ruleBody>;
 
-export const createAlertCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/alerts/',
+export const createAlertCall = defineCall('POST /api/profile/alerts/', {
   summary: 'Add a rule',
   body: ruleBody,
   answer: done,
 });
 
-export const changeAlertCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/alerts/:id/',
+export const changeAlertCall = defineCall('POST /api/profile/alerts/:id/', {
   summary: 'Change a rule, which begins anew with what holds now',
   params,
   body: ruleBody,
   answer: done,
 });
 
-export const pauseAlertCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/alerts/:id/pause/',
+export const pauseAlertCall = defineCall('POST /api/profile/alerts/:id/pause/', {
   summary: 'Pause a rule, or let it go on',
   params,
-  body: Type.Object({ paused: Type.Boolean() }, closed),
+  body: closedObject({ paused: Type.Boolean() }),
   answer: done,
 });
 
-export const deleteAlertCall = defineCall({
-  method: 'DELETE',
-  path: '/api/profile/alerts/:id/',
+export const deleteAlertCall = defineCall('DELETE /api/profile/alerts/:id/', {
   summary: 'Delete a rule; it can be restored for a week',
   params,
   answer: done,
 });
 
-export const restoreAlertCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/alerts/:id/restore/',
+export const restoreAlertCall = defineCall('POST /api/profile/alerts/:id/restore/', {
   summary: 'Restore a rule that was deleted',
   params,
   answer: done,
 });
 
-export const alertTimesCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/alert-times/',
+export const alertTimesCall = defineCall('POST /api/profile/alert-times/', {
   summary: 'Set when mails of alerts may be sent',
-  body: Type.Object(times, closed),
+  body: closedObject(times),
   answer: Type.Object({ time_zone: field('state', text) }),
 });

@@ -1,14 +1,12 @@
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 import { listCounts, listQueryParts } from '../../platform/lists/list-parts.ts';
+import { arrayOf, closedObject, integer, nullable, number, text } from '../../platform/schemas.ts';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
 import { lists, type List } from '#domain/lists/lists.ts';
 import { directions, levelFieldsOf, toldKinds } from '#domain/portfolio/alerts/alert-rule.ts';
 import { mailFailures } from '#domain/portfolio/alerts/mail-time.ts';
 import { Type, type Static } from 'typebox';
 
-const text = Type.String();
-const integer = Type.Integer();
-const number = Type.Number();
 const params = Type.Object({ id: text });
 const done = Type.Object({ id: field('identity', integer) });
 
@@ -44,7 +42,7 @@ export const alertFacts = {
   agency: optionalField('identity', text),
   grade: optionalField('ratingGrade', text),
   /** Bonds that a kept search found newly: the first of them, and how many. */
-  bonds: Type.Array(Type.Object({ id: field('identity', integer), name: field('identity', text) })),
+  bonds: arrayOf({ id: field('identity', integer), name: field('identity', text) }),
   bond_count: optionalField('count', integer),
   masked: maskedNames,
 };
@@ -56,7 +54,7 @@ const happened = Type.Object({
   is_read: field('state', Type.Boolean()),
   ...alertFacts,
   /** What became of its mail; null where it had none. */
-  mail: Type.Union([
+  mail: nullable(
     Type.Object({
       state: field('state', Type.Enum(['waiting', 'sending', 'sent', 'failed'])),
       /** When it is written, or handed over once more where that failed. */
@@ -65,46 +63,35 @@ const happened = Type.Object({
       attempts: field('count', integer),
       failure: optionalField('state', Type.Enum([...mailFailures])),
     }),
-    Type.Null(),
-  ]),
+  ),
 });
 export type HappenedAlert = Static<typeof happened>;
 
-export const happenedAlertsCall = defineCall({
-  method: 'GET',
-  path: '/api/profile/alerts/happened/',
+export const happenedAlertsCall = defineCall('GET /api/profile/alerts/happened/', {
   summary: 'List the reader’s alerts, the latest first',
-  query: Type.Object({ page: listQueryParts.page }, { additionalProperties: false }),
+  query: closedObject({ page: listQueryParts.page }),
   answer: Type.Object({ ...listCounts, unread: field('count', integer), items: Type.Array(happened) }),
 });
 
-export const readAlertsCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/alerts/happened/read/',
+export const readAlertsCall = defineCall('POST /api/profile/alerts/happened/read/', {
   summary: 'Mark the alerts up to one as read',
-  body: Type.Object({ up_to: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+  body: closedObject({ up_to: Type.Integer({ minimum: 1 }) }),
   answer: Type.Object({ unread: field('count', integer) }),
 });
 
-export const deleteHappenedCall = defineCall({
-  method: 'DELETE',
-  path: '/api/profile/alerts/happened/:id/',
+export const deleteHappenedCall = defineCall('DELETE /api/profile/alerts/happened/:id/', {
   summary: 'Delete an alert',
   params,
   answer: done,
 });
 
-export const restoreHappenedCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/alerts/happened/:id/restore/',
+export const restoreHappenedCall = defineCall('POST /api/profile/alerts/happened/:id/restore/', {
   summary: 'Restore an alert that was deleted',
   params,
   answer: done,
 });
 
-export const mailAlertCall = defineCall({
-  method: 'POST',
-  path: '/api/profile/alerts/happened/:id/mail/',
+export const mailAlertCall = defineCall('POST /api/profile/alerts/happened/:id/mail/', {
   summary: 'Send the mail of an alert again that could not be sent',
   params,
   answer: done,

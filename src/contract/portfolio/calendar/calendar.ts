@@ -2,9 +2,8 @@ import { type Static, Type } from 'typebox';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
+import { arrayOf, closedObject, integer, nullable, text } from '../../platform/schemas.ts';
 
-const text = Type.String();
-const integer = Type.Integer();
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 /** An event of a bond: `amount` per 100 of the initial nominal, of a put or call its price. */
@@ -35,19 +34,16 @@ const calendarScope = {
   kinds: Type.Optional(Type.String({ pattern: '^[a-z]+(,[a-z]+)*$', maxLength: 100 })),
 };
 
-const query = Type.Object(
-  {
-    ...calendarScope,
-    /** YYYY-MM; that of today where it is absent. */
-    month: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}$' })),
-    /** A day of the month, whose events are then listed. */
-    day: Type.Optional(Type.String({ pattern: isoDatePattern })),
-    /** `list` lists the whole month. */
-    view: Type.Optional(Type.Enum(['list'])),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  },
-  { additionalProperties: false },
-);
+const query = closedObject({
+  ...calendarScope,
+  /** YYYY-MM; that of today where it is absent. */
+  month: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}$' })),
+  /** A day of the month, whose events are then listed. */
+  day: Type.Optional(Type.String({ pattern: isoDatePattern })),
+  /** `list` lists the whole month. */
+  view: Type.Optional(Type.Enum(['list'])),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+});
 
 const named = Type.Object({ id: field('identity', integer), name: field('text', text) });
 
@@ -57,21 +53,18 @@ const calendar = Type.Object({
   month: field('date', text),
   kinds: field('schedule', Type.Array(Type.Enum([...bondEventKinds]))),
   /** Days with events: how many, and the first of them. Empty where events are listed. */
-  days: Type.Array(
-    Type.Object({ date: field('schedule', text), count: field('count', integer), items: Type.Array(event) }),
-  ),
-  list: Type.Union([
+  days: arrayOf({ date: field('schedule', text), count: field('count', integer), items: Type.Array(event) }),
+  list: nullable(
     Type.Object({
       total: field('count', integer),
       page: field('count', integer),
       pageCount: field('count', integer),
       items: Type.Array(event),
     }),
-    Type.Null(),
-  ]),
-  bond: Type.Union([named, Type.Null()]),
-  issuer: Type.Union([named, Type.Null()]),
-  watchlist: Type.Union([named, Type.Null()]),
+  ),
+  bond: nullable(named),
+  issuer: nullable(named),
+  watchlist: nullable(named),
   /** What may be chosen. */
   currencies: field('terms', Type.Array(text)),
   countries: field('identity', Type.Array(text)),
@@ -80,9 +73,7 @@ const calendar = Type.Object({
 export type Calendar = Static<typeof calendar>;
 
 /** Coupons, repayments, puts and calls of a month. One's own lists are for full access. */
-export const calendarCall = defineCall({
-  method: 'GET',
-  path: '/api/calendar/',
+export const calendarCall = defineCall('GET /api/calendar/', {
   summary: 'List the payments, puts and calls of bonds in a month',
   query,
   answer: calendar,

@@ -3,17 +3,13 @@ import { MAX_PURCHASE_PRICE, MAX_QUANTITY, MAX_WATCHLISTS } from '#domain/portfo
 import { bondParams } from '../../market/bond-params.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
+import { arrayOf, closedObject, integer, nullable, number, text } from '../../platform/schemas.ts';
 
-const text = Type.String();
-const number = Type.Number();
-const integer = Type.Integer();
 const flag = field('state', Type.Boolean());
-const closed = { additionalProperties: false } as const;
 const anId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 // The lists of an account, and that of the system.
 const perList = { maxItems: MAX_WATCHLISTS + 1 };
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => nullable(schema);
 
 /** A list of the reader's and what it knows of one bond. What he typed himself is open to him at every level. */
 const bondWatchlist = Type.Object({
@@ -36,9 +32,7 @@ const bondWatchlist = Type.Object({
 });
 
 /** The reader's lists for the dialog of a bond. */
-export const bondWatchlistsCall = defineCall({
-  method: 'GET',
-  path: '/api/bonds/:id/watchlists/',
+export const bondWatchlistsCall = defineCall('GET /api/bonds/:id/watchlists/', {
   summary: 'List the reader’s watchlists and what they hold of a bond',
   scope: 'watchlists',
   params: bondParams,
@@ -46,42 +40,33 @@ export const bondWatchlistsCall = defineCall({
 });
 
 /** Takes a bond out of lists. Answers the entries that are in none of the reader's lists now, whether or not they were. */
-export const removeFromWatchlistsCall = defineCall({
-  method: 'POST',
-  path: '/api/watchlist/remove/',
+export const removeFromWatchlistsCall = defineCall('POST /api/watchlist/remove/', {
   summary: 'Take entries out of watchlists',
   scope: 'watchlists:write',
-  body: Type.Object({ ids: Type.Array(anId, { maxItems: 500 }) }, closed),
+  body: closedObject({ ids: Type.Array(anId, { maxItems: 500 }) }),
   answer: Type.Array(field('identity', integer)),
 });
 
 /** Puts a bond into lists, or changes what they know of it. `qnt`, `price` and `date` are parallel to `add`, null where nothing is known. */
-export const appendToWatchlistsCall = defineCall({
-  method: 'POST',
-  path: '/api/watchlistAppend/',
+export const appendToWatchlistsCall = defineCall('POST /api/watchlistAppend/', {
   summary: 'Put a bond into watchlists',
   scope: 'watchlists:write',
-  body: Type.Object(
-    {
-      bondId: anId,
-      add: Type.Array(anId, perList),
-      qnt: Type.Array(orNull(Type.Number({ minimum: 0, maximum: MAX_QUANTITY })), perList),
-      price: Type.Array(orNull(Type.Number({ minimum: -MAX_PURCHASE_PRICE, maximum: MAX_PURCHASE_PRICE })), perList),
-      date: Type.Array(orNull(Type.String({ pattern: isoDatePattern })), perList),
-    },
-    closed,
-  ),
+  body: closedObject({
+    bondId: anId,
+    add: Type.Array(anId, perList),
+    qnt: Type.Array(orNull(Type.Number({ minimum: 0, maximum: MAX_QUANTITY })), perList),
+    price: Type.Array(orNull(Type.Number({ minimum: -MAX_PURCHASE_PRICE, maximum: MAX_PURCHASE_PRICE })), perList),
+    date: Type.Array(orNull(Type.String({ pattern: isoDatePattern })), perList),
+  }),
   answer: Type.Object({
     success: flag,
     /** The lists that hold the bond now. */
-    watchlist: Type.Array(
-      Type.Object({
-        id: field('identity', integer),
-        checked: flag,
-        count: optionalField('state', number),
-        readonly: flag,
-      }),
-    ),
+    watchlist: arrayOf({
+      id: field('identity', integer),
+      checked: flag,
+      count: optionalField('state', number),
+      readonly: flag,
+    }),
     /** Null unless something failed; a refusal has its message in `error`. */
     message: optionalField('text', text),
   }),

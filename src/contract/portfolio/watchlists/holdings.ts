@@ -9,17 +9,13 @@ import {
   MAX_QUANTITY,
   MAX_SHIFT,
 } from '#domain/portfolio/watchlist.ts';
-import { defineCall, field, maskedNames, mediaTypes, optionalField } from '../../platform/call.ts';
+import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
+import { arrayOf, closedObject, integer, nullable, number, text } from '../../platform/schemas.ts';
 
-const text = Type.String();
-const number = Type.Number();
-const integer = Type.Integer();
 const flag = field('state', Type.Boolean());
-const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: text });
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => nullable(schema);
 
 /** What was bought at once, and what that is worth; money in the currency of the face. */
 const purchase = Type.Object({
@@ -133,7 +129,7 @@ const scenario = Type.Object({
   long: field('state', integer),
   spread: field('state', integer),
   horizon: field('state', integer),
-  own: Type.Array(Type.Object({ currency: field('identity', text), shift: field('state', integer) })),
+  own: arrayOf({ currency: field('identity', text), shift: field('state', integer) }),
 });
 
 /**
@@ -154,19 +150,14 @@ export type ScenarioQuery = Static<typeof asked>;
 export const currencyCode = '^[A-Z]{3}$';
 
 /** The bonds of one of the reader’s lists. `currency` asks for one total of all. */
-export const holdingsCall = defineCall({
-  method: 'GET',
-  path: '/api/watchlists/:id/holdings/',
+export const holdingsCall = defineCall('GET /api/watchlists/:id/holdings/', {
   summary: 'Give what a watchlist holds and what it is worth',
   scope: 'watchlists',
   params,
-  query: Type.Object(
-    {
-      ...scenarioQuery,
-      currency: Type.Optional(Type.String({ pattern: currencyCode, description: 'Currency of one total of all' })),
-    },
-    closed,
-  ),
+  query: closedObject({
+    ...scenarioQuery,
+    currency: Type.Optional(Type.String({ pattern: currencyCode, description: 'Currency of one total of all' })),
+  }),
   answer: Type.Object({
     id: field('identity', integer),
     name: field('text', text),
@@ -176,7 +167,7 @@ export const holdingsCall = defineCall({
     scenario,
     items: Type.Array(holding),
     totals: Type.Array(total),
-    common: Type.Union([commonTotal, Type.Null()]),
+    common: nullable(commonTotal),
     /** In which currencies such a total can be had; none for a list of one currency. */
     currencies: Type.Array(field('identity', text)),
     ladder: Type.Array(ladderStep),
@@ -192,39 +183,31 @@ const typed = {
 const version = Type.Integer({ minimum: 1 });
 
 /** Changes what the reader noted first of a bond; `version` is that which he saw. */
-export const changeEntryCall = defineCall({
-  method: 'POST',
-  path: '/api/watchlists/entries/:entry/',
+export const changeEntryCall = defineCall('POST /api/watchlists/entries/:entry/', {
   summary: 'Change the first purchase of a bond in a watchlist',
   scope: 'watchlists:write',
   params: Type.Object({ entry: text }),
-  body: Type.Object({ version, ...typed }, closed),
+  body: closedObject({ version, ...typed }),
   answer: Type.Object({ version: field('state', integer) }),
 });
 
-export const addPurchaseCall = defineCall({
-  method: 'POST',
-  path: '/api/watchlists/entries/:entry/purchases/',
+export const addPurchaseCall = defineCall('POST /api/watchlists/entries/:entry/purchases/', {
   summary: 'Add a further purchase of a bond to a watchlist',
   scope: 'watchlists:write',
   params: Type.Object({ entry: text }),
-  body: Type.Object(typed, closed),
+  body: closedObject(typed),
   answer: Type.Object({}),
 });
 
-export const changePurchaseCall = defineCall({
-  method: 'POST',
-  path: '/api/watchlists/purchases/:purchase/',
+export const changePurchaseCall = defineCall('POST /api/watchlists/purchases/:purchase/', {
   summary: 'Change a further purchase in a watchlist',
   scope: 'watchlists:write',
   params: Type.Object({ purchase: text }),
-  body: Type.Object({ version, ...typed }, closed),
+  body: closedObject({ version, ...typed }),
   answer: Type.Object({ version: field('state', integer) }),
 });
 
-export const removePurchaseCall = defineCall({
-  method: 'DELETE',
-  path: '/api/watchlists/purchases/:purchase/',
+export const removePurchaseCall = defineCall('DELETE /api/watchlists/purchases/:purchase/', {
   summary: 'Take a further purchase out of a watchlist',
   scope: 'watchlists:write',
   params: Type.Object({ purchase: text }),
@@ -235,46 +218,37 @@ export const removePurchaseCall = defineCall({
  * Reads lines of bond, quantity, price and date; with `save` the good ones are put into the list, all of them or none. A purchase that the
  * list notes already is not added again.
  */
-export const importWatchlistCall = defineCall({
-  method: 'POST',
-  path: '/api/watchlists/:id/import/',
+export const importWatchlistCall = defineCall('POST /api/watchlists/:id/import/', {
   summary: 'Read purchases from a table, and keep them',
   scope: 'watchlists:write',
   params,
-  body: Type.Object(
-    { text: Type.String({ maxLength: MAX_IMPORT_LENGTH, pattern: '^[^\\u0000]*$' }), save: Type.Boolean() },
-    closed,
-  ),
+  body: closedObject({
+    text: Type.String({ maxLength: MAX_IMPORT_LENGTH, pattern: '^[^\\u0000]*$' }),
+    save: Type.Boolean(),
+  }),
   answer: Type.Object({
     isSaved: flag,
-    good: Type.Array(
-      Type.Object({
-        line: field('count', integer),
-        bondId: field('identity', integer),
-        name: field('identity', text),
-        quantity: optionalField('state', number),
-        price: optionalField('state', number),
-        date: optionalField('date', text),
-      }),
-    ),
-    bad: Type.Array(
-      Type.Object({
-        line: field('count', integer),
-        code: field('state', Type.Enum([...lineFaults])),
-        text: field('text', text),
-      }),
-    ),
+    good: arrayOf({
+      line: field('count', integer),
+      bondId: field('identity', integer),
+      name: field('identity', text),
+      quantity: optionalField('state', number),
+      price: optionalField('state', number),
+      date: optionalField('date', text),
+    }),
+    bad: arrayOf({
+      line: field('count', integer),
+      code: field('state', Type.Enum([...lineFaults])),
+      text: field('text', text),
+    }),
   }),
 });
 
 /** The list as comma-separated values (RFC 4180), a line for each purchase; the first four columns can be read in again. */
-export const watchlistFileCall = defineCall({
-  method: 'GET',
-  path: '/api/watchlists/:id/file/',
+export const watchlistFileCall = defineCall('GET /api/watchlists/:id/file/', {
   summary: 'Give a watchlist as a file',
   scope: 'watchlists',
   params,
-  answer: field('text', Type.Unknown()),
-  isFile: true,
+  ...fileAnswer,
   mediaTypes: [mediaTypes.csv],
 });

@@ -1,47 +1,21 @@
-import { type Access, accessCall, expandRequestCall, sendRequestCall } from '#contract/account/access/access.ts';
-import {
-  decideRequestCall,
-  type OperatorRequest,
-  operatorRequestsCall,
-} from '#contract/account/access/operator-requests.ts';
-import type { BodyOf } from '#contract/platform/call.ts';
-import { listPageSize } from '#contract/platform/lists/list-limits.ts';
-import { grantStateAt, lastDayOfGrant } from '#domain/account/access/access-grant.ts';
-import {
-  type AccessRequestKind,
-  grantsOfTariff,
-  offeredTariffKey,
-  offersFor,
-  requestKindFor,
-  requestStateOf,
-} from '#domain/account/access/access-request.ts';
-import { accessRows } from '#domain/account/access/feature-access.ts';
-import { audienceOfLevel } from '#domain/account/access/viewer.ts';
-import {
-  type AccessRequestRecord,
-  addAccessRequest,
-  decideAccessRequest,
-  decideQuoteRequest,
-  findRequests,
-  findRequestsOfAccount,
-  type ListedRequest,
-} from '#store/account/access/access-requests.ts';
-import {
-  type AccessGrantRecord,
-  type AuditActor,
-  findAccessGrants,
-  saveAccessGrant,
-} from '#store/account/accounts/access-grants.ts';
-import { findAccountNames } from '#store/account/accounts/manage-accounts.ts';
-import { decideCommentRequest } from '#store/issuer/comments/comment-requests.ts';
-import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { auditActor } from '../../platform/access/audit-actor.ts';
-import { endOfGrantUntil, requireGrantable } from '../../platform/access/grant-terms.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { auditActor, endOfGrantUntil, requireGrantable } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
+import { accessCall, expandRequestCall, sendRequestCall, type Access } from '#contract/account/access/access.ts';
+import { decideRequestCall, operatorRequestsCall, type OperatorRequest } from '#contract/account/access/operator-requests.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { listPageSize } from '#contract/platform/lists/list-order.ts';
+import { grantStateAt, lastDayOfGrant } from '#domain/account/access/access-grant.ts';
+import { grantsOfTariff, offeredTariffKey, offersFor, requestKindFor, requestStateOf, type AccessRequestKind } from '#domain/account/access/access-request.ts';
+import { accessRows } from '#domain/account/access/feature-access.ts';
+import { audienceOfLevel } from '#domain/account/access/viewer.ts';
+import { addAccessRequest, decideAccessRequest, decideQuoteRequest, findRequests, findRequestsOfAccount, type AccessRequestRecord, type ListedRequest } from '#store/account/access/access-requests.ts';
+import { findAccessGrants, saveAccessGrant, type AccessGrantRecord, type AuditActor } from '#store/account/accounts/access-grants.ts';
+import { findAccountNames } from '#store/account/accounts/manage-accounts.ts';
+import { decideCommentRequest } from '#store/issuer/comments/comment-requests.ts';
+import { inTransaction, type Database, type Queries } from '#store/platform/database/database.ts';
 
 const SHOWN_REQUESTS = 20;
 
@@ -93,7 +67,6 @@ async function ownGrants(database: Database, accountId: string, now: Date): Prom
 /** What is open to a reader, and how he asks for more. Asking opens nothing: the operator decides. */
 export function accessFeature(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'access-requests')] };
   serve(app, services, accessCall, async ({ viewer }) => {
     const { accountId, level } = viewer;
     const requests = accountId === null ? [] : await findRequestsOfAccount(database, accountId, SHOWN_REQUESTS);
@@ -112,19 +85,11 @@ export function accessFeature(app: App, services: Services): void {
     await addAccessRequest(database, { accountId, kind, tariff, contactPersonId: contact, requestedAt: clock() });
     return { response: { items: [{ success: 1 }] } };
   };
-  serve(
-    app,
-    services,
-    sendRequestCall,
-    ({ viewer, body }) => ask(viewer.accountId, 'send', body.tariff, body.contactPersonId ?? null),
-    limited,
+  serve(app, services, sendRequestCall, { limit: 'access-requests' }, ({ viewer, body }) =>
+    ask(viewer.accountId, 'send', body.tariff, body.contactPersonId ?? null),
   );
-  serve(
-    app,
-    services,
-    expandRequestCall,
-    ({ viewer, body }) => ask(viewer.accountId, 'expand', body.tariff, null),
-    limited,
+  serve(app, services, expandRequestCall, { limit: 'access-requests' }, ({ viewer, body }) =>
+    ask(viewer.accountId, 'expand', body.tariff, null),
   );
 }
 

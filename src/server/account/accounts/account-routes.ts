@@ -1,4 +1,4 @@
-import { laterOf } from '../../platform/serving/later.ts';
+import { laterOf } from '../../platform/serving/repeat-with-pause.ts';
 import type { App } from '../../platform/serving/serve.ts';
 import { passwordRoutes } from '../passwords/password-routes.ts';
 import type { Services } from '../services.ts';

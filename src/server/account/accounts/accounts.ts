@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { changeEmailCall, confirmEmailCall } from '#contract/account/accounts.ts';
 import { type SecondFactorRule, type Viewer, viewerOfGrants, visitor } from '#domain/account/access/viewer.ts';
 import { hasMailbox } from '#domain/account/email.ts';
+import { passwordLengths } from '#domain/account/password.ts';
 import {
   type AccountRecord,
   findAccount,
@@ -20,18 +21,15 @@ import { type Database, inTransaction } from '#store/platform/database/database.
 import { isDatabaseReadOnly } from '#store/platform/database/database-errors.ts';
 import { fromPrimary } from '#store/platform/replicas/reading.ts';
 import { requireOwnAccount } from '../../platform/access/require-account.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Later } from '../../platform/serving/later.ts';
+import type { Later } from '../../platform/serving/repeat-with-pause.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
-import { isPasswordOf } from '../passwords/password.ts';
+import { isPasswordOf, passwordHash } from '../passwords/require-good-password.ts';
 import type { Services } from '../services.ts';
-import { sessionHours } from '../session/session-hours.ts';
-import { newAccountLink, requireAccountLink, useAccountLink } from './account-links.ts';
-import { auditOf } from './audit.ts';
+import { sessionHours } from '../session/session-cookie.ts';
+import { auditOf, newAccountLink, requireAccountLink, type Secrets, useAccountLink } from './account-links.ts';
 import type { OfferedDemo } from './demo-accounts.ts';
-import type { Secrets } from './encryption.ts';
 import { mailAccountExists, typedEmail } from './registration-routes.ts';
 import { requireRecentProof } from './require-recent-proof.ts';
 
@@ -106,57 +104,68 @@ async function sendChange(
 
 function changeEmailRoute(app: App, services: Services, later: Later): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    changeEmailCall,
-    async (request) => {
-      const account = await findAccount(database, requireOwnAccount(request).accountId);
-      if (account === undefined) throw new Refusal('need_auth');
-      requireRecentProof(request);
-      const email = typedEmail(request.body.email);
-      const hash = await findPasswordHash(database, account.id);
-      if (hash === undefined || !(await isPasswordOf(request.body.password, hash))) {
-        await logAudit(database, auditOf(request, 'change-email-failed'));
-        throw new Refusal('wrong_password', 'password');
-      }
-      later(() => sendChange(services, request, account, email));
-      return { sendsMail: services.messageChannels.mail !== undefined };
-    },
-    { onRequest: [limitCalls(services, 'account-changes')] },
-  );
+  serve(app, services, changeEmailCall, { limit: 'account-changes' }, async (request) => {
+    const account = await findAccount(database, requireOwnAccount(request).accountId);
+    if (account === undefined) throw new Refusal('need_auth');
+    requireRecentProof(request);
+    const email = typedEmail(request.body.email);
+    const hash = await findPasswordHash(database, account.id);
+    if (hash === undefined || !(await isPasswordOf(request.body.password, hash))) {
+      await logAudit(database, auditOf(request, 'change-email-failed'));
+      throw new Refusal('wrong_password', 'password');
+    }
+    later(() => sendChange(services, request, account, email));
+    return { sendsMail: services.messageChannels.mail !== undefined };
+  });
 }
 
 function confirmEmailRoute(app: App, services: Services): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    confirmEmailCall,
-    async (request) => {
-      const link = await requireAccountLink(services, 'change-email', request.body.token);
-      const account = await findAccount(database, link.accountId);
-      if (account === undefined || account.closedAt !== null) throw new Refusal('link_void', 'token');
-      const { id } = account;
-      const own = request.session?.accountId === id ? request.session.id : undefined;
-      await inTransaction(database, async (tx) => {
-        await useAccountLink(tx, services, link);
-        if (!(await saveVerifiedEmail(tx, id, link.email))) throw new Refusal('link_void', 'token');
-        await deleteSessions(tx, id, own);
-        await logAudit(tx, auditOf(request, 'change-email', { accountId: id }));
-        if (!hasMailbox(account.email)) return;
-        const language = languageOfAccount(account, request.language);
-        const mail = { recipient: account.email, language, module: 'account', kind: 'email_changed' } as const;
-        await queueMail(tx, services, { ...mail, params: { link: addressFor(request, services, '/') } });
-      });
-      return { done: true };
-    },
-    { onRequest: [limitCalls(services, 'account-links')] },
-  );
+  serve(app, services, confirmEmailCall, { limit: 'account-links' }, async (request) => {
+    const link = await requireAccountLink(services, 'change-email', request.body.token);
+    const account = await findAccount(database, link.accountId);
+    if (account === undefined || account.closedAt !== null) throw new Refusal('link_void', 'token');
+    const { id } = account;
+    const own = request.session?.accountId === id ? request.session.id : undefined;
+    await inTransaction(database, async (tx) => {
+      await useAccountLink(tx, services, link);
+      if (!(await saveVerifiedEmail(tx, id, link.email))) throw new Refusal('link_void', 'token');
+      await deleteSessions(tx, id, own);
+      await logAudit(tx, auditOf(request, 'change-email', { accountId: id }));
+      if (!hasMailbox(account.email)) return;
+      const language = languageOfAccount(account, request.language);
+      const mail = { recipient: account.email, language, module: 'account', kind: 'email_changed' } as const;
+      await queueMail(tx, services, { ...mail, params: { link: addressFor(request, services, '/') } });
+    });
+    return { done: true };
+  });
 }
 
 /** Giving an account another address, which its owner shows to be his. */
 export function emailRoutes(app: App, services: Services, later: Later): void {
   changeEmailRoute(app, services, later);
   confirmEmailRoute(app, services);
+}
+
+interface TypedPassword {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The account of an address and its password. Throws a Refusal for any other pair; a session is the business of `startSession`. */
+export async function accountOfPassword(database: Database, { email, password }: TypedPassword): Promise<string> {
+  const wrong = new Refusal('wrong_password', 'password');
+  // In units of its code, of which a character has two at most.
+  if (password.length > 2 * passwordLengths.max) throw wrong;
+  const account = await findAccountByEmail(database, email);
+  const hash = account && (await findPasswordHash(database, account.id));
+  if (account === undefined || hash === undefined) {
+    // Nobody learns by the time it takes whether the address has an account.
+    await passwordHash(password);
+    throw wrong;
+  }
+  if (!(await isPasswordOf(password, hash))) throw wrong;
+  // Told to who knows the password alone.
+  if (!account.emailVerified) throw new Refusal('email_unverified', 'email');
+  return account.id;
 }

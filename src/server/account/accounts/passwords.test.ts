@@ -4,7 +4,7 @@ import { findAccountByEmail } from '#store/account/accounts/accounts.ts';
 import { type AccountSite, accountSiteOf, goodPassword } from '../../testing/account-site.ts';
 import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
 import { cookieOf, openTestApp, type TestApp, testClock } from '../../testing/test-app.ts';
-import { renewOperatorPassword } from './operator-account.ts';
+import { renewOperatorPassword } from './demo-accounts.ts';
 
 let app: TestApp;
 let site: AccountSite;

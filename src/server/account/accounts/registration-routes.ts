@@ -1,32 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import { registerCall, sendVerificationCall, verifyEmailCall } from '#contract/account/accounts.ts';
-import { isEmail } from '#domain/account/email.ts';
-import {
-  type AccountRecord,
-  addAccount,
-  findAccount,
-  findAccountByEmail,
-  findPasswordHash,
-  renameUnverified,
-  savePassword,
-  saveVerifiedEmail,
-} from '#store/account/accounts/accounts.ts';
-import { deleteAccountLinks } from '#store/account/accounts/one-time-keys.ts';
-import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Later } from '../../platform/serving/later.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
+import type { Later } from '../../platform/serving/repeat-with-pause.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
-import { isPasswordOf, passwordHash } from '../passwords/password.ts';
-import { requireGoodPassword } from '../passwords/require-good-password.ts';
+import { isPasswordOf, passwordHash, requireGoodPassword } from '../passwords/require-good-password.ts';
 import type { Services } from '../services.ts';
 import { limitSignIn } from '../session/limit-sign-in.ts';
 import { startSession } from '../session/session-plugin.ts';
-import { newAccountLink, requireAccountLink, useAccountLink } from './account-links.ts';
-import { auditOf } from './audit.ts';
+import { auditOf, newAccountLink, requireAccountLink, useAccountLink } from './account-links.ts';
+import { registerCall, sendVerificationCall, verifyEmailCall } from '#contract/account/accounts.ts';
+import { isEmail } from '#domain/account/email.ts';
+import { addAccount, findAccount, findAccountByEmail, findPasswordHash, renameUnverified, savePassword, saveVerifiedEmail, type AccountRecord } from '#store/account/accounts/accounts.ts';
+import { deleteAccountLinks } from '#store/account/accounts/one-time-keys.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
+import type { FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 
 /** An address as it was typed, in the form in which accounts have it. */
 export function typedEmail(typed: string): string {
@@ -107,41 +95,29 @@ async function register(services: Services, request: FastifyRequest, registrant:
 
 function registerRoute(app: App, services: Services, later: Later): void {
   const { isRegistrationOpen } = services;
-  serve(
-    app,
-    services,
-    registerCall,
-    async (request) => {
-      if (!isRegistrationOpen) throw new Refusal('registration_closed');
-      const { password } = request.body;
-      const [name, email] = [request.body.name.trim(), typedEmail(request.body.email)];
-      if (name === '') throw new Refusal('bad_request', 'name');
-      await requireGoodPassword(password, { name, email, twoFactorEnabled: false }, services);
-      const hash = await passwordHash(password);
-      later(() => register(services, request, { name, email, hash }));
-      return { sendsMail: services.messageChannels.mail !== undefined };
-    },
-    { onRequest: [limitCalls(services, 'registrations')] },
-  );
+  serve(app, services, registerCall, { limit: 'registrations' }, async (request) => {
+    if (!isRegistrationOpen) throw new Refusal('registration_closed');
+    const { password } = request.body;
+    const [name, email] = [request.body.name.trim(), typedEmail(request.body.email)];
+    if (name === '') throw new Refusal('bad_request', 'name');
+    await requireGoodPassword(password, { name, email, twoFactorEnabled: false }, services);
+    const hash = await passwordHash(password);
+    later(() => register(services, request, { name, email, hash }));
+    return { sendsMail: services.messageChannels.mail !== undefined };
+  });
 }
 
 function sendVerificationRoute(app: App, services: Services, later: Later): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    sendVerificationCall,
-    async (request) => {
-      const email = typedEmail(request.body.email);
-      later(async () => {
-        const account = await findAccountByEmail(database, email);
-        if (account === undefined || account.emailVerified || account.closedAt !== null) return;
-        await inTransaction(database, (tx) => sendVerification(tx, services, request, account));
-      });
-      return { sendsMail: services.messageChannels.mail !== undefined };
-    },
-    { onRequest: [limitCalls(services, 'account-mails')] },
-  );
+  serve(app, services, sendVerificationCall, { limit: 'account-mails' }, async (request) => {
+    const email = typedEmail(request.body.email);
+    later(async () => {
+      const account = await findAccountByEmail(database, email);
+      if (account === undefined || account.emailVerified || account.closedAt !== null) return;
+      await inTransaction(database, (tx) => sendVerification(tx, services, request, account));
+    });
+    return { sendsMail: services.messageChannels.mail !== undefined };
+  });
 }
 
 function verifyEmailRoute(app: App, services: Services): void {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { OpenSession } from '#store/account/accounts/sessions.ts';
-import { requireAccount } from '../../platform/access/require-account.ts';
+import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 
 /** How long a proof of who one is serves for changes of the account. */
@@ -15,4 +15,11 @@ export function isRecentlyProven({ provenAt }: Pick<OpenSession, 'provenAt'>): b
 export function requireRecentProof(request: Pick<FastifyRequest, 'session'>): void {
   const session = requireAccount(request);
   if (!session.isDemo && !isRecentlyProven(session)) throw new Refusal('proof_needed');
+}
+
+/** The session of a reader who may change how he signs in to an account of his own. */
+export function requireProvenAccount(request: Pick<FastifyRequest, 'session'>): OpenSession {
+  const session = requireOwnAccount(request);
+  requireRecentProof(request);
+  return session;
 }

@@ -8,7 +8,6 @@ import type { Viewer } from '#domain/account/access/viewer.ts';
 import { isReaderActionId } from '#domain/platform/reader-action.ts';
 import { type ActionRecord, countBondView, saveAction } from '#store/account/action-log/action-log.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
@@ -22,45 +21,24 @@ function actionIdOf(text: string): number {
 /** What readers did, for the operator's statistics. */
 export function actionLogFeature(app: App, services: Services): void {
   const { database, clock, today } = services;
-  const limited = { onRequest: [limitCalls(services, 'action-log')] };
   const idOfBond = async (id: string) => (await requireBond(services, id)).instrument.id;
   const log = async (action: Omit<ActionRecord, 'accountId' | 'loggedAt'>, { accountId }: Viewer) => {
     await saveAction(database, { ...action, accountId, loggedAt: clock() });
     return {};
   };
-  serve(
-    app,
-    services,
-    readerActionCall,
-    async ({ params, viewer }) =>
-      log({ kind: 'current-user', actionId: actionIdOf(params.actionId), bondId: null }, viewer),
-    limited,
+  serve(app, services, readerActionCall, { limit: 'action-log' }, async ({ params, viewer }) =>
+    log({ kind: 'current-user', actionId: actionIdOf(params.actionId), bondId: null }, viewer),
   );
-  serve(
-    app,
-    services,
-    contactActionCall,
-    ({ body: { actionId }, viewer }) => log({ kind: 'contact', actionId, bondId: null }, viewer),
-    limited,
+  serve(app, services, contactActionCall, { limit: 'action-log' }, ({ body: { actionId }, viewer }) =>
+    log({ kind: 'contact', actionId, bondId: null }, viewer),
   );
-  serve(
-    app,
-    services,
-    bondContactActionCall,
-    async ({ params, body: { actionId }, viewer }) =>
-      log({ kind: 'contact', actionId, bondId: await idOfBond(params.bondId) }, viewer),
-    limited,
+  serve(app, services, bondContactActionCall, { limit: 'action-log' }, async ({ params, body: { actionId }, viewer }) =>
+    log({ kind: 'contact', actionId, bondId: await idOfBond(params.bondId) }, viewer),
   );
-  serve(
-    app,
-    services,
-    bondViewCall,
-    async ({ params, body }) => {
-      const id = await idOfBond(params.bondId);
-      if (body.bondId !== id) throw new Refusal('unknown_bond', 'bondId');
-      await countBondView(database, id, today());
-      return {};
-    },
-    limited,
-  );
+  serve(app, services, bondViewCall, { limit: 'action-log' }, async ({ params, body }) => {
+    const id = await idOfBond(params.bondId);
+    if (body.bondId !== id) throw new Refusal('unknown_bond', 'bondId');
+    await countBondView(database, id, today());
+    return {};
+  });
 }

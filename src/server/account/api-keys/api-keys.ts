@@ -1,34 +1,31 @@
+import { numberOfId } from '../../market/reads/require-bond.ts';
+import { auditActor, endOfGrantUntil, requireAccount, requireWords } from '../../platform/access/require-account.ts';
+import { networkOf } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { isInnerCall } from '../../platform/serving/page-reads.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
+import { auditOf } from '../accounts/account-links.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { isRecentlyProven, requireProvenAccount, requireRecentProof } from '../accounts/require-recent-proof.ts';
+import { noticeOfChange } from '../messages/messages.ts';
+import type { Services } from '../services.ts';
+import { hashOfKey, hintOf, isKeyText, isMeantAsKey, isNetwork, isWithin, newKey } from './key-text.ts';
+import { apiKeysCall, createApiKeyCall, operatorApiKeysCall, revokeApiKeyCall, revokeUserApiKeyCall, type ApiKey } from '#contract/account/api-keys.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { lastDayOfGrant } from '#domain/account/access/access-grant.ts';
+import { areFitting, keyScopes, type CallScope, type KeyScope } from '#domain/account/access/key-scope.ts';
+import { type Viewer, visitor } from '#domain/account/access/viewer.ts';
+import { findListedAccount } from '#store/account/accounts/manage-accounts.ts';
+import { addApiKey, deleteApiKey, findApiKeys, findOpenApiKey, noteApiKeyUse, type ListedApiKey, type NewUse } from '#store/account/api-keys/api-keys.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTransaction, type Database } from '#store/platform/database/database.ts';
+import { fromPrimary } from '#store/platform/replicas/reading.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { type ApiKey, operatorApiKeysCall, revokeUserApiKeyCall } from '#contract/account/api-keys.ts';
-import { lastDayOfGrant } from '#domain/account/access/access-grant.ts';
-import type { KeyScope } from '#domain/account/access/key-scope.ts';
-import type { Viewer } from '#domain/account/access/viewer.ts';
-import { findListedAccount } from '#store/account/accounts/manage-accounts.ts';
-import {
-  deleteApiKey,
-  findApiKeys,
-  findOpenApiKey,
-  type ListedApiKey,
-  type NewUse,
-  noteApiKeyUse,
-} from '#store/account/api-keys/api-keys.ts';
-import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { type Database, inTransaction } from '#store/platform/database/database.ts';
-import { fromPrimary } from '#store/platform/replicas/reading.ts';
-import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor } from '../../platform/access/audit-actor.ts';
-import { requireWords } from '../../platform/access/grant-terms.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import { requireRecentProof } from '../accounts/require-recent-proof.ts';
-import type { Services } from '../services.ts';
-import { isWithin } from './key-networks.ts';
-import { hashOfKey, isKeyText, isMeantAsKey } from './key-text.ts';
 
 /** A key that holds, and who asks by it. */
-export interface HeldKey {
+interface HeldKey {
   readonly id: number;
   readonly scopes: readonly KeyScope[];
   readonly language: string | null;
@@ -92,7 +89,7 @@ export function openApiKeys(database: Database, accounts: Accounts, clock: () =>
 }
 
 /** How a request names its key: in one of two headers, `Authorization` in two forms, or in the address. */
-export type KeyWay = 'bearer' | 'basic' | 'header' | 'address';
+type KeyWay = 'bearer' | 'basic' | 'header' | 'address';
 
 interface PresentedKey {
   readonly text: string;
@@ -161,7 +158,7 @@ function inWire({ createdAt, usedAt, endsAt, scopes, networks, ...key }: ListedA
 }
 
 /** The keys of an account, with what this node has counted of their use. */
-export async function apiKeysOf(
+async function apiKeysOf(
   { database, apiKeys, clock }: Pick<Services, 'database' | 'apiKeys' | 'clock'>,
   accountId: string,
 ): Promise<ApiKey[]> {
@@ -192,4 +189,116 @@ export function operatorApiKeysRoutes(app: App, services: Services): void {
     });
     return { id };
   });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a call: the scope of keys that opens it, null where none does. Other routes know no keys. */
+    scope?: CallScope | null;
+  }
+
+  interface FastifyRequest {
+    /** The key that the request comes with; it has no session then. */
+    apiKey: (HeldKey & { readonly way: KeyWay }) | null;
+  }
+}
+
+const FLUSH_MS = 30_000;
+
+/** Gives a request the key that it names. One that does not hold is refused without a word of why; who tries many is counted. */
+async function takeKey(request: FastifyRequest, { apiKeys, callLimits }: Services): Promise<void> {
+  const presented = request.routeOptions.config.scope === undefined ? undefined : presentedKey(request.raw);
+  if (presented === undefined) return;
+  // Nothing that a browser sends along unasked counts beside a key.
+  delete request.raw.headers.cookie;
+  Object.assign(request, { viewer: visitor, session: null, heldSession: null });
+  const key = await apiKeys.find(presented.text, request.ip);
+  if (key === undefined) {
+    await callLimits.count('wrong-keys', `network ${networkOf(request.ip)}`);
+    throw new Refusal('bad_key');
+  }
+  request.apiKey = { ...key, way: presented.way };
+  request.viewer = key.viewer;
+  if (!isInnerCall()) apiKeys.use.note(key.id);
+}
+
+/** What is answered to a key is kept by nobody, and an address with a key in it is told to nobody. */
+function markAnswer({ apiKey }: FastifyRequest, reply: FastifyReply): void {
+  if (apiKey === null) return;
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('vary', [reply.getHeader('vary'), 'Authorization, X-API-Key'].join(', '));
+  if (apiKey.way === 'address') reply.header('referrer-policy', 'no-referrer');
+}
+
+/** Lets programs ask by keys; before the sessions, which count for requests without one. */
+export function registerApiKeys(app: App, services: Services): void {
+  const { use } = services.apiKeys;
+  const flush = () => use.flush().catch((error) => app.log.warn({ err: error }, 'use of keys not noted'));
+  const timer = setInterval(flush, FLUSH_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await flush();
+  });
+  app.decorateRequest('apiKey', null);
+  app.addHook('onRequest', (request) => takeKey(request, services));
+  app.addHook('onSend', async (request, reply) => markAnswer(request, reply));
+}
+
+/** Keys that an account may have. */
+const MAX_KEYS = 25;
+
+/** What a new key is made for; refuses scopes and networks that cannot be. */
+function requireTerms(
+  { name, scopes, networks = [], ends_on: endsOn = null }: BodyOf<typeof createApiKeyCall>,
+  now: Date,
+) {
+  if (!areFitting(scopes)) throw new Refusal('bad_request', 'scopes');
+  if (!networks.every(isNetwork)) throw new Refusal('bad_request', 'networks');
+  return {
+    name: requireWords(name, 'name'),
+    scopes: keyScopes.filter((scope) => scopes.includes(scope)),
+    networks,
+    endsAt: endOfGrantUntil(endsOn, now, 'ends_on'),
+  };
+}
+
+async function make(request: FastifyRequest, body: BodyOf<typeof createApiKeyCall>, services: Services) {
+  const { accountId, hasSecondFactor } = requireProvenAccount(request);
+  const now = services.clock();
+  const terms = requireTerms(body, now);
+  const key = newKey();
+  const made = { ...terms, accountId, hasSecondFactor, keyHash: hashOfKey(key), hint: hintOf(key), createdAt: now };
+  return inTransaction(services.database, async (tx) => {
+    const id = await addApiKey(tx, made, MAX_KEYS);
+    if (id === null) throw new Refusal('too_many_kept');
+    const detail = `${made.hint}… ${terms.name}: ${terms.scopes.join(' ')}`;
+    await logAudit(tx, auditOf(request, 'api-key-made', { detail }));
+    await noticeOfChange(tx, request, services, 'key-added');
+    return { id, key };
+  });
+}
+
+async function revoke(request: FastifyRequest, idText: string, services: Services) {
+  const { accountId } = requireProvenAccount(request);
+  const id = numberOfId(idText);
+  await inTransaction(services.database, async (tx) => {
+    const key = await deleteApiKey(tx, { accountId, id });
+    if (key === undefined) throw new Refusal('not_found', 'id');
+    await logAudit(tx, auditOf(request, 'api-key-revoked', { detail: `${key.hint}… ${key.name}` }));
+  });
+  return { id };
+}
+
+/** The keys of a reader's programs, each his own. */
+export function apiKeysFeature(app: App, services: Services): void {
+  serve(app, services, apiKeysCall, async (request) => {
+    const session = requireAccount(request);
+    const items = await apiKeysOf(services, session.accountId);
+    return { items, isProven: isRecentlyProven(session), isDemo: session.isDemo };
+  });
+  serve(app, services, createApiKeyCall, { limit: 'api-keys' }, (request) => make(request, request.body, services));
+  serve(app, services, revokeApiKeyCall, { limit: 'api-keys' }, (request) =>
+    revoke(request, request.params.id, services),
+  );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin } from './key-networks.ts';
-import { hintOf, isKeyText, newKey } from './key-text.ts';
+import { hintOf, isKeyText, isWithin, newKey } from './key-text.ts';
 
 test('BEY-8 a key has a prefix, 43 letters of secret and a checksum, and is another each time', () => {
   const keys = new Set(Array.from({ length: 200 }, newKey));

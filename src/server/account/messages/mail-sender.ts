@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
+import { type LanguageCode, languageOf } from '#domain/platform/language.ts';
 import { isLoopback } from '#domain/platform/loopback.ts';
 import type { MessageRecord } from '#store/operator/outbox/outbox.ts';
-import { mailHtml } from './mail-html.ts';
-import { UndeliverableError } from './undeliverable.ts';
+import { htmlText } from '../../platform/serving/unit-text.ts';
 
 /** Less than the first wait between two tries, so that no other node takes the message meanwhile. */
 const PATIENCE_MS = 15_000;
@@ -17,6 +17,29 @@ export interface MailSettings {
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
   return 'responseCode' in error && Number(error.responseCode) >= 500;
+}
+
+const ADDRESS = /^https?:\/\/\S+$/;
+
+function line(text: string): string {
+  const written = htmlText(text);
+  return ADDRESS.test(text) ? `<a href="${written}">${written}</a>` : written;
+}
+
+function paragraph(text: string): string {
+  return `<p>${text.split('\n').map(line).join('<br>')}</p>`;
+}
+
+/** A plain text as a page: its paragraphs, and its addresses as links. Nothing is loaded from anywhere. */
+export function mailHtml(text: string, language: LanguageCode): string {
+  const paragraphs = text.split(/\n{2,}/).map(paragraph);
+  const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark">';
+  return `<!doctype html><html lang="${languageOf(language).htmlLang}"><head>${head}</head><body>${paragraphs.join('')}</body></html>`;
+}
+
+/** Thrown where trying again cannot help: nobody has this address or number. */
+export class UndeliverableError extends Error {
+  override readonly name = 'UndeliverableError';
 }
 
 /** Sends mails by a mail server, over TLS unless that is this machine. */

@@ -3,8 +3,7 @@ import { findLanguage, type Language, languages } from '#domain/platform/languag
 import { findMessages } from '#store/operator/outbox/outbox.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
-import { LabelBook } from '../../platform/labels/label-book.ts';
-import type { Catalogues } from '../../platform/labels/read-catalogues.ts';
+import { type Catalogues, LabelBook } from '../../platform/labels/label-book.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail, queueText } from './messages.ts';
 
 let place: TestDatabase;

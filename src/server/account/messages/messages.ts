@@ -1,9 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { type Language, languageOf } from '#domain/platform/language.ts';
 import type { LabelModule, LabelParams } from '#labels/label.ts';
-import { countMessages, saveMessage } from '#store/operator/outbox/outbox.ts';
-import type { Queries } from '#store/platform/database/database.ts';
+import { findAccount } from '#store/account/accounts/accounts.ts';
+import {
+  claimDueMessage,
+  countMessages,
+  deleteOldMessages,
+  type MessageChannel,
+  saveMessage,
+  saveMessageFailed,
+  saveMessageSent,
+} from '#store/operator/outbox/outbox.ts';
+import type { Database, Queries } from '#store/platform/database/database.ts';
 import type { Services } from '../services.ts';
+import { UndeliverableError } from './mail-sender.ts';
+import type { MessageChannels } from './message-channels.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long a notice, which has no link that ends, is tried to be sent. */
@@ -87,4 +98,64 @@ export function addressFor(
   path: `/${string}`,
 ): string {
   return new URL(path, publicUrl ?? `${protocol}://${host}`).href;
+}
+
+/** Changes of how an account is signed in to that its owner is told of (ASVS 5.0, 6.3.7). */
+const changes = {
+  'factor-added': 'change_factor_added',
+  'factor-removed': 'change_factor_removed',
+  'codes-renewed': 'change_codes_renewed',
+  'passkey-added': 'change_passkey_added',
+  'passkey-removed': 'change_passkey_removed',
+  phone: 'change_phone',
+  'key-added': 'change_key_added',
+} as const;
+
+/** Tells the owner of the reader's account by mail what was changed, in the transaction that changes it. */
+export async function noticeOfChange(
+  tx: Queries,
+  request: FastifyRequest,
+  services: Pick<Services, 'labels' | 'clock' | 'publicUrl'>,
+  change: keyof typeof changes,
+): Promise<void> {
+  const account = await findAccount(tx, request.viewer.accountId ?? '');
+  if (account === undefined) return;
+  const language = languageOfAccount(account, request.language);
+  const text = services.labels.textsOf(language).textOf('security', changes[change]);
+  const params = { change: text, link: addressFor(request, services, '/profile/security/') };
+  await queueMail(tx, services, { recipient: account.email, language, module: 'security', kind: 'change', params });
+}
+
+export interface Sending {
+  readonly database: Database;
+  readonly ways: MessageChannels;
+  readonly clock: () => Date;
+  readonly log: (message: string) => void;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function sendNext({ database, ways, clock, log }: Sending): Promise<boolean> {
+  const channels = (['mail', 'sms'] as const).filter((channel: MessageChannel) => ways[channel] !== undefined);
+  if (channels.length === 0) return false;
+  const message = await claimDueMessage(database, channels, clock());
+  if (message === undefined) return false;
+  try {
+    await ways[message.channel]?.(message);
+    await saveMessageSent(database, message.id, clock());
+  } catch (error) {
+    // Neither recipient nor text: both are somebody's own.
+    log(`Message ${message.id} could not be sent: ${reasonOf(error)}`);
+    const isFinal = error instanceof UndeliverableError;
+    await saveMessageFailed(database, message.id, { failure: reasonOf(error), isFinal });
+  }
+  return true;
+}
+
+/** Sends every message that is due, each once however many nodes do this, and forgets what has ended. */
+export async function sendMessages(sending: Sending, signal?: AbortSignal): Promise<void> {
+  await deleteOldMessages(sending.database, sending.clock());
+  while (signal?.aborted !== true && (await sendNext(sending)));
 }

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#store/platform/database/database.t
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { MailServer } from '../../testing/mail-server.ts';
 import { openMessageChannels } from './message-channels.ts';
-import { type Sending, sendMessages } from './send-messages.ts';
+import { type Sending, sendMessages } from './messages.ts';
 
 let place: TestDatabase;
 let database: Database;

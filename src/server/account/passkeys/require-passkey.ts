@@ -1,16 +1,35 @@
+import { isIP } from 'node:net';
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findPasskey, noteSignature, type Passkey } from '#store/account/passkeys/passkeys.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { closeChallenge } from '../accounts/challenge.ts';
 import type { Services } from '../services.ts';
-import { relyingPartyOf } from './relying-party.ts';
 
 interface Answered {
   readonly request: FastifyRequest;
   readonly passkey: Passkey;
   readonly response: AuthenticationResponseJSON;
   readonly challenge: string;
+}
+
+/** The site as passkeys know it. */
+interface RelyingParty {
+  /** The name of its host, to which a passkey is bound. */
+  readonly id: string;
+  readonly origin: string;
+  /** Browsers know passkeys under a name alone, and over TLS or on one's own machine. */
+  readonly isPossible: boolean;
+}
+
+/** By the public address, else by the host that the reader came to, which is a known one. */
+export function relyingPartyOf(
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  { publicUrl }: Pick<Services, 'publicUrl'>,
+): RelyingParty {
+  const { hostname, origin, protocol: scheme } = publicUrl ?? new URL(`${protocol}://${host}`);
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return { id: hostname, origin, isPossible: isName && (scheme === 'https:' || hostname === 'localhost') };
 }
 
 /** The signature count of a right answer; undefined for any other. */

@@ -1,32 +1,22 @@
-import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { Later } from '../../platform/serving/repeat-with-pause.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
+import { auditOf, newAccountLink, requireAccountLink, useAccountLink } from '../accounts/account-links.ts';
+import { typedEmail } from '../accounts/registration-routes.ts';
+import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
+import type { Services } from '../services.ts';
+import { startSession } from '../session/session-plugin.ts';
+import { isPasswordOf, passwordHash, requireGoodPassword } from './require-good-password.ts';
 import { changePasswordCall, resetPasswordCall, sendResetCall } from '#contract/account/accounts.ts';
 import { hasMailbox } from '#domain/account/email.ts';
 import { isShortPassword, normalPassword } from '#domain/account/password.ts';
-import {
-  type AccountRecord,
-  findAccount,
-  findAccountByEmail,
-  findPasswordHash,
-  savePassword,
-  saveVerifiedEmail,
-} from '#store/account/accounts/accounts.ts';
+import { findAccount, findAccountByEmail, findPasswordHash, savePassword, saveVerifiedEmail, type AccountRecord } from '#store/account/accounts/accounts.ts';
 import { deleteAccountLinks } from '#store/account/accounts/one-time-keys.ts';
 import { deleteSessions } from '#store/account/accounts/sessions.ts';
 import { deleteApiKeys } from '#store/account/api-keys/api-keys.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Later } from '../../platform/serving/later.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
-import { newAccountLink, requireAccountLink, useAccountLink } from '../accounts/account-links.ts';
-import { auditOf } from '../accounts/audit.ts';
-import { typedEmail } from '../accounts/registration-routes.ts';
-import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
-import type { Services } from '../services.ts';
-import { startSession } from '../session/session-plugin.ts';
-import { isPasswordOf, passwordHash } from './password.ts';
-import { requireGoodPassword } from './require-good-password.ts';
+import type { FastifyRequest } from 'fastify';
 
 async function sendReset(services: Services, request: FastifyRequest, email: string): Promise<void> {
   const account = await findAccountByEmail(services.database, email);
@@ -43,17 +33,11 @@ async function sendReset(services: Services, request: FastifyRequest, email: str
 }
 
 function sendResetRoute(app: App, services: Services, later: Later): void {
-  serve(
-    app,
-    services,
-    sendResetCall,
-    async (request) => {
-      const email = typedEmail(request.body.email);
-      later(() => sendReset(services, request, email));
-      return { sendsMail: services.messageChannels.mail !== undefined };
-    },
-    { onRequest: [limitCalls(services, 'account-mails')] },
-  );
+  serve(app, services, sendResetCall, { limit: 'account-mails' }, async (request) => {
+    const email = typedEmail(request.body.email);
+    later(() => sendReset(services, request, email));
+    return { sendsMail: services.messageChannels.mail !== undefined };
+  });
 }
 
 interface NewPassword {
@@ -86,59 +70,47 @@ async function giveNewPassword(
 
 function resetPasswordRoute(app: App, services: Services): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    resetPasswordCall,
-    async (request) => {
-      const { token, password } = request.body;
-      const link = await requireAccountLink(services, 'reset-password', token);
-      const account = await findAccount(database, link.accountId);
-      if (account === undefined || account.closedAt !== null) throw new Refusal('link_void', 'token');
-      await requireGoodPassword(password, account, services);
-      const made = { hash: await passwordHash(password), isShort: isShortPassword(password) };
-      await inTransaction(database, async (tx) => {
-        await useAccountLink(tx, services, link);
-        // Who reads the mails to an address has confirmed it.
-        if (account.email === link.email) await saveVerifiedEmail(tx, account.id, link.email);
-        await giveNewPassword(tx, services, request, account, { ...made, action: 'reset-password' });
-      });
-      return { done: true };
-    },
-    { onRequest: [limitCalls(services, 'account-links')] },
-  );
+  serve(app, services, resetPasswordCall, { limit: 'account-links' }, async (request) => {
+    const { token, password } = request.body;
+    const link = await requireAccountLink(services, 'reset-password', token);
+    const account = await findAccount(database, link.accountId);
+    if (account === undefined || account.closedAt !== null) throw new Refusal('link_void', 'token');
+    await requireGoodPassword(password, account, services);
+    const made = { hash: await passwordHash(password), isShort: isShortPassword(password) };
+    await inTransaction(database, async (tx) => {
+      await useAccountLink(tx, services, link);
+      // Who reads the mails to an address has confirmed it.
+      if (account.email === link.email) await saveVerifiedEmail(tx, account.id, link.email);
+      await giveNewPassword(tx, services, request, account, { ...made, action: 'reset-password' });
+    });
+    return { done: true };
+  });
 }
 
 function changePasswordRoute(app: App, services: Services): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    changePasswordCall,
-    async (request, reply) => {
-      const session = request.heldSession ?? request.session;
-      const account = session === null ? undefined : await findAccount(database, session.accountId);
-      if (session === null || account === undefined) throw new Refusal('need_auth');
-      if (session.isDemo) throw new Refusal('demo_account');
-      const { currentPassword, password } = request.body;
-      const known = await findPasswordHash(database, account.id);
-      if (known === undefined || !(await isPasswordOf(currentPassword, known))) {
-        await logAudit(database, auditOf(request, 'change-password-failed', { accountId: account.id }));
-        throw new Refusal('wrong_password', 'currentPassword');
-      }
-      if (normalPassword(currentPassword) === normalPassword(password)) {
-        throw new Refusal('password_same', 'password');
-      }
-      await requireGoodPassword(password, account, services);
-      const made = { hash: await passwordHash(password), isShort: isShortPassword(password) };
-      await inTransaction(database, (tx) =>
-        giveNewPassword(tx, services, request, account, { ...made, action: 'change-password' }),
-      );
-      await startSession(request, reply, account.id, services, session.hasSecondFactor ? 'both-factors' : 'one-factor');
-      return { done: true };
-    },
-    { onRequest: [limitCalls(services, 'account-changes')] },
-  );
+  serve(app, services, changePasswordCall, { limit: 'account-changes' }, async (request, reply) => {
+    const session = request.heldSession ?? request.session;
+    const account = session === null ? undefined : await findAccount(database, session.accountId);
+    if (session === null || account === undefined) throw new Refusal('need_auth');
+    if (session.isDemo) throw new Refusal('demo_account');
+    const { currentPassword, password } = request.body;
+    const known = await findPasswordHash(database, account.id);
+    if (known === undefined || !(await isPasswordOf(currentPassword, known))) {
+      await logAudit(database, auditOf(request, 'change-password-failed', { accountId: account.id }));
+      throw new Refusal('wrong_password', 'currentPassword');
+    }
+    if (normalPassword(currentPassword) === normalPassword(password)) {
+      throw new Refusal('password_same', 'password');
+    }
+    await requireGoodPassword(password, account, services);
+    const made = { hash: await passwordHash(password), isShort: isShortPassword(password) };
+    await inTransaction(database, (tx) =>
+      giveNewPassword(tx, services, request, account, { ...made, action: 'change-password' }),
+    );
+    await startSession(request, reply, account.id, services, session.hasSecondFactor ? 'both-factors' : 'one-factor');
+    return { done: true };
+  });
 }
 
 /** Setting a new password where the old one is forgotten, or is to be another. */

@@ -22,10 +22,9 @@ import { requireAccount, requireOwnAccount } from '../../platform/access/require
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { auditOf } from '../accounts/audit.ts';
-import { requireProvenAccount } from '../accounts/require-proven-account.ts';
-import { mayBeWritten, queueText } from '../messages/messages.ts';
-import { noticeOfChange } from '../messages/notice-of-change.ts';
+import { auditOf } from '../accounts/account-links.ts';
+import { requireProvenAccount } from '../accounts/require-recent-proof.ts';
+import { mayBeWritten, noticeOfChange, queueText } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
 
 const DIGITS = 6;
@@ -112,12 +111,8 @@ export function phoneFeature(app: App, services: Services): void {
     return { messages: [] };
   });
   const sendsCode = { constraints: { action: sendCodeAction } };
-  serve(
-    app,
-    services,
-    sendPhoneCodeCall,
-    (request) => limit(request).then(() => sendCode(request, services)),
-    sendsCode,
+  serve(app, services, sendPhoneCodeCall, sendsCode, (request) =>
+    limit(request).then(() => sendCode(request, services)),
   );
   serve(app, services, checkPhoneCodeCall, async (request) => {
     await limit(request);

@@ -7,12 +7,13 @@ import {
   calculatePKCECodeChallenge,
   discovery,
   enableNonRepudiationChecks,
+  fetchProtectedResource,
   fetchUserInfo,
   skipStateCheck,
 } from 'openid-client';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
 import { isLoopback } from '#domain/platform/loopback.ts';
-import { githubServer, identityAtGithub } from './github.ts';
-import { type OpenIdSettings, type ProviderSettings, redirectUriOf } from './provider-settings.ts';
 
 /** The secrets of one visit to a service. */
 interface Visit {
@@ -68,6 +69,35 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value> {
 
 type Warn = (message: string) => void;
 
+/** Another service by which readers may sign in, as the operator names it. */
+export type ProviderSettings = OpenIdSettings | GithubSettings;
+
+interface ClientSettings {
+  /** In addresses, and in the credentials of accounts: it never changes its meaning. */
+  readonly id: string;
+  /** What the button says. */
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+interface OpenIdSettings extends ClientSettings {
+  readonly kind: 'oidc';
+  /** Exactly as its discovery document and its ID tokens say it. */
+  readonly issuer: string;
+  readonly scopes: readonly string[];
+}
+
+/** Signs in by OAuth 2 and tells who somebody is by its own interface. */
+interface GithubSettings extends ClientSettings {
+  readonly kind: 'github';
+}
+
+/** Where a service sends readers back to. */
+function redirectUriOf(publicUrl: URL, id: string): string {
+  return new URL(`/sign-in/with/${id}/callback/`, publicUrl).href;
+}
+
 /** Asks a service for its addresses; those of one on another machine are https. */
 async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
   const url = new URL(issuer);
@@ -101,6 +131,50 @@ function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
       throw error instanceof ProviderAway ? error : new ProviderAway('does not answer', { cause: error });
     });
     return asked;
+  };
+}
+
+/** GitHub is no OpenID provider: it says who somebody is by its own interface. */
+const githubServer = {
+  issuer: 'https://github.com',
+  authorization_endpoint: 'https://github.com/login/oauth/authorize',
+  token_endpoint: 'https://github.com/login/oauth/access_token',
+};
+
+const profileSchema = Type.Object({
+  id: Type.Integer(),
+  login: Type.String(),
+  name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  email: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});
+const emailsSchema = Type.Array(
+  Type.Object({ email: Type.String(), primary: Type.Boolean(), verified: Type.Boolean() }),
+);
+
+async function read<Schema extends TSchema>(
+  github: Configuration,
+  token: string,
+  path: string,
+  schema: Schema,
+): Promise<Static<Schema> | null> {
+  const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'bondlens' });
+  const url = new URL(path, 'https://api.github.com');
+  const answer = await fetchProtectedResource(github, token, url, 'GET', null, headers);
+  const body: unknown = answer.ok ? await answer.json() : null;
+  return Value.Check(schema, body) ? body : null;
+}
+
+/** Whom a token is of; null where GitHub does not say. */
+async function identityAtGithub(github: Configuration, token: string): Promise<Identity | null> {
+  const profile = await read(github, token, '/user', profileSchema);
+  if (profile === null) return null;
+  const emails = (await read(github, token, '/user/emails', emailsSchema)) ?? [];
+  const email = profile.email ?? (emails.find(({ primary }) => primary) ?? emails[0])?.email ?? null;
+  return {
+    providerAccountId: `${githubServer.issuer} ${profile.id}`,
+    email: email?.trim().toLowerCase() || null,
+    isEmailVerified: emails.some((each) => each.email === email && each.verified),
+    name: profile.name || profile.login,
   };
 }
 

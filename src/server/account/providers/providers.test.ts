@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import { openTestIdentityProvider, type TestIdentityProvider } from '../../testing/test-identity-provider.ts';
-import { renewOperatorPassword } from '../accounts/operator-account.ts';
+import { renewOperatorPassword } from '../accounts/demo-accounts.ts';
 
 const publicUrl = new URL('https://bonds.example');
 const redirectUri = 'https://bonds.example/sign-in/with/corp/callback/';

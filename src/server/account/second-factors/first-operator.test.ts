@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser } from '../../testing/test-accounts.ts';
 import { openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp-code.ts';
-import { renewOperatorPassword } from '../accounts/operator-account.ts';
+import { renewOperatorPassword } from '../accounts/demo-accounts.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -22,15 +22,18 @@ import { inTransaction } from '#store/platform/database/database.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { auditOf } from '../accounts/audit.ts';
-import { encrypted } from '../accounts/encryption.ts';
-import { requireProvenAccount } from '../accounts/require-proven-account.ts';
-import { noticeOfChange } from '../messages/notice-of-change.ts';
+import { auditOf, encrypted } from '../accounts/account-links.ts';
+import { requireProvenAccount } from '../accounts/require-recent-proof.ts';
+import { noticeOfChange } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
 import { renewProof } from '../session/session-plugin.ts';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
-import { requireSecondFactor } from './second-factor.ts';
-import { newTotpSecret, totpAddress } from './totp.ts';
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  recoveryCodeHash,
+  requireSecondFactor,
+  totpAddress,
+} from './second-factor.ts';
 
 /** Beside the name of the account in an authenticator. */
 const ISSUER = 'Bondlens';

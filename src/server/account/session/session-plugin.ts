@@ -12,13 +12,12 @@ import {
 import type { Queries } from '#store/platform/database/database.ts';
 import { isDatabaseReadOnly, isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { readHostCookies } from '../../platform/plugins/host-cookies.ts';
+import { readHostCookies } from '../../platform/plugins/hosts.ts';
 import { sharedRead } from '../../platform/serving/page-reads.ts';
 import type { App } from '../../platform/serving/serve.ts';
 import { putChallenge } from '../accounts/challenge.ts';
 import type { Services } from '../services.ts';
-import { sessionCookie, signedToken, tokenOfCookie } from './session-cookie.ts';
-import { sessionHours } from './session-hours.ts';
+import { sessionCookie, sessionHours, signedToken, tokenOfCookie } from './session-cookie.ts';
 
 const TOKEN_BYTES = 32;
 /** Of what a device says of itself, kept for the list of sessions. */

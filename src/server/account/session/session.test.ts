@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../platform/limits/limits.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
-import { renewOperatorPassword } from '../accounts/operator-account.ts';
+import { renewOperatorPassword } from '../accounts/demo-accounts.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,42 +1,21 @@
-import type { FastifyRequest } from 'fastify';
-import {
-  type Conversation as ConversationAnswer,
-  conversationCall,
-  openTicketCall,
-  readTicketCall,
-  replyCall,
-} from '#contract/account/support-tickets/conversation.ts';
-import {
-  answerTicketCall,
-  type DeskConversation,
-  deskTicketCall,
-  deskTicketsCall,
-} from '#contract/account/support-tickets/support-desk.ts';
-import { supportTicketsCall } from '#contract/account/support-tickets/support-tickets.ts';
-import { unreadStatusId } from '#contract/account/support-tickets/ticket-status.ts';
-import { listPageSize } from '#contract/platform/lists/list-limits.ts';
-import { hasSupport } from '#domain/account/access/viewer.ts';
-import { plainMessage, plainSubject, ticketState } from '#domain/account/support-ticket.ts';
-import { type AccountRecord, findAccount } from '#store/account/accounts/accounts.ts';
-import {
-  addMessage,
-  type Conversation,
-  findConversation,
-  findDeskTickets,
-  findTickets,
-  markRead,
-  saveTicket,
-  setClosed,
-} from '#store/account/support-tickets/support-tickets.ts';
-import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor } from '../../platform/access/audit-actor.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { auditActor } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, queueMail } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
+import { conversationCall, openTicketCall, readTicketCall, replyCall, type Conversation as ConversationAnswer } from '#contract/account/support-tickets/conversation.ts';
+import { answerTicketCall, deskTicketCall, deskTicketsCall, type DeskConversation } from '#contract/account/support-tickets/support-desk.ts';
+import { supportTicketsCall } from '#contract/account/support-tickets/support-tickets.ts';
+import { unreadStatusId } from '#contract/account/support-tickets/ticket-status.ts';
+import { listPageSize } from '#contract/platform/lists/list-order.ts';
+import { hasSupport } from '#domain/account/access/viewer.ts';
+import { plainMessage, plainSubject, ticketState } from '#domain/account/support-ticket.ts';
+import { findAccount, type AccountRecord } from '#store/account/accounts/accounts.ts';
+import { addMessage, findConversation, findDeskTickets, findTickets, markRead, saveTicket, setClosed, type Conversation } from '#store/account/support-tickets/support-tickets.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTransaction, type Database, type Queries } from '#store/platform/database/database.ts';
+import type { FastifyRequest } from 'fastify';
 
 /** The account of who may write to the operator; refuses others. */
 function requireSupport({ viewer }: Pick<FastifyRequest, 'viewer'>): string {
@@ -99,20 +78,14 @@ function serveTickets(app: App, services: Services): void {
       })),
     };
   });
-  serve(
-    app,
-    services,
-    openTicketCall,
-    async (request) => {
-      const accountId = requireSupport(request);
-      const [subject, text] = [subjectOf(request.body.subject), messageOf(request.body.text)];
-      const now = clock();
-      const first = { statusId: unreadStatus, senderId: accountId, text, sentAt: now };
-      const ticket = { accountId, subject, openedAt: now, messages: [first] };
-      return { id: await inTransaction(database, (tx) => saveTicket(tx, ticket)) };
-    },
-    { onRequest: [limitCalls(services, 'support-messages')] },
-  );
+  serve(app, services, openTicketCall, { limit: 'support-messages' }, async (request) => {
+    const accountId = requireSupport(request);
+    const [subject, text] = [subjectOf(request.body.subject), messageOf(request.body.text)];
+    const now = clock();
+    const first = { statusId: unreadStatus, senderId: accountId, text, sentAt: now };
+    const ticket = { accountId, subject, openedAt: now, messages: [first] };
+    return { id: await inTransaction(database, (tx) => saveTicket(tx, ticket)) };
+  });
 }
 
 /** The reader's own tickets, for full access or the support tariff. A ticket of another is as if there were none. */
@@ -127,22 +100,16 @@ export function supportFeature(app: App, services: Services): void {
   serve(app, services, conversationCall, async (request) =>
     conversationAnswer(await ownTicket(requireSupport(request), request.params.ticketId)),
   );
-  serve(
-    app,
-    services,
-    replyCall,
-    async (request) => {
-      const senderId = requireSupport(request);
-      const text = messageOf(request.body.text);
-      const { id } = await ownTicket(senderId, request.params.ticketId);
-      await inTransaction(database, async (tx) => {
-        await addMessage(tx, { ticketId: id, senderId, text, sentAt: clock() });
-        await setClosed(tx, id, null);
-      });
-      return conversationAnswer(await ownTicket(senderId, request.params.ticketId));
-    },
-    { onRequest: [limitCalls(services, 'support-messages')] },
-  );
+  serve(app, services, replyCall, { limit: 'support-messages' }, async (request) => {
+    const senderId = requireSupport(request);
+    const text = messageOf(request.body.text);
+    const { id } = await ownTicket(senderId, request.params.ticketId);
+    await inTransaction(database, async (tx) => {
+      await addMessage(tx, { ticketId: id, senderId, text, sentAt: clock() });
+      await setClosed(tx, id, null);
+    });
+    return conversationAnswer(await ownTicket(senderId, request.params.ticketId));
+  });
   serve(app, services, readTicketCall, async (request) => {
     const accountId = requireSupport(request);
     const { id } = await ownTicket(accountId, request.params.ticketId);
@@ -203,30 +170,24 @@ async function conversationOf(database: Database, ticketId: string) {
 
 function answerTicketRoute(app: App, services: Services): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    answerTicketCall,
-    async (request) => {
-      const { now: loggedAt, ...who } = auditActor(request, services);
-      const { text: typed, closes = false } = request.body;
-      const text = typed === undefined ? null : messageOf(typed);
-      const { id, accountId, subject } = await requireTicket(database, request.params.ticketId);
-      await inTransaction(database, async (tx) => {
-        const log = (action: string) => logAudit(tx, { loggedAt, ...who, action, accountId, detail: `ticket ${id}` });
-        if (text !== null) {
-          await addMessage(tx, { ticketId: id, senderId: who.actorId, text, sentAt: loggedAt });
-          await log('answer-ticket');
-          await writeAnswered(tx, services, request, { id, subject, account: await findAccount(tx, accountId) });
-        }
-        await markRead(tx, id, who.actorId);
-        await setClosed(tx, id, closes ? loggedAt : null);
-        if (closes) await log('close-ticket');
-      });
-      return conversationOf(database, request.params.ticketId);
-    },
-    { onRequest: [limitCalls(services, 'operator-writes')] },
-  );
+  serve(app, services, answerTicketCall, { limit: 'operator-writes' }, async (request) => {
+    const { now: loggedAt, ...who } = auditActor(request, services);
+    const { text: typed, closes = false } = request.body;
+    const text = typed === undefined ? null : messageOf(typed);
+    const { id, accountId, subject } = await requireTicket(database, request.params.ticketId);
+    await inTransaction(database, async (tx) => {
+      const log = (action: string) => logAudit(tx, { loggedAt, ...who, action, accountId, detail: `ticket ${id}` });
+      if (text !== null) {
+        await addMessage(tx, { ticketId: id, senderId: who.actorId, text, sentAt: loggedAt });
+        await log('answer-ticket');
+        await writeAnswered(tx, services, request, { id, subject, account: await findAccount(tx, accountId) });
+      }
+      await markRead(tx, id, who.actorId);
+      await setClosed(tx, id, closes ? loggedAt : null);
+      if (closes) await log('close-ticket');
+    });
+    return conversationOf(database, request.params.ticketId);
+  });
 }
 
 /** The operator's list of support tickets: those that wait come first, each with its answer. */

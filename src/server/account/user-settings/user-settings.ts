@@ -1,11 +1,10 @@
-import { saveUserSettingsCall, userSettingsCall } from '#contract/account/user-settings.ts';
-import { type ChosenSettings, defaultReaderSettings, type ReaderSettings } from '#domain/platform/reader-settings.ts';
-import { saveReaderSettings } from '#store/account/accounts/accounts.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { rememberedSettings, rememberSettings, settingsOf } from '../../platform/serving/hints-choice.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
+import { rememberSettings, rememberedSettings, settingsOf } from '../../platform/serving/hints-choice.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
+import { saveUserSettingsCall, userSettingsCall } from '#contract/account/user-settings.ts';
+import { defaultReaderSettings, type ChosenSettings, type ReaderSettings } from '#domain/platform/reader-settings.ts';
+import { saveReaderSettings } from '#store/account/accounts/accounts.ts';
 
 type Body = ChosenSettings | { readonly settings: ChosenSettings };
 
@@ -24,19 +23,13 @@ export function userSettingsFeature(app: App, services: Services): void {
     requireAccount(request);
     return whole(settingsOf(request));
   });
-  serve(
-    app,
-    services,
-    saveUserSettingsCall,
-    async (request, reply) => {
-      const chosen = chosenIn(request.body.settings);
-      if (request.session === null) {
-        rememberSettings(reply, chosen);
-        return whole({ ...rememberedSettings(request), ...chosen });
-      }
-      await saveReaderSettings(database, request.session.accountId, chosen);
-      return whole({ ...settingsOf(request), ...chosen });
-    },
-    { onRequest: [limitCalls(services, 'settings')] },
-  );
+  serve(app, services, saveUserSettingsCall, { limit: 'settings' }, async (request, reply) => {
+    const chosen = chosenIn(request.body.settings);
+    if (request.session === null) {
+      rememberSettings(reply, chosen);
+      return whole({ ...rememberedSettings(request), ...chosen });
+    }
+    await saveReaderSettings(database, request.session.accountId, chosen);
+    return whole({ ...settingsOf(request), ...chosen });
+  });
 }

@@ -8,12 +8,9 @@ import type { Texts } from '#labels/create-texts.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { findBondSources } from '#store/market/sources/sources.ts';
 import { requireBond, requireBondOfCode } from '../../market/reads/require-bond.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
-import { madeRows } from '../../platform/files/made-rows.ts';
-import { sendCsv } from '../../platform/files/send-csv.ts';
-import { sendTable } from '../../platform/files/send-table.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
+import { fileOptions, madeRows, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { dayCell, numberCell, type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
-import { fileOptions, servicesOfFiles } from '../../platform/limits/files.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
@@ -178,25 +175,19 @@ function cashFlowRows({ items, faceCurrency, faceValue }: BondCashFlows): readon
 export function cashFlowFileRoute(app: App, site: Services): void {
   const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
-  serve(
-    app,
-    services,
-    cashFlowFileCall,
-    async (request, reply) => {
-      const { query, viewer, params, texts } = request;
-      requireFeature(viewer, 'cash_flow_export');
-      await limitFiles(request);
-      const bond = await requireBond(services, params.id);
-      const flows = await flowsOf(services, bond, texts);
-      const bytes =
-        query.format === 'csv'
-          ? Buffer.from(csvText(cashFlowRows(flows)))
-          : await workbookOf(services, bond, flows, viewer, texts);
-      const name = `${bond.instrument.name}, ${texts.text('cash-flows', 'title')}`;
-      return sendTable(services, reply, { name, format: query.format, bytes });
-    },
-    fileOptions,
-  );
+  serve(app, services, cashFlowFileCall, fileOptions, async (request, reply) => {
+    const { query, viewer, params, texts } = request;
+    requireFeature(viewer, 'cash_flow_export');
+    await limitFiles(request);
+    const bond = await requireBond(services, params.id);
+    const flows = await flowsOf(services, bond, texts);
+    const bytes =
+      query.format === 'csv'
+        ? Buffer.from(csvText(cashFlowRows(flows)))
+        : await workbookOf(services, bond, flows, viewer, texts);
+    const name = `${bond.instrument.name}, ${texts.text('cash-flows', 'title')}`;
+    return sendTable(services, reply, { name, format: query.format, bytes });
+  });
 }
 
 /** The payments for spreadsheets; open to whom the file is. */

@@ -1,16 +1,15 @@
-import { type ComparedLines, comparedLinesCall, tradingGroundCall } from '#contract/bond/compare.ts';
+import { requireBond, requireCompare } from '../../market/reads/require-bond.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { comparedLinesCall, tradingGroundCall, type ComparedLines } from '#contract/bond/compare.ts';
 import { archiveLinesOf } from '#contract/market/trading-days/archive-file.ts';
-import { type LineId, lineToWire, mainVenueOf } from '#contract/market/wire/line-id.ts';
+import { lineToWire, mainVenueOf, type LineId } from '#contract/market/wire/line-id.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { findInstrumentKind } from '#store/market/instruments/find-instruments.ts';
 import { findChartLines } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
-import { requireBond } from '../../market/reads/require-bond.ts';
-import { requireCompare } from '../../market/reads/require-compare.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 
 type Line = ComparedLines['items'][number];
 
@@ -51,25 +50,19 @@ async function requireCompared({ database }: Services, id: number): Promise<void
 
 /** The venues on which something can be compared. */
 function tradingGroundRoute(app: App, services: Services): void {
-  serve(
-    app,
-    services,
-    tradingGroundCall,
-    async ({ params, body, viewer }) => {
-      const mainVenueId = mainVenueOf(body);
-      requireCompare(viewer, [mainVenueId]);
-      await requireBond(services, params.bondId);
-      await requireCompared(services, body.selectedId);
-      const listings = await findListings(services.database, body.selectedId, viewer.accountId);
-      const closed = closedVenueId(viewer);
-      const open = listings.map(({ venue }) => venue).filter(({ id }) => id !== closed);
-      const first = open.filter(({ id }) => id === mainVenueId);
-      const others = open.filter(({ id }) => id !== mainVenueId);
-      const items = [...first, ...others].map(({ id, name }) => ({ id, name }));
-      return { hash: body.hash, result: items.length > 0, items };
-    },
-    { onRequest: [limitCalls(services, 'suggestions')] },
-  );
+  serve(app, services, tradingGroundCall, { limit: 'suggestions' }, async ({ params, body, viewer }) => {
+    const mainVenueId = mainVenueOf(body);
+    requireCompare(viewer, [mainVenueId]);
+    await requireBond(services, params.bondId);
+    await requireCompared(services, body.selectedId);
+    const listings = await findListings(services.database, body.selectedId, viewer.accountId);
+    const closed = closedVenueId(viewer);
+    const open = listings.map(({ venue }) => venue).filter(({ id }) => id !== closed);
+    const first = open.filter(({ id }) => id === mainVenueId);
+    const others = open.filter(({ id }) => id !== mainVenueId);
+    const items = [...first, ...others].map(({ id, name }) => ({ id, name }));
+    return { hash: body.hash, result: items.length > 0, items };
+  });
 }
 
 /** What a bond is compared with: placed on a venue, and named again from an address. */

@@ -7,9 +7,8 @@ import type { IsoDate } from '#math/units.ts';
 import { hasMapPoints } from '#store/bond/issuer-map/issuer-map.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { unixSeconds } from '../../platform/serving/days.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import { type Services, unixSeconds } from '../../platform/serving/services.ts';
 import { readListings } from '../reads/bond-reads.ts';
 
 function graphVenueOf(

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { issuerMapCall, MAX_MAP_PEERS, type MapPoint } from '#contract/bond/issuer-map.ts';
 import { type IssuerMapFacts, issuerMapToWire, placedBondToWire } from '#contract/bond/wire/issuer-map.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { closedVenueId, defaultListing, type Viewer } from '#domain/account/access/viewer.ts';
-import { isStaleOn, type MapStanding } from '#domain/bond/issuer-map.ts';
+import { isStaleOn, type MapStanding, mapDatesOf } from '#domain/bond/issuer-map.ts';
 import type { Issuer } from '#domain/market/instrument.ts';
-import type { fitYieldCurve } from '#math/curve/fit-yield-curve.ts';
+import { LruCache } from '#domain/platform/lru-cache.ts';
+import { fitYieldCurve } from '#math/curve/fit-yield-curve.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import {
   findMapPeers,
@@ -13,17 +15,16 @@ import {
   findMapSpans,
   type IssuerMapQuery,
   type MapPointRecord,
+  type MapSpanRecord,
 } from '#store/bond/issuer-map/issuer-map.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
-import { requireIssuer } from '../../issuer/companies/require-issuer.ts';
+import { requireIssuer } from '../../issuer/companies/company-route.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { notingCache } from '../../platform/metrics/cache-metrics.ts';
+import { type CacheNote, notingCache } from '../../platform/metrics/node-metrics.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { cachedFits } from './cached-fits.ts';
-import { choicesOf } from './map-choices.ts';
 import { groundCurve } from './map-curves.ts';
 
 interface MainBond {
@@ -137,6 +138,32 @@ async function peersOf(
   return peers.map((peer) => pointOf(blanked(peer), placing, undefined));
 }
 
+type Fit = typeof fitYieldCurve;
+
+interface CachedFitsOptions {
+  readonly fitCurve?: Fit;
+  readonly max?: number;
+  readonly note?: CacheNote;
+}
+
+/** Curves that are kept; the one that was not asked for the longest goes first. */
+const MAX_KEPT = 500;
+
+function keyOf(points: Parameters<Fit>[0]): string {
+  const text = points.map(({ time, rate }) => `${time} ${rate}`).join(';');
+  return createHash('sha256').update(text).digest('base64');
+}
+
+/** Fits curves and keeps them by their points: an issuer with hundreds of bonds costs a tenth of a second, and many readers ask for the same. */
+export function cachedFits({ fitCurve = fitYieldCurve, max = MAX_KEPT, note }: CachedFitsOptions = {}): Fit {
+  const kept = new LruCache<string, ReturnType<Fit>>(max);
+  return (points) => {
+    const key = keyOf(points);
+    note?.(kept.has(key), kept);
+    return kept.getOrMake(key, () => fitCurve(points));
+  };
+}
+
 /**
  * Which bonds are on a map follows from what everybody may know: that they are owed, and have yields on a ground that the reader may see.
  * Which peers there are follows from ratings: nobody else than who sees them gets any.
@@ -169,4 +196,66 @@ export function issuerMapRoute(app: App, services: Services): void {
       ...choicesOf(points, spans, main),
     });
   });
+}
+
+type Choices = Pick<IssuerMapFacts, 'currencies' | 'currency' | 'grounds' | 'venueId' | 'dates'>;
+
+interface Wanted {
+  readonly currency: string | null;
+  readonly venueId: number | null;
+}
+
+/** Where a bond has, or had, a point. */
+type Listed = Pick<MapPointRecord, 'currency' | 'venueId' | 'venueName'>;
+
+/** The keys of a list with how often they are there, the most frequent first; equal ones as they come. */
+function byCount<Key>(keys: readonly Key[]): readonly Key[] {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([key]) => key);
+}
+
+/** Keys with points on the day of the map, then those that had some on another. */
+function orderedKeys<Key>(now: readonly Key[], ever: readonly Key[]): readonly Key[] {
+  return [...new Set([...byCount(now), ...byCount(ever)])];
+}
+
+function groundsOf(points: readonly Listed[], spans: readonly Listed[], currency: string) {
+  const [now, ever] = [points, spans].map((listed) => listed.filter((each) => each.currency === currency));
+  const names = new Map([...(ever ?? []), ...(now ?? [])].map(({ venueId, venueName }) => [venueId, venueName]));
+  const idsOf = (listed: readonly Listed[] = []) => listed.map(({ venueId }) => venueId);
+  return orderedKeys(idsOf(now), idsOf(ever)).map((id) => ({ id, text: names.get(id) ?? '' }));
+}
+
+function datesOf(spans: readonly MapSpanRecord[]): IssuerMapFacts['dates'] {
+  const groups = new Map<string, MapSpanRecord[]>();
+  for (const span of spans) {
+    const key = `${span.currency} ${span.venueId}`;
+    groups.set(key, [...(groups.get(key) ?? []), span]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [{ currency_id: first.currency, trading_ground_id: first.venueId, dates: [...mapDatesOf(group)] }];
+  });
+}
+
+/**
+ * What can be chosen: the currencies and, in each, the grounds on which the issuer's bonds have or had points, those with the most bonds on
+ * the day first; at first what is wanted, if there is such. How many bonds there are is open to everybody.
+ */
+function choicesOf(points: readonly MapPointRecord[], found: readonly MapSpanRecord[], wanted: Wanted): Choices {
+  const spans = found.filter(({ from, to }) => from <= to);
+  const currenciesOf = (listed: readonly Listed[]) => listed.map(({ currency }) => currency);
+  const currencies = orderedKeys(currenciesOf(points), currenciesOf(spans));
+  const currency = currencies.find((id) => id === wanted.currency) ?? currencies[0] ?? null;
+  const grounds = Object.fromEntries(currencies.map((id) => [id, groundsOf(points, spans, id)]));
+  const own = currency === null ? [] : (grounds[currency] ?? []);
+  return {
+    currencies: currencies.map((id) => ({ id, text: id })),
+    currency,
+    grounds,
+    venueId: (own.find(({ id }) => id === wanted.venueId) ?? own[0])?.id ?? null,
+    dates: datesOf(spans),
+  };
 }

@@ -3,7 +3,7 @@ import { liquidityHistory, liquidityMonths, liquidityOn, monthEnds } from '#doma
 import { isOutlier, robustDeviations } from '#domain/bond/liquidity/quote-outliers.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { QuotedDayRecord } from '#store/bond/liquidity/find-liquidity-record.ts';
-import { latestMiddles, readMarketRecord } from '../../market/reads/market-record.ts';
+import { latestMiddles, readMarketRecord } from '../../market/reads/market-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';

@@ -3,7 +3,7 @@ import { featureAccess } from '#domain/account/access/feature-access.ts';
 import { findRiskReport } from '#store/issuer/documents/documents.ts';
 import { readFilePieces } from '#store/platform/files/read-file-pieces.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -30,21 +30,15 @@ function aboutReport(app: App, services: Services): void {
 
 function reportFile(app: App, services: Services): void {
   const { database } = services;
-  serve(
-    app,
-    services,
-    riskReportFileCall,
-    async (request, reply) => {
-      requireFeature(request.viewer, 'risk_report');
-      const { instrument } = await requireBond(services, request.params.bondId);
-      const file = await findRiskReport(database, instrument.id);
-      if (file === undefined) throw new Refusal('not_found', 'bondId');
-      const read = (range: { first: number; last: number }) =>
-        readFilePieces(database, 'document_file', { ...file, ...range });
-      return sendStoredFile(request, reply, services, { file, read });
-    },
-    { compress: false },
-  );
+  serve(app, services, riskReportFileCall, { compress: false }, async (request, reply) => {
+    requireFeature(request.viewer, 'risk_report');
+    const { instrument } = await requireBond(services, request.params.bondId);
+    const file = await findRiskReport(database, instrument.id);
+    if (file === undefined) throw new Refusal('not_found', 'bondId');
+    const read = (range: { first: number; last: number }) =>
+      readFilePieces(database, 'document_file', { ...file, ...range });
+    return sendStoredFile(request, reply, services, { file, read });
+  });
 }
 
 /** The operator's report on the risk of a bond: whether there is one, and its file for full access. */

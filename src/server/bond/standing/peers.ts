@@ -1,20 +1,24 @@
+import type { Services } from '../../platform/serving/services.ts';
 import type { Standing } from '#contract/bond/standing.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
+import { isOldBeside, priceDispersion } from '#domain/bond/standing.ts';
 import type { CouponType } from '#domain/fields/bond-kinds.ts';
 import { findSector } from '#domain/issuer/sector.ts';
 import { type Asked, writeAsked } from '#domain/lists/asked.ts';
 import { openBounds } from '#domain/lists/bounds.ts';
 import { findGrade, type Grade } from '#domain/lists/grades.ts';
 import { lists } from '#domain/lists/lists.ts';
-import { type ComparedBond, MIN_PEERS, type PeerStep, peerSteps } from '#domain/lists/peer-steps.ts';
-import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { MIN_PEERS, peerSteps, type ComparedBond, type PeerStep } from '#domain/lists/peer-steps.ts';
+import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import { medianOf } from '#math/statistics/order-statistics.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
+import { findVenuePrices } from '#store/bond/standing/find-venue-prices.ts';
 import { findGrades, type GradeRecord, type StandingDay } from '#store/bond/standing/standing.ts';
 import { findPeerMedians, findPeers, type PeerMeasure, type PeerRecord } from '#store/lists/peers/find-peers.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 
 type Peers = NonNullable<Standing['peers']>;
 
@@ -179,4 +183,42 @@ export async function peersOf(
     history: await historyOf(services, chosen, measure, days),
     masked: [],
   };
+}
+
+interface PricedBond {
+  readonly bondId: number;
+  readonly listings: readonly ListingRecord[];
+}
+
+/** The last prices of the venues that are open to a reader. */
+export async function openVenuePrices(
+  viewer: Viewer,
+  { bondId, listings }: PricedBond,
+  { database }: Pick<Services, 'database'>,
+) {
+  const open = listings.map(({ venue }) => venue).filter(({ id }) => id !== closedVenueId(viewer));
+  const names = new Map(open.map(({ id, name }) => [id, name]));
+  const prices = await findVenuePrices(database, bondId, [...names.keys()]);
+  return prices.map((each) => ({ ...each, name: names.get(each.venueId) ?? '' }));
+}
+
+/** The same as they are told, and how far apart they are. */
+export async function venuePricesFor(
+  viewer: Viewer,
+  bond: PricedBond,
+  services: Pick<Services, 'database' | 'today'>,
+): Promise<Pick<Standing, 'venues' | 'median' | 'deviation'>> {
+  const prices = await openVenuePrices(viewer, bond, services);
+  const { newest, median, deviation } = priceDispersion(prices);
+  const today = dayNumberFromIso(services.today());
+  const venues = prices.map(({ venueId, name, date, price }) => ({
+    id: venueId,
+    name,
+    date,
+    age: daysBetween(dayNumberFromIso(date), today),
+    price,
+    is_old: newest !== null && isOldBeside(date, newest),
+    masked: [],
+  }));
+  return { venues, median, deviation };
 }

@@ -1,6 +1,9 @@
+import { Buffer } from 'node:buffer';
+import { createHmac, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import type { DeliveryFailure } from '#domain/feeds/webhook.ts';
 import { isLoopback } from '#domain/platform/loopback.ts';
 import { ClosedAddressError, isPublicAddress, lookupPublic } from './public-address.ts';
 
@@ -61,4 +64,43 @@ export function messagePost({ allowsLoopback = false }: PostOptions = {}): Messa
       return promise;
     },
   };
+}
+
+const codes: readonly (readonly [RegExp, DeliveryFailure])[] = [
+  [/^(ENOTFOUND|EAI_)/, 'name'],
+  // What OpenSSL says of a chain of certificates, and Node of a server that speaks no TLS.
+  [/CERT|^ERR_(TLS|SSL)|^UNABLE_TO|^EPROTO/, 'certificate'],
+];
+
+/** Why a message could not be posted, without the words of the machine, which name addresses of networks. */
+export function failureOfError(error: unknown): DeliveryFailure {
+  if (error instanceof ClosedAddressError) return 'address';
+  if (!(error instanceof Error)) return 'connection';
+  if (error.name === 'TimeoutError') return 'timeout';
+  const code = 'code' in error ? String(error.code) : '';
+  return codes.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection';
+}
+
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** A new secret, as standardwebhooks.com writes it. */
+export function newWebhookSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+interface Signed {
+  readonly id: string;
+  /** Of this try, in seconds. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** `webhook-signature` of a message: one signature for each secret that counts, the newest first (Standard Webhooks 1.0, symmetric). */
+export function webhookSignature({ id, timestamp, body }: Signed, secrets: readonly string[]): string {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(PREFIX, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return signatures.join(' ');
 }

@@ -31,19 +31,15 @@ import {
 } from '#store/feeds/webhooks/webhooks.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
-import { auditOf } from '../../account/accounts/audit.ts';
-import { encrypted } from '../../account/accounts/encryption.ts';
-import { requireProvenAccount } from '../../account/accounts/require-proven-account.ts';
-import { isRecentlyProven } from '../../account/accounts/require-recent-proof.ts';
+import { auditOf, encrypted } from '../../account/accounts/account-links.ts';
+import { isRecentlyProven, requireProvenAccount } from '../../account/accounts/require-recent-proof.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { requireAccount, requireFeature, requireOwnAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { newWebhookSecret } from './signature.ts';
-import { startDeliveries } from './start-deliveries.ts';
+import { startDeliveries } from './deliver-due.ts';
+import { newWebhookSecret } from './post-message.ts';
 
 /** Webhooks that an account may have, and deliveries that are listed of one. */
 const MAX_WEBHOOKS = 10;
@@ -158,7 +154,6 @@ function deliveryAnswer({ occurredAt, triedAt, deliveredAt, dueAt, event, ...res
 
 /** The addresses of a reader's programs that are told of events. */
 export function webhooksFeature(app: App, services: Services): void {
-  const limited = { onRequest: [limitCalls(services, 'webhooks')] };
   startDeliveries(app, services);
   serve(app, services, webhooksCall, async (request) => {
     const session = requireAccount(request);
@@ -166,15 +161,23 @@ export function webhooksFeature(app: App, services: Services): void {
     const about = { isProven: isRecentlyProven(session), isDemo: session.isDemo };
     return { items, events: eventsOf(request.viewer), ...about };
   });
-  serve(app, services, createWebhookCall, (request) => create(request, request.body, services), limited);
-  serve(app, services, renewWebhookSecretCall, (request) => renew(request, request.params.id, services), limited);
-  serve(app, services, deleteWebhookCall, (request) => remove(request, request.params.id, services), limited);
-  serve(app, services, testWebhookCall, (request) => sendTest(request, request.params.id, services), limited);
-  serve(app, services, enableWebhookCall, (request) => enable(request, request.params.id, services), limited);
+  serve(app, services, createWebhookCall, { limit: 'webhooks' }, (request) => create(request, request.body, services));
+  serve(app, services, renewWebhookSecretCall, { limit: 'webhooks' }, (request) =>
+    renew(request, request.params.id, services),
+  );
+  serve(app, services, deleteWebhookCall, { limit: 'webhooks' }, (request) =>
+    remove(request, request.params.id, services),
+  );
+  serve(app, services, testWebhookCall, { limit: 'webhooks' }, (request) =>
+    sendTest(request, request.params.id, services),
+  );
+  serve(app, services, enableWebhookCall, { limit: 'webhooks' }, (request) =>
+    enable(request, request.params.id, services),
+  );
   serve(app, services, webhookDeliveriesCall, async (request) => {
     const { accountId } = requireAccount(request);
     const { id } = await requireWebhook(services, accountId, request.params.id);
     return { items: (await findDeliveries(services.database, id, listedDeliveries)).map(deliveryAnswer) };
   });
-  serve(app, services, redeliverCall, (request) => sendAgain(request, request.params, services), limited);
+  serve(app, services, redeliverCall, { limit: 'webhooks' }, (request) => sendAgain(request, request.params, services));
 }

@@ -1,14 +1,19 @@
-import {
-  type BondCalculation,
-  benchmarkItemCall,
-  bondCalculationCall,
-  calculationMarketCall,
-} from '#contract/figures/calculator.ts';
-import { closedVenueId, defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
+import { findServingCurve } from '../../market/reads/market-reads.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import { sendCsv } from '../../platform/files/send-table.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { atLevel, serve, type App } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { benchmarkItemCall, bondCalculationCall, calculationMarketCall, type BondCalculation, type CalculationMarket } from '#contract/figures/calculator.ts';
+import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
+import { closedVenueId, defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
 import { indexDays } from '#domain/bond/derivation/indexation.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import { annualZeroRate, discountFactor, type Curve } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type IsoDate, years } from '#math/units.ts';
 import { findResets } from '#store/bond/auctions/auctions.ts';
 import { findBenchmarkYields, hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
 import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
@@ -17,12 +22,6 @@ import { findReferenceIndex } from '#store/market/reference-index/reference-inde
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { requireBond } from '../../market/reads/require-bond.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { calculationMarket } from './calculation-market.ts';
-import { curveCsvRoute } from './curve-csv-route.ts';
 
 function termsAnswer(terms: IssueTerms): BondCalculation['terms'] {
   const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...answer } = terms;
@@ -50,6 +49,62 @@ async function findIndexValues(database: Database, terms: IssueTerms, today: Iso
   const days = new Set(months.flatMap((month) => indexDays(terms, addMonths(day, month))));
   const found = await findReferenceIndex(database, terms.priceIndex, [...days]);
   return found.map(({ date, value }) => ({ date, value })).sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+type CurveAnswer = NonNullable<CalculationMarket['curve']>;
+type CurveNumbers = Pick<CurveAnswer, 'times' | 'rates' | 'parameters' | 'shortest' | 'longest'>;
+
+const noNumbers: CurveNumbers = { times: null, rates: null, parameters: null, shortest: null, longest: null };
+
+/** The numbers of a curve; null for a model that no stored curve has. */
+function numbersOf(curve: Curve): CurveNumbers | null {
+  if (curve.model === 'ZeroNodes') return { ...noNumbers, times: [...curve.times], rates: [...curve.values] };
+  if (curve.model !== 'Bounded') return null;
+  const { base, from, to } = curve;
+  const bounds = { ...noNumbers, shortest: from, longest: to };
+  if (base.model === 'NelsonSiegel') return { ...bounds, parameters: [base.b0, base.b1, base.b2, 0, base.tau1, 0] };
+  if (base.model !== 'Svensson') return null;
+  return { ...bounds, parameters: [base.b0, base.b1, base.b2, base.b3, base.tau1, base.tau2] };
+}
+
+function curveAnswer(serving: ServingCurve | null): CurveAnswer | null {
+  const numbers = serving && numbersOf(serving.curve);
+  if (serving === null || numbers === null || serving.kind === 'swap') return null;
+  const { kind, name, date } = serving;
+  return { kind, name, date, ...numbers, masked: [] };
+}
+
+/** Whose market it is: that of a currency, the generated one or the real one. */
+interface MarketOwner {
+  readonly currency: string;
+  readonly isGenerated: boolean;
+}
+
+/** What bonds of a currency are measured against on a day, as a reader may see it. */
+async function calculationMarket(
+  { database, today }: Pick<Services, 'database' | 'today'>,
+  owner: MarketOwner,
+  date: IsoDate,
+  viewer: Viewer,
+): Promise<CalculationMarket> {
+  const closed = { accountId: viewer.accountId, closedVenueId: closedVenueId(viewer) };
+  const [serving, benchmarks] = await Promise.all([
+    findServingCurve(database, { instrument: owner, terms: { faceCurrency: owner.currency } }, date),
+    findBenchmarkYields(database, { ...owner, date, ...closed }),
+  ]);
+  return {
+    currency: owner.currency,
+    today: today(),
+    curve: curveAnswer(serving),
+    benchmarks: benchmarks.map(({ id, name, date: day, duration, yield: effective }) => ({
+      id,
+      name,
+      date: day,
+      duration,
+      yield: effective,
+      masked: [],
+    })),
+  };
 }
 
 function calculationRoute(app: App, services: Services): void {
@@ -121,6 +176,50 @@ function benchmarkItemRoute(app: App, services: Services): void {
         masked: [],
       }));
     return { response: { items } };
+  });
+}
+
+/** Years at which the points stand. */
+const tenors = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30];
+
+const head = ['currency', 'curve', 'kind', 'date', 'years', 'zero_rate', 'discount_factor'];
+
+/** Where a curve rests on something: its nodes, or the lives of the bonds that it is fitted to. */
+function reachOf(curve: Curve): readonly [from: number, to: number] {
+  if (curve.model === 'Bounded') return [curve.from, curve.to];
+  if (curve.model === 'ZeroNodes') return [curve.times[0] ?? 0, curve.times.at(-1) ?? 0];
+  return [0, Number.POSITIVE_INFINITY];
+}
+
+/** Zero rate with annual compounding, a fraction, and discount factor; empty beyond what the curve rests on. */
+function pointAt(curve: Curve, tenor: number): readonly (number | null)[] {
+  const [from, to] = reachOf(curve);
+  const time = years(tenor);
+  return tenor < from || tenor > to ? [null, null] : [annualZeroRate(curve, time), discountFactor(curve, time)];
+}
+
+/** The latest government zero curve of a currency for spreadsheets; rates that are closed to the reader are empty cells. */
+function curveCsvRoute(app: App, services: Services): void {
+  const { database, gate, today } = services;
+  const limit = limitCalls(services, 'csv-addresses');
+  serve(app, services, curveCsvCall, async (request, reply) => {
+    await limit(request);
+    const { currency } = request.query;
+    const instrument = { isGenerated: !(await hasImportedBonds(database, currency)) };
+    const serving = await findServingCurve(database, { instrument, terms: { faceCurrency: currency } }, today());
+    const isOpen = gate.shows('yield', request.viewer.level);
+    const rows =
+      serving === null || serving.kind === 'swap'
+        ? []
+        : tenors.map((tenor) => [
+            currency,
+            serving.name,
+            serving.kind,
+            serving.date,
+            tenor,
+            ...(isOpen ? pointAt(serving.curve, tenor) : [null, null]),
+          ]);
+    return sendCsv(services, reply, { name: 'curve', rows: [head, ...rows] });
   });
 }
 

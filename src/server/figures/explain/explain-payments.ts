@@ -1,12 +1,11 @@
 import type { explainPaymentsCall } from '#contract/figures/explain/explain.ts';
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import { explainPayments as explanationOf, type PaymentPeriod } from '#domain/figures/explanation/explain-payments.ts';
-import { requireFull } from '../../market/reads/require-figures.ts';
+import { requireFull } from '../../market/reads/require-bond.ts';
 import type { CallRequest } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { noScenario } from '../../portfolio/watchlists/asked-scenario.ts';
-import { type Figured, findFiguredHoldings } from '../../portfolio/watchlists/figured-holdings.ts';
-import { requireList } from '../../portfolio/watchlists/shown-lists.ts';
+import { type Figured, findFiguredHoldings, noScenario } from '../../portfolio/watchlists/known-holdings.ts';
+import { requireList } from '../../portfolio/watchlists/watchlist-refusals.ts';
 import { explainedAnswer } from './explained-answer.ts';
 
 /** 2028, 2028-Q3. */

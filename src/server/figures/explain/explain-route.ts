@@ -15,25 +15,25 @@ import {
 } from '#contract/figures/explain/explain.ts';
 import { explainedCsv } from '#contract/figures/explain/explained-csv.ts';
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
+import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import type { Call } from '#contract/platform/call.ts';
 import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import { type FigureOf, isFigureOf } from '#domain/fields/figures.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import type { Correction } from '#store/platform/as-of/find-corrections.ts';
+import type { IsoDate } from '#math/units.ts';
+import { type CorrectedColumn, type Correction, findCorrections } from '#store/platform/as-of/find-corrections.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { fileNameOf } from '../../platform/files/table-file.ts';
+import { fileNameOf } from '../../platform/files/send-table.ts';
 import { type App, atLevel, type CallRequest, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { correctionsOf } from './corrections.ts';
 import { explainHolding } from './explain-holding.ts';
-import { explainIssue } from './explain-issue.ts';
+import { explainIssue, explainMultiplier } from './explain-issue.ts';
 import { explainMarket } from './explain-market.ts';
-import { explainMultiplier } from './explain-multiplier.ts';
 import { explainPayments } from './explain-payments.ts';
 import { explainStanding, type Placed } from './explain-standing.ts';
 import { type AskedFigure, findExplainSubject } from './explain-subject.ts';
 import { explainTotal } from './explain-total.ts';
-import { explainedAnswer, explainedFigure } from './explained-answer.ts';
+import { explainedAnswer, explainedFigure, standAlone } from './explained-answer.ts';
 
 /** The explanation and the venue that it is of; refuses who does not see the figures of that venue. */
 async function explain(services: Services, { params, query, viewer }: CallRequest<typeof explainCall>) {
@@ -49,6 +49,42 @@ async function explain(services: Services, { params, query, viewer }: CallReques
         : explainDay(services, asked, figure));
   const answer = await explainedAnswer(services, viewer, figure, { instrument: bond.instrument, ...placed });
   return { answer, venueId: placed.venue?.id ?? null };
+}
+
+/** The figures that are kept with each trading day. */
+const columnOf: Readonly<Partial<Record<FigureOf<'day'>, CorrectedColumn>>> = {
+  price: 'indicativePrice',
+  mid_price: 'mid',
+  bid_ask_spread: 'bidAskSpread',
+  accrued: 'accrued',
+  yield: 'indicativeYield',
+  current_yield: 'currentYield',
+  duration: 'modified',
+  macaulay: 'macaulay',
+  convexity: 'convexity',
+  pvbp: 'pvbp',
+  g_spread: 'gSpread',
+  t_spread: 'tSpread',
+};
+
+interface Corrected {
+  readonly asked: AskedFigure;
+  readonly figure: FigureOf<'day'>;
+  readonly venueId: number;
+  readonly date: IsoDate;
+}
+
+/** What stood for a figure of a day before, for who sees the figure itself; nothing for one to another end, at another price, or of a quote. */
+async function correctionsOf(
+  { database }: Services,
+  { asked, figure, venueId, date }: Corrected,
+): Promise<readonly Correction[]> {
+  const { bond, query } = asked;
+  const column = columnOf[figure];
+  if (column === undefined || query.quote !== undefined || query.end !== undefined || query.at !== undefined) return [];
+  const maxYield = standAlone.has(figure) ? null : blankAboveYield;
+  const which = { instrumentId: bond.instrument.id, venueId, date };
+  return findCorrections(database, { ...which, figure: column, maxYield });
 }
 
 async function explainDay(
@@ -75,12 +111,8 @@ function serveTable<Shape extends Call>(
   call: Shape,
   explained: (services: Services, request: CallRequest<NoInfer<Shape>>) => Promise<ExplainedFigureAnswer>,
 ): void {
-  serve(
-    app,
-    services,
-    call,
-    async (request, reply) => sendExplanation(services, reply, await explained(services, request), request.texts),
-    { compress: false },
+  serve(app, services, call, { compress: false }, async (request, reply) =>
+    sendExplanation(services, reply, await explained(services, request), request.texts),
   );
 }
 

@@ -3,13 +3,12 @@ import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-
 import { explainTotal as explanationOf } from '#domain/figures/explanation/explain-total.ts';
 import { exchangeFactor } from '#domain/market/exchange-rate.ts';
 import { findExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
-import { requireFull } from '../../market/reads/require-figures.ts';
+import { requireFull } from '../../market/reads/require-bond.ts';
 import type { CallRequest } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { askedScenario } from '../../portfolio/watchlists/asked-scenario.ts';
-import { findFiguredHoldings } from '../../portfolio/watchlists/figured-holdings.ts';
-import { ratesOf } from '../../portfolio/watchlists/holding-totals.ts';
-import { requireList } from '../../portfolio/watchlists/shown-lists.ts';
+import { ratesOf } from '../../portfolio/watchlists/holdings.ts';
+import { askedScenario, findFiguredHoldings } from '../../portfolio/watchlists/known-holdings.ts';
+import { requireList } from '../../portfolio/watchlists/watchlist-refusals.ts';
 import { explainedAnswer } from './explained-answer.ts';
 
 /** How a total of one of the reader's lists comes about. Holdings whose venue is closed to him have no figures, and count in none. */

@@ -2,16 +2,15 @@ import { answerOfExplanation, onWire } from '#contract/figures/explain/explained
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
-import { type ExplainedFigure, type FigureOf, figures } from '#domain/fields/figures.ts';
+import { type ExplainedFigure, type FigureOf, familiesOf, figures } from '#domain/fields/figures.ts';
 import { explainFigure } from '#domain/figures/explanation/explain-figure.ts';
-import type { ExplainSubject, Explanation } from '#domain/figures/explanation/explanation.ts';
+import type { ExplainedPrice, ExplainSubject, Explanation } from '#domain/figures/explanation/explanation.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { findBondSources } from '#store/market/sources/sources.ts';
 import type { Correction } from '#store/platform/as-of/find-corrections.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { engineName } from './engine-name.ts';
+import { productVersion, type Services } from '../../platform/serving/services.ts';
 import type { Placed } from './explain-standing.ts';
 
 /** Figures that the page blanks beyond 2000 % stand on their own here: they do not rest on the yield. */
@@ -53,6 +52,9 @@ interface Explained extends Placed {
   readonly corrections?: readonly Correction[];
 }
 
+/** The engine that computed a figure: the product's own bond mathematics, by the version of the product. */
+export const engineName = `Bondlens ${productVersion}`.trim();
+
 /** The explanation as it leaves; refuses a figure that the bond does not have on the day. */
 export async function explainedAnswer(
   { database }: Services,
@@ -78,4 +80,17 @@ export async function explainedAnswer(
       replacedAt: replacedAt.toISOString(),
     })),
   };
+}
+
+interface Told {
+  readonly figure: FigureOf<'bond' | 'multiplier'>;
+  readonly level: number;
+  /** The price of the day that the figure is at. */
+  readonly at?: ExplainedPrice | undefined;
+}
+
+/** Refuses who does not see each family that the explanation of a figure tells of. */
+export function requireFamilies({ gate }: Pick<Services, 'gate'>, { figure, level, at }: Told): void {
+  const families = [...familiesOf(figure), ...(at === 'bid' || at === 'ask' ? ['quote' as const] : [])];
+  if (!families.every((family) => gate.shows(family, level))) throw new Refusal('need_access');
 }

@@ -1,18 +1,19 @@
-import { type CompanyCard, companyCall, companyIssueLimit } from '#contract/issuer/companies.ts';
+import { modelOfKind } from '../../market/reads/market-reads.ts';
+import { numberOfId } from '../../market/reads/require-bond.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
+import type { Services } from '../services.ts';
+import { companyCall, companyIssueLimit, type CompanyCard } from '#contract/issuer/companies.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { activeStatusIds } from '#domain/bond/bond-status.ts';
 import type { LegalEntity } from '#domain/issuer/legal-entity.ts';
-import type { IssuerRating } from '#domain/market/instrument.ts';
+import type { Issuer, IssuerRating } from '#domain/market/instrument.ts';
 import { hasMapPoints } from '#store/bond/issuer-map/issuer-map.ts';
 import { findIssuerAnnouncements } from '#store/issuer/issuers/announced-counts.ts';
 import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuer/issuers/company-issues.ts';
 import { findLegalEntity } from '#store/issuer/issuers/issuer-relations.ts';
-import { findIssuerIdentifiers } from '#store/issuer/issuers/issuers.ts';
+import { findIssuer, findIssuerIdentifiers } from '#store/issuer/issuers/issuers.ts';
 import { findIssuerRatings } from '#store/issuer/ratings/ratings.ts';
-import { modelOfKind } from '../../market/reads/instrument-models.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../services.ts';
-import { requireIssuer } from './require-issuer.ts';
 
 function issueOf({ kind, ...issue }: IssueRecord): CompanyCard['issues'][number] {
   return { ...issue, model: modelOfKind[kind] };
@@ -24,6 +25,13 @@ function ratingOf({ agency, grade, outlook, ratedOn }: IssuerRating): CompanyCar
 
 function registrationOf({ name, lei: _lei, country: _country, ...entity }: LegalEntity): CompanyCard['registration'] {
   return { ...entity, legalName: name };
+}
+
+/** The issuer that an address names; refuses an unknown one. */
+export async function requireIssuer({ database }: Pick<Services, 'database'>, id: string): Promise<Issuer> {
+  const issuer = await findIssuer(database, numberOfId(id));
+  if (issuer === undefined) throw new Refusal('not_found', 'id');
+  return issuer;
 }
 
 async function companyAnswer(services: Services, idText: string, viewer: Viewer): Promise<CompanyCard> {

@@ -9,13 +9,21 @@ import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { featureAccess } from '#domain/account/access/feature-access.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { type DocumentOwners, type DocumentRecord, findDocuments } from '#store/issuer/documents/documents.ts';
+import {
+  type DocumentOwners,
+  type DocumentRecord,
+  findDocumentFile,
+  findDocuments,
+} from '#store/issuer/documents/documents.ts';
 import { findInstrument } from '#store/market/instruments/find-instruments.ts';
-import { kindOfModel } from '../../market/reads/instrument-models.ts';
+import { readFilePieces } from '#store/platform/files/read-file-pieces.ts';
+import { kindOfModel } from '../../market/reads/market-reads.ts';
 import { numberOfId, requireBond } from '../../market/reads/require-bond.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
+import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/require-issuer.ts';
+import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
 
 function itemOf(document: DocumentRecord, isOpen: boolean) {
@@ -63,5 +71,18 @@ export function documentsRoutes(app: App, services: Services): void {
     const found = await findInstrument(services.database, kindOfModel[model], numberOfId(id));
     if (found === undefined) throw new Refusal('not_found', 'id');
     return listFor(asked, services, { bondId: found.instrument.id, issuerId: found.issuer?.id ?? null });
+  });
+}
+
+/** The file of a document for full access with its flag. */
+export function documentFileRoute(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, documentFileCall, { compress: false }, async (request, reply) => {
+    requireFeature(request.viewer, 'file_download');
+    const file = await findDocumentFile(database, numberOfId(request.params.documentId));
+    if (file === undefined) throw new Refusal('not_found', 'documentId');
+    const read = (range: { first: number; last: number }) =>
+      readFilePieces(database, 'document_file', { ...file, ...range });
+    return sendStoredFile(request, reply, services, { file, read });
   });
 }

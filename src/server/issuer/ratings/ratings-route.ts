@@ -18,7 +18,7 @@ import {
 import { findAgencies } from '#store/issuer/ratings/ratings.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/require-issuer.ts';
+import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
 
 type Item = RatingHistory['ratings'][number]['items'][number];

@@ -1,6 +1,5 @@
 import { issuerSeriesCall, type MapSeries, mapSeries } from '#contract/market/time-series.ts';
-import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
-import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
+import { blankAboveYield, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { seriesEntityToWire } from '#contract/market/wire/series-entity.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
@@ -8,11 +7,11 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findMapPoints, type MapPointRecord } from '#store/bond/issuer-map/issuer-map.ts';
 import { requireSeriesPeriod } from '../../market/time-series/instrument-series-route.ts';
-import { standingPoints, withoutNsdBesideOthers } from '../../market/time-series/standing-points.ts';
+import { standingPoints, withoutNsdBesideOthers } from '../../market/time-series/venue-series.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { unixSeconds } from '../../platform/serving/days.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/require-issuer.ts';
+import { unixSeconds } from '../../platform/serving/services.ts';
+import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
 
 /** Bonds beyond these have no point. */

@@ -11,7 +11,6 @@ import type { IsoDate } from '#math/units.ts';
 import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/lists/search/find-suggestions.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../services.ts';
-import { byMaturity } from './by-maturity.ts';
 
 export interface Asked {
   readonly kind: SuggestKind;
@@ -81,6 +80,28 @@ async function firstFound(
     if (found.items.length === 0 && found.isIndexed && !signal.aborted) found = await find(other);
   }
   return found;
+}
+
+type Issue = Pick<SuggestionRecord, 'issuerId' | 'maturesOn'>;
+
+const perpetual = '9999-12-31';
+
+/**
+ * Bonds of one issuer are equal hits: in the places that they have found, they stand in order of maturity, those without one last. What
+ * was found by its code, the first `fixed` ones, stays where it is; paid-back bonds keep to places of paid-back ones.
+ */
+export function byMaturity<Found extends Issue>(
+  items: readonly Found[],
+  fixed: number,
+  isFinished: (item: Found) => boolean,
+): readonly Found[] {
+  const keyOf = (item: Found) => `${item.issuerId} ${isFinished(item)}`;
+  const hits = items.slice(fixed).filter((item) => item.issuerId !== null);
+  const queues = Map.groupBy(
+    hits.toSorted((a, b) => ((a.maturesOn ?? perpetual) < (b.maturesOn ?? perpetual) ? -1 : 1)),
+    keyOf,
+  );
+  return items.map((item, at) => (at < fixed ? item : (queues.get(keyOf(item))?.shift() ?? item)));
 }
 
 /** The answer to one of the five calls. */

@@ -8,11 +8,11 @@ import { valuationPageAt } from '#domain/lists/valuation-page.ts';
 import { type BondListRecord, findBondList } from '#store/lists/find-bonds.ts';
 import { findValuedBonds } from '#store/lists/valuations/find-valuations.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listAnswer, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { bondItemFor } from '../bond-item.ts';
-import { isGuardedSort } from '../require-list-query.ts';
+import { isGuardedSort } from '../require-asked.ts';
 import type { Services } from '../services.ts';
 
 const hiddenFigures = ['price', 'yield', 'yieldOrigin', 'duration', 'spread'];

@@ -1,35 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import {
-  drawingsCall,
-  ownSharedDrawingsCall,
-  revokeDrawingCall,
-  saveDrawingsCall,
-  shareDrawingsCall,
-  sharedDrawingCall,
-} from '#contract/market/drawing-chart.ts';
-import {
-  areSoundDrawings,
-  type DrawnLayout,
-  MAX_DRAWN_CHARTS,
-  MAX_SHARED_DRAWINGS,
-  sharedDrawingDays,
-} from '#domain/market/chart-drawing.ts';
-import {
-  findDrawings,
-  findOwnSharedDrawings,
-  findSharedDrawing,
-  revokeSharedDrawing,
-  saveDrawings,
-  shareDrawings,
-} from '#store/market/drawing-chart/chart-drawings.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { requireBond } from '../reads/require-bond.ts';
-import { requireFigures } from '../reads/require-figures.ts';
+import { requireBond, requireFigures } from '../reads/require-bond.ts';
+import { drawingsCall, ownSharedDrawingsCall, revokeDrawingCall, saveDrawingsCall, shareDrawingsCall, sharedDrawingCall } from '#contract/market/drawing-chart.ts';
+import { MAX_DRAWN_CHARTS, MAX_SHARED_DRAWINGS, areSoundDrawings, sharedDrawingDays, type DrawnLayout } from '#domain/market/chart-drawing.ts';
+import { findDrawings, findOwnSharedDrawings, findSharedDrawing, revokeSharedDrawing, saveDrawings, shareDrawings } from '#store/market/drawing-chart/chart-drawings.ts';
+import { randomBytes } from 'node:crypto';
 
 /** Refuses drawings that no chart could have made. */
 function requireSoundLayout(layout: DrawnLayout): DrawnLayout {
@@ -52,6 +30,7 @@ export function drawingsRoutes(app: App, services: Services): void {
     app,
     services,
     saveDrawingsCall,
+    { bodyLimit: bounds['drawings-body'].max, limit: 'drawings' },
     async ({ viewer, params, body }) => {
       const {
         instrument: { id: bondId },
@@ -65,7 +44,6 @@ export function drawingsRoutes(app: App, services: Services): void {
       if (kept === 'full') throw new Refusal('too_many_kept');
       return { version: kept };
     },
-    { bodyLimit: bounds['drawings-body'].max, onRequest: [limitCalls(services, 'drawings')] },
   );
 }
 
@@ -78,6 +56,7 @@ function shareRoute(app: App, services: Services): void {
     app,
     services,
     shareDrawingsCall,
+    { bodyLimit: bounds['drawings-body'].max, limit: 'drawings' },
     async ({ viewer, params, body }) => {
       const {
         instrument: { id: bondId },
@@ -98,7 +77,6 @@ function shareRoute(app: App, services: Services): void {
       if (!(await shareDrawings(database, drawing, MAX_SHARED_DRAWINGS))) throw new Refusal('too_many_kept');
       return { id: drawing.id };
     },
-    { bodyLimit: bounds['drawings-body'].max, onRequest: [limitCalls(services, 'drawings')] },
   );
 }
 
@@ -136,17 +114,11 @@ export function sharedDrawingsRoutes(app: App, services: Services): void {
       })),
     };
   });
-  serve(
-    app,
-    services,
-    revokeDrawingCall,
-    async (request) => {
-      const { accountId } = requireAccount(request);
-      if (!(await revokeSharedDrawing(database, accountId, request.params.drawing))) {
-        throw new Refusal('drawing_gone', 'drawing');
-      }
-      return {};
-    },
-    { onRequest: [limitCalls(services, 'drawings')] },
-  );
+  serve(app, services, revokeDrawingCall, { limit: 'drawings' }, async (request) => {
+    const { accountId } = requireAccount(request);
+    if (!(await revokeSharedDrawing(database, accountId, request.params.drawing))) {
+      throw new Refusal('drawing_gone', 'drawing');
+    }
+    return {};
+  });
 }

@@ -1,33 +1,75 @@
-import type { TObject } from 'typebox';
-import {
-  endOfDayRow,
-  type ParticipantQuotes,
-  type QuoteRow,
-  quoteAccessCall,
-  quoteRow,
-  quotesCall,
-} from '#contract/market/quotes.ts';
+import { sendCsv } from '../../platform/files/send-table.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { requireBond, requireBondOfCode } from '../reads/require-bond.ts';
+import { bestOn, contactsOf, endOfDayRowOf, participantsOf, quoteRowOf } from './quotes-answer.ts';
+import { endOfDayRow, quoteAccessCall, quoteRow, quotesCall, type ParticipantQuotes, type QuoteRow, type RequestState } from '#contract/market/quotes.ts';
+import { familyOf } from '#contract/platform/call.ts';
 import { quotesCsvCall } from '#contract/platform/csv-addresses.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
-import { effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import { areQuotesKeptEmpty, type BondStatus, statusOn } from '#domain/bond/bond-status.ts';
+import type { FieldFamily } from '#domain/account/access/field-policy.ts';
+import { closedVenueId, effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import { areQuotesKeptEmpty, statusOn, type BondStatus } from '#domain/bond/bond-status.ts';
+import type { MarketParticipant, RequestDecision } from '#domain/market/market-participant.ts';
 import { dayOfMoment, newestOf } from '#domain/platform/period.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { addAccessRequest, findRequestDecisions } from '#store/market/quotes/access-requests.ts';
 import { findContacts, findParticipantOfVenue } from '#store/market/quotes/participants.ts';
 import { findEndOfDayPrices, findQuotes, type QuoteRecord } from '#store/market/quotes/quotes.ts';
-import { sendCsv } from '../../platform/files/send-csv.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { requireBond, requireBondOfCode } from '../reads/require-bond.ts';
-import { countsFor, type Decisions, isHiddenFrom, requestStateOf, withoutNumbers } from './quote-access.ts';
-import { bestOn, contactsOf, endOfDayRowOf, participantsOf, quoteRowOf } from './quotes-answer.ts';
+import type { TObject } from 'typebox';
 
 /** How far back the prices of earlier days go. */
 const END_OF_DAY_DAYS = 30;
+
+/** What became of the reader's requests, by venue. */
+type Decisions = ReadonlyMap<number, RequestDecision | null>;
+
+interface Hideable {
+  readonly participant: Pick<MarketParticipant, 'venueId' | 'hidesQuotes'>;
+}
+
+/** Whether the numbers are hidden from a reader, who was not granted the venue. */
+function isHiddenFrom(decisions: Decisions, { participant }: Hideable): boolean {
+  return participant.hidesQuotes && decisions.get(participant.venueId) !== 'granted';
+}
+
+/** Whether a quote may count for the best prices of a reader. */
+function countsFor(viewer: Viewer, decisions: Decisions, quote: Hideable): boolean {
+  return !isHiddenFrom(decisions, quote) && quote.participant.venueId !== closedVenueId(viewer);
+}
+
+/** What the reader may do about quotes that a participant hides; only full access may ask. */
+function requestStateOf(viewer: Viewer, participant: MarketParticipant, decisions: Decisions): RequestState {
+  const { venueId, takesRequests } = participant;
+  const decision = decisions.get(venueId);
+  const isForbidden = viewer.level < fullLevel || !takesRequests || decision === 'refused';
+  const isSent = !isForbidden && decision === null;
+  return {
+    send_request: !isForbidden && !isSent,
+    already_send_request: isSent,
+    forbidden_request: isForbidden,
+  };
+}
+
+const hiddenFamilies: readonly (FieldFamily | undefined)[] = [
+  'quote',
+  'price',
+  'yield',
+  'spread',
+  'volume',
+  'tradeMoment',
+];
+
+/** The row without any of its numbers, whatever level sees them: the operator's policy does not open what a participant hides. */
+function withoutNumbers<Row extends { readonly masked: string[] }>(row: Row, schema: TObject): Row {
+  const names = Object.entries(schema.properties).flatMap(([name, part]) =>
+    hiddenFamilies.includes(familyOf(part)) ? name : [],
+  );
+  return { ...row, ...Object.fromEntries(names.map((name) => [name, null])), masked: names };
+}
 
 interface Reader {
   readonly viewer: Viewer;
@@ -159,7 +201,6 @@ function accountOf({ accountId, level }: Viewer): string {
 /** Notes a reader's wish to see what a ground hides. It opens nothing: the operator decides. */
 export function quoteAccessRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'quote-requests')] };
   const ask = async (viewer: Viewer, venueId: number): Promise<boolean> => {
     const accountId = accountOf(viewer);
     const participant = await findParticipantOfVenue(database, venueId);
@@ -170,14 +211,8 @@ export function quoteAccessRoute(app: App, services: Services): void {
     if (state.send_request) await addAccessRequest(database, { accountId, venueId, requestedAt: clock() });
     return !state.forbidden_request;
   };
-  serve(
-    app,
-    services,
-    quoteAccessCall,
-    async ({ params, viewer }) => {
-      const id = /^\d{1,9}$/.test(params.tradingGroundId) ? Number(params.tradingGroundId) : 0;
-      return { response: { items: [{ success: (await ask(viewer, id)) ? 1 : 0 }] } };
-    },
-    limited,
-  );
+  serve(app, services, quoteAccessCall, { limit: 'quote-requests' }, async ({ params, viewer }) => {
+    const id = /^\d{1,9}$/.test(params.tradingGroundId) ? Number(params.tradingGroundId) : 0;
+    return { response: { items: [{ success: (await ask(viewer, id)) ? 1 : 0 }] } };
+  });
 }

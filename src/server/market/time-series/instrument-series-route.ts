@@ -20,7 +20,7 @@ import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { kindOfModel } from '../reads/instrument-models.ts';
+import { kindOfModel } from '../reads/market-reads.ts';
 import { numberOfId } from '../reads/require-bond.ts';
 import { type ListedInstrument, venueSeries } from './venue-series.ts';
 

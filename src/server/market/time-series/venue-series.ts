@@ -4,16 +4,16 @@ import { seriesEntityToWire } from '#contract/market/wire/series-entity.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import type { Instrument } from '#domain/market/instrument.ts';
+import { specialVenueIds } from '#domain/market/venue.ts';
 import type { Language } from '#domain/platform/language.ts';
-import type { DateRange } from '#domain/platform/period.ts';
-import { isoFromDayNumber } from '#math/dates/dates.ts';
+import { type DateRange, oldDataDays } from '#domain/platform/period.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
+import type { MapPointRecord } from '#store/bond/issuer-map/issuer-map.ts';
 import { findTradingColumns } from '#store/market/trading-days/find-trading-columns.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
-import { unixSeconds } from '../../platform/serving/days.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { findShape } from '../shapes/find-shape.ts';
-import type { Shape } from '../shapes/shape.ts';
+import { type Services, unixSeconds } from '../../platform/serving/services.ts';
+import { findShape, type Shape } from '../shapes/shape.ts';
 
 /** An instrument with one of the grounds that it is traded at. */
 export interface ListedInstrument {
@@ -120,4 +120,39 @@ export async function venueSeries(
     date: lastDate,
   });
   return { name, ...(await read(services, listed, reader)), entity };
+}
+
+type Point = Pick<MapPointRecord, 'id' | 'venueId' | 'date'>;
+
+const estimating: readonly number[] = [specialVenueIds.estimation, specialVenueIds.valuation];
+
+const isEstimate = ({ venueId }: Point) => estimating.includes(venueId);
+
+/** Trades before estimates, then the latest day, then the lowest id: the order in which the grounds of a bond stand for it. */
+function byStanding(one: Point, other: Point): number {
+  return (
+    Number(isEstimate(one)) - Number(isEstimate(other)) ||
+    other.date.localeCompare(one.date) ||
+    one.venueId - other.venueId
+  );
+}
+
+function standingOf<Kind extends Point>(points: readonly Kind[]): readonly Kind[] {
+  const dayOf = ({ date }: Point) => dayNumberFromIso(date);
+  const newest = Math.max(...points.map(dayOf));
+  return points
+    .filter((point) => newest - dayOf(point) <= oldDataDays)
+    .sort(byStanding)
+    .slice(0, 1);
+}
+
+/** The point that stands for each bond, of the grounds whose last day is not old. Days and grounds are open to everybody. */
+export function standingPoints<Kind extends Point>(points: readonly Kind[]): readonly Kind[] {
+  return [...Map.groupBy(points, ({ id }) => id).values()].flatMap(standingOf);
+}
+
+/** Ground 381 stands beside no other: it is left out, unless there is nothing else. */
+export function withoutNsdBesideOthers<Kind extends Point>(points: readonly Kind[]): readonly Kind[] {
+  const others = points.filter(({ venueId }) => venueId !== specialVenueIds.nsd);
+  return others.length === 0 ? points : others;
 }

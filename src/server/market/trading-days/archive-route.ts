@@ -1,24 +1,39 @@
 import { Buffer } from 'node:buffer';
 import { type ArchiveFileQuery, archiveFileCall, archiveLinesOf } from '#contract/market/trading-days/archive-file.ts';
+import { type TradingTextColumn, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
+import type { TradingRow } from '#contract/market/trading-days/trading-rows.ts';
 import type { LineId } from '#contract/market/wire/line-id.ts';
 import { csvText } from '#contract/platform/csv-text.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import { findBondSources } from '#store/market/sources/sources.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
-import { sendTable } from '../../platform/files/send-table.ts';
-import { fileOptions, servicesOfFiles } from '../../platform/limits/files.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
+import { fileOptions, madeRows, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
+import {
+  dayCell,
+  momentCell,
+  numberCell,
+  type XlsxCell,
+  type XlsxSheet,
+  xlsxFile,
+} from '../../platform/files/xlsx-file.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { requireBond } from '../reads/require-bond.ts';
-import { type ArchiveColumn, type ArchiveRows, askedNames, cellValueOf, isAssumed } from './archive-rows.ts';
-import { archiveXlsx } from './archive-xlsx.ts';
-import { findArchive } from './find-archive.ts';
-import type { TradingLine } from './trading-line.ts';
-import { requireComparison, requireLines, requireRange } from './tradings-request.ts';
+import {
+  type ArchiveColumn,
+  type ArchiveRows,
+  askedNames,
+  cellValueOf,
+  findArchive,
+  isAssumed,
+} from './archive-rows.ts';
+import type { TradingLine } from './trading-cells.ts';
+import { requireComparison, requireLines, requireRange } from './tradings-route.ts';
 
 /** The lines of a file, the bond of the address first; refuses a reader who may not have one of them as a file. */
 function requireFileLines({ items }: ArchiveFileQuery, bondId: number, viewer: Viewer): readonly LineId[] {
@@ -66,6 +81,107 @@ function archiveCsv(archive: ArchiveRows): string {
   return csvText([columns.map(({ name }) => name), ...rows]);
 }
 
+/** What a file says of itself. */
+interface ArchiveFacts extends DateRange {
+  readonly lines: readonly TradingLine[];
+  /** Names of the sources of the figures. */
+  readonly sources: readonly string[];
+  readonly madeAt: Date;
+}
+
+type Shows = 'date' | 'moment' | 'yieldType' | 'priceType' | 'origin';
+
+const shownAs: Readonly<Partial<Record<TradingTextColumn, Shows>>> = {
+  date: 'date',
+  offer_date: 'date',
+  last_deal: 'moment',
+  indicative_yield_type: 'yieldType',
+  indicative_price_type: 'priceType',
+  indicative_yield_origin: 'origin',
+  nkd_origin: 'origin',
+};
+
+function wordCell(name: TradingTextColumn, value: string, texts: Texts): XlsxCell {
+  const write: Readonly<Record<Shows, () => XlsxCell>> = {
+    date: () => dayCell(value),
+    moment: () => momentCell(value),
+    yieldType: () => texts.textOf('tradings', `yield_type_${value}`),
+    priceType: () => texts.textOf('tradings', `price_type_${value}`),
+    origin: () => texts.textOf('tradings', `origin_${value}`),
+  };
+  const kind = shownAs[name];
+  return kind === undefined ? value : write[kind]();
+}
+
+/** The format of Excel that shows a figure as the page does; the cell keeps all its digits. */
+function figureFormat(column: ArchiveColumn, accruedDecimals: number): string {
+  const { unit } = column.figure ?? { unit: 'amount' };
+  const decimals = unit === 'accrued' ? accruedDecimals : tradingUnits[unit].decimals;
+  const digits = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+  return unit === 'yield' ? `${digits}%` : digits;
+}
+
+const keyOf = (id: number, venueId: number) => `${id}.${venueId}`;
+
+function historySheet({ columns, rows }: ArchiveRows, { lines }: ArchiveFacts, texts: Texts): XlsxSheet {
+  const decimals = new Map(
+    lines.map(({ instrumentId, venueId, accruedDecimals }) => [keyOf(instrumentId, venueId), accruedDecimals]),
+  );
+  const cellOf = (row: TradingRow, column: ArchiveColumn): XlsxCell => {
+    const value = cellValueOf(row, column);
+    if (value === null) return null;
+    if (typeof value === 'string') return wordCell(column.name as TradingTextColumn, value, texts);
+    const ofLine = decimals.get(keyOf(row.emission_id, row.trading_ground_id)) ?? tradingUnits.accrued.decimals;
+    return numberCell(value, figureFormat(column, ofLine), isAssumed(row, column));
+  };
+  const head = columns.map(({ name }) => texts.textOf('tradings', `column_${name}`));
+  return {
+    title: texts.text('graph', 'view_archive'),
+    head,
+    widths: columns.map(({ name }, at) => widthOf(name, head[at] ?? '')),
+    rows: rows.map((row) => columns.map((column) => cellOf(row, column))),
+  };
+}
+
+const widths = { min: 12, max: 18, names: 30, moment: 20 } as const;
+
+function widthOf(name: ArchiveColumn['name'], title: string): number {
+  if (name === 'document' || name === 'trading_ground_name') return widths.names;
+  if (name === 'last_deal') return widths.moment;
+  return Math.min(widths.max, Math.max(widths.min, title.length + 2));
+}
+
+function daysOf({ columns: { days } }: TradingLine): XlsxCell {
+  return { value: days.length, format: '#,##0' };
+}
+
+/** What the figures are, where they come from, and when the file was made. */
+function aboutSheet({ columns, rows }: ArchiveRows, facts: ArchiveFacts, texts: Texts): XlsxSheet {
+  const text = texts.module('tradings');
+  const hasAssumed = rows.some((row) => columns.some((column) => isAssumed(row, column)));
+  return {
+    title: text('about_file'),
+    head: [text('column_document'), 'ISIN', text('column_trading_ground_name'), text('about_days')],
+    widths: [40, 18, 30, 12],
+    rows: [
+      ...facts.lines.map((line) => [line.instrumentName, line.isin, line.venueName, daysOf(line)]),
+      [],
+      [text('about_from'), dayCell(facts.start)],
+      [text('about_to'), dayCell(facts.end)],
+      [text('about_sources'), facts.sources.join(', ')],
+      [text('about_conventions'), texts.text('shell', 'convention_prices')],
+      [null, texts.text('shell', 'convention_yields')],
+      ...(hasAssumed ? [['≈', text('about_assumed')]] : []),
+      ...madeRows(facts.madeAt, texts),
+    ],
+  };
+}
+
+/** The rows for people, in a workbook in their language: a sheet of days, and one that says what they are. */
+function archiveXlsx(archive: ArchiveRows, facts: ArchiveFacts, texts: Texts): Promise<Buffer> {
+  return xlsxFile([historySheet(archive, facts, texts), aboutSheet(archive, facts, texts)]);
+}
+
 /** The bytes of a file and its name; nothing is read of more points than a file may have. */
 async function makeFile(services: Services, { query, items, range, viewer, language }: AskedFile) {
   const { labels, clock } = services;
@@ -82,20 +198,14 @@ async function makeFile(services: Services, { query, items, range, viewer, langu
 export function archiveRoute(app: App, site: Services): void {
   const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
-  serve(
-    app,
-    services,
-    archiveFileCall,
-    async (request, reply) => {
-      const { query, viewer, language, params } = request;
-      requireFeature(viewer, 'xls');
-      await limitFiles(request);
-      const range = requireRange(query);
-      const { instrument } = await requireBond(services, params.id);
-      const items = requireFileLines(query, instrument.id, viewer);
-      const { name, bytes } = await makeFile(services, { query, items, range, viewer, language });
-      return sendTable(services, reply, { name, format: query.format, bytes });
-    },
-    fileOptions,
-  );
+  serve(app, services, archiveFileCall, fileOptions, async (request, reply) => {
+    const { query, viewer, language, params } = request;
+    requireFeature(viewer, 'xls');
+    await limitFiles(request);
+    const range = requireRange(query);
+    const { instrument } = await requireBond(services, params.id);
+    const items = requireFileLines(query, instrument.id, viewer);
+    const { name, bytes } = await makeFile(services, { query, items, range, viewer, language });
+    return sendTable(services, reply, { name, format: query.format, bytes });
+  });
 }

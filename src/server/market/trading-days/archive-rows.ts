@@ -2,6 +2,7 @@ import { isArchiveColumn } from '#contract/market/trading-days/archive-file.ts';
 import {
   type AskedTradingColumn,
   numberOf,
+  pointsRefused,
   restsOnPayments,
   type TradingColumn,
   type TradingColumnName,
@@ -10,9 +11,27 @@ import {
   tradingTextNames,
 } from '#contract/market/trading-days/trading-columns.ts';
 import type { TradingRow } from '#contract/market/trading-days/trading-rows.ts';
+import type { LineId } from '#contract/market/wire/line-id.ts';
+import { tradingDaysCsvCall } from '#contract/platform/csv-addresses.ts';
+import type { FieldFamily } from '#domain/account/access/field-policy.ts';
+import { defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import type { Language } from '#domain/platform/language.ts';
+import type { DateRange } from '#domain/platform/period.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { parseIsoDate } from '#math/units.ts';
+import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
+import { countTradingDays } from '#store/market/trading-days/count-trading-days.ts';
+import { findListings } from '#store/market/trading-days/listings.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
+import { fileOptions, sendCsv, servicesOfFiles } from '../../platform/files/send-table.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { TradingLine } from './trading-line.ts';
-import { type TradingsReader, tradingsJson } from './tradings-json.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { requireBondOfCode } from '../reads/require-bond.ts';
+import { findTradingLines, type TradingLine } from './trading-cells.ts';
+import { contentFor, type TradingsReader, tradingsJson } from './tradings-json.ts';
+import { requireRange } from './tradings-route.ts';
 
 /** A column of a file: figures, or words. */
 export type ArchiveColumn =
@@ -26,7 +45,7 @@ export interface ArchiveRows {
 }
 
 /** The column of a name. */
-export function columnOf(name: TradingColumnName): ArchiveColumn {
+function columnOf(name: TradingColumnName): ArchiveColumn {
   const figure = tradingColumns.find(({ wire }) => wire === name);
   return figure === undefined
     ? { name: name as TradingTextColumn, figure: null }
@@ -49,7 +68,7 @@ export function askedNames(columns: string | undefined): readonly TradingColumnN
 }
 
 /** What is asked of the days for a file: numbers without their texts, and what says that figures are assumed. */
-export function contentOfFile(names: readonly TradingColumnName[] | undefined): readonly AskedTradingColumn[] {
+function contentOfFile(names: readonly TradingColumnName[] | undefined): readonly AskedTradingColumn[] {
   const asked = [...(names ?? everyName), ...lineNames, 'indicative_yield_origin' as const].map(columnOf);
   return [...new Set(asked.map(({ name, figure }) => (figure === null ? name : numberOf(figure.wire))))];
 }
@@ -71,7 +90,7 @@ function namesOfFile(names: readonly TradingColumnName[] | undefined, hasSeveral
 }
 
 /** The rows of a file, as the chart call has them, with the columns that the reader picked and may see. */
-export function archiveRowsOf(
+function archiveRowsOf(
   lines: readonly TradingLine[],
   names: readonly TradingColumnName[] | undefined,
   reader: Pick<TradingsReader, 'shows' | 'language'>,
@@ -83,4 +102,95 @@ export function archiveRowsOf(
   const asked = [...new Set(namesOfFile(names, lines.length > 1))].filter((name) => !masked.has(name)).map(columnOf);
   const isFilled = (column: ArchiveColumn) => rows.some((row) => cellValueOf(row, column) !== null);
   return { columns: names === undefined ? asked.filter(isFilled) : asked, rows };
+}
+
+interface AskedArchive {
+  readonly items: readonly LineId[];
+  readonly range: DateRange;
+  /** The columns; all that have a value where it is absent. */
+  readonly names: readonly TradingColumnName[] | undefined;
+  readonly viewer: Viewer;
+  readonly language: Language;
+}
+
+/** Refuses a file without a row, and one with too many, before any of them is read. */
+async function requirePoints({ database }: Services, lines: readonly LineId[], range: DateRange): Promise<void> {
+  const pairs = lines.map(({ id, venueId }) => ({ instrumentId: id, venueId }));
+  const count = await countTradingDays(database, pairs, range);
+  if (count === 0) throw new Refusal('no_data_for_period');
+  if (count >= pointsRefused) throw new Refusal('many_points');
+}
+
+/** The rows of lines in a period as the reader may see them, and the lines that are open to him. */
+export async function findArchive(
+  services: Services,
+  { items, range, names, viewer, language }: AskedArchive,
+): Promise<{ readonly lines: readonly TradingLine[]; readonly archive: ArchiveRows }> {
+  const { database, gate } = services;
+  const { accountId } = viewer;
+  const hiddenVenueIds = await findHiddenVenueIds(database, accountId);
+  const open = items.filter(({ venueId }) => !hiddenVenueIds.has(venueId));
+  await requirePoints(services, open, range);
+  const level = Math.min(...open.map(({ venueId }) => effectiveLevel(viewer, venueId)));
+  const shows = (family: FieldFamily) => gate.shows(family, level);
+  const reader = { shows, language, chartType: 'price', columns: contentOfFile(names) } as const;
+  const lines = await findTradingLines(services, open, { ...range, ...contentFor(reader), accountId });
+  return { lines, archive: archiveRowsOf(lines, names, reader) };
+}
+
+/** The columns where an address names none: always the same, with or without values. */
+const usualColumns: readonly TradingColumnName[] = [
+  'buying_quote',
+  'selling_quote',
+  'indicative_price',
+  'indicative_price_type',
+  'indicative_yield',
+  'indicative_yield_type',
+  'indicative_yield_origin',
+  'nkd',
+  'g_spread',
+  'duration',
+  'modified_duration',
+  'convexity',
+  'open_price',
+  'min_price',
+  'max_price',
+  'last_price',
+  'avar_price',
+  'volume',
+  'volume_money',
+  'agreement_number',
+] as const;
+
+const yearMonths = 12;
+
+/** The days of an address: to today, and from a year before its last one. */
+function rangeOf({ from, to }: { readonly from?: string; readonly to?: string }, today: string) {
+  const endDate = to ?? today;
+  const end = parseIsoDate(endDate);
+  if (end === undefined) throw new Refusal('bad_date', 'to');
+  return requireRange({ endDate, startDate: from ?? isoFromDayNumber(addMonths(dayNumberFromIso(end), -yearMonths)) });
+}
+
+/** The trading days of a bond for spreadsheets; open to whom their file is. */
+export function daysCsvRoute(app: App, site: Services): void {
+  const services = servicesOfFiles(site);
+  const limit = limitCalls(services, 'csv-addresses');
+  serve(app, services, tradingDaysCsvCall, fileOptions, async (request, reply) => {
+    const { query, viewer, language } = request;
+    requireFeature(viewer, 'xls');
+    await limit(request);
+    const range = rangeOf(query, services.today());
+    const { id } = (await requireBondOfCode(services, query.isin)).instrument;
+    const listings = await findListings(services.database, id, viewer.accountId);
+    const venueId = query.venue ?? defaultListing(listings, viewer)?.venue.id;
+    if (venueId === undefined) throw new Refusal('no_data_for_period');
+    requireFeature(viewer, 'xls', effectiveLevel(viewer, venueId));
+    const names = ['date', ...(askedNames(query.columns) ?? usualColumns).filter((name) => name !== 'date')] as const;
+    const items = [{ id, venueId, model: 'bonds' }] as const;
+    const { archive } = await findArchive(services, { items, range, names, viewer, language });
+    const columns = names.map(columnOf);
+    const rows = archive.rows.map((row) => columns.map((column) => cellValueOf(row, column)));
+    return sendCsv(services, reply, { name: 'trading-days', rows: [names, ...rows] });
+  });
 }

@@ -10,7 +10,7 @@ import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.
 import type { Database } from '#store/platform/database/database.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testClock, type Who } from '../../testing/test-app.ts';
-import { createLiveFeed } from './live-feed.ts';
+import { createLiveFeed } from './live-readers.ts';
 
 let site: TestApp;
 let now = testClock();

@@ -1,9 +1,24 @@
-import { type Viewer, visitor } from '#domain/account/access/viewer.ts';
-import { keyOfPair, type LiveEvent } from '#store/market/trading-days/live-events.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { mapChart, numberOf, tradingColumns } from '#contract/market/trading-days/trading-columns.ts';
+import type { FieldFamily } from '#domain/account/access/field-policy.ts';
+import { effectiveLevel, type Viewer, visitor } from '#domain/account/access/viewer.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import type { IsoDate } from '#math/units.ts';
+import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
+import {
+  findLastDays,
+  findLiveEvents,
+  findLiveSpan,
+  keyOfPair,
+  type LiveEvent,
+  type LivePair,
+  listenToLiveEvents,
+} from '#store/market/trading-days/live-events.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import type { Services, ViewerSource } from '../../platform/serving/services.ts';
-import type { EventStream } from './event-stream.ts';
-import { createLiveFeed, type LiveFeed } from './live-feed.ts';
-import { type LiveRow, liveRows } from './live-rows.ts';
+import type { EventStream } from './live-route.ts';
+import { findTradingLines } from './trading-cells.ts';
+import { contentFor, type TradingsReader, tradingsJson } from './tradings-json.ts';
 
 /** Who follows the last days of bonds. */
 interface LiveReader {
@@ -30,6 +45,55 @@ function isNews({ told }: LiveReader, event: LiveEvent): boolean {
   return event.id > (told.get(keyOfPair(event)) ?? Number.POSITIVE_INFINITY);
 }
 
+/** Numbers read the same in every language, and a live row has no shape: its chart has one. */
+const asked = {
+  language: languageOf('en'),
+  chartType: mapChart,
+  columns: tradingColumns.map(({ wire }) => numberOf(wire)),
+} as const;
+
+/** The last day of a pair as JSON, as a reader may see it; undefined where there is none, or none for him. */
+type LiveRow = (pair: LivePair, viewer: Viewer) => Promise<string | undefined>;
+
+/** The venues that are hidden from an account, each account asked of the database once. */
+function hiddenFrom({ database }: Services): (accountId: string | null) => Promise<ReadonlySet<number>> {
+  const known = new Map<string | null, Promise<ReadonlySet<number>>>();
+  return (accountId) => {
+    const hidden = known.get(accountId) ?? findHiddenVenueIds(database, accountId);
+    known.set(accountId, hidden);
+    return hidden;
+  };
+}
+
+/** Reads last days, each once for the readers of a level whom it is not hidden from. One reader of rows serves one change. */
+function liveRows(services: Services, pairs: readonly LivePair[]): LiveRow {
+  let days: Promise<ReadonlyMap<string, IsoDate>> | undefined;
+  const lastDays = () => {
+    days ??= findLastDays(services.database, pairs);
+    return days;
+  };
+  const rows = new Map<string, Promise<string | undefined>>();
+  const hidden = hiddenFrom(services);
+  const read = async (pair: LivePair, reader: TradingsReader, accountId: string | null) => {
+    const day = (await lastDays()).get(keyOfPair(pair));
+    if (day === undefined) return undefined;
+    const items = [{ id: pair.instrumentId, venueId: pair.venueId, model: 'bonds' }] as const;
+    const range = { start: day, end: day };
+    const lines = await findTradingLines(services, items, { ...range, ...contentFor(reader), accountId });
+    return lines.length === 0 ? undefined : tradingsJson(lines, reader).slice(1, -1);
+  };
+  return async (pair, viewer) => {
+    const { accountId } = viewer;
+    if ((await hidden(accountId)).has(pair.venueId)) return undefined;
+    const level = effectiveLevel(viewer, pair.venueId);
+    const key = `${keyOfPair(pair)} ${level}`;
+    const reader = { ...asked, shows: (family: FieldFamily) => services.gate.shows(family, level) };
+    const row = rows.get(key) ?? read(pair, reader, accountId);
+    rows.set(key, row);
+    return row;
+  };
+}
+
 async function tell(reader: LiveReader, events: readonly LiveEvent[], rowOf: LiveRow): Promise<void> {
   for (const event of events.filter((each) => isNews(reader, each))) {
     reader.told.set(keyOfPair(event), event.id);
@@ -47,6 +111,105 @@ function entitlements(): (reader: LiveReader) => Promise<boolean> {
     const now = await known;
     return now.accountId === accountId && now.level === level && now.flags.join() === flags.join();
   };
+}
+
+interface LiveListener {
+  readonly onEvents: (events: readonly LiveEvent[]) => void;
+  /** What an account may see has changed; undefined where that of any may have, since nobody listened for a while. */
+  readonly onStanding: (accountId: string | undefined) => void;
+}
+
+/** Tells what changes in the database, whichever node or program wrote it; holds a connection while anybody listens. */
+interface LiveFeed {
+  /** Calls back with every change after `begun` is fulfilled, until `unfollow` is called. */
+  readonly follow: (listener: LiveListener) => { readonly begun: Promise<void>; readonly unfollow: () => void };
+  readonly close: () => void;
+}
+
+/** Listening to the database's events, from the first reader who follows them until none is left. */
+interface Listening {
+  readonly begun: Promise<void>;
+  readonly stop: () => void;
+}
+
+const RECONNECT_MS = 1000;
+
+export function createLiveFeed(database: Database): LiveFeed {
+  const listeners = new Set<LiveListener>();
+  let listening: Listening | null = null;
+
+  const close = () => {
+    listening?.stop();
+    listening = null;
+  };
+
+  return {
+    follow: (listener) => {
+      listeners.add(listener);
+      listening ??= listen(database, {
+        onEvents: (events) => listeners.forEach((each) => void each.onEvents(events)),
+        onStanding: (accountId) => listeners.forEach((each) => void each.onStanding(accountId)),
+      });
+      const { begun } = listening;
+      const unfollow = () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) close();
+      };
+      return { begun, unfollow };
+    },
+    close,
+  };
+}
+
+/** Reads every event after those that are there when it begins, though listening itself takes its time or breaks off. */
+function listen(database: Database, { onEvents, onStanding }: LiveListener): Listening {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let lastId = 0;
+
+  const readOn = async () => {
+    const events = await findLiveEvents(database, lastId);
+    lastId = events.at(-1)?.id ?? lastId;
+    if (events.length === 0) return;
+    // Who is told of a change asks for more of it.
+    await database.replicas?.catchUp();
+    if (!signal.aborted) onEvents(events);
+  };
+
+  // One reading after another: a change that comes while one is under way is read by the next.
+  const listenOnce = async () => {
+    await database.withClient(async (client) => {
+      let wake = Promise.withResolvers<void>();
+      const change = () => wake.resolve();
+      client.on('error', change);
+      client.on('end', change);
+      signal.addEventListener('abort', change, { once: true });
+      await listenToLiveEvents(client, { onEvent: change, onStanding });
+      onStanding(undefined);
+      while (!signal.aborted) {
+        await readOn();
+        await wake.promise;
+        wake = Promise.withResolvers();
+        // Tells a lost connection.
+        if (!signal.aborted) await client.query('select 1');
+      }
+      // The pool shall not lend a connection that listens.
+      throw new Error('The connection has served.');
+    });
+  };
+
+  const keepListening = async () => {
+    while (!signal.aborted) {
+      await listenOnce().catch(() => undefined);
+      if (!signal.aborted) await pause(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+
+  const begun = findLiveSpan(database).then(({ newest }) => {
+    lastId = newest;
+    void keepListening();
+  });
+  return { begun, stop: () => controller.abort() };
 }
 
 export function createLiveReaders(services: Services, warn: (error: unknown) => void): LiveReaders {

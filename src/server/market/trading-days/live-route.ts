@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type LiveQuery, liveDaysCall } from '#contract/market/trading-days/live-days.ts';
 import {
   findLiveEvents,
@@ -8,11 +9,10 @@ import {
 } from '#store/market/trading-days/live-events.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
 import { ConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
-import { networkOf } from '../../platform/limits/network-of.ts';
+import { networkOf } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serveEvents } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { createEventStream } from './event-stream.ts';
 import { createLiveReaders } from './live-readers.ts';
 
 function pairsOf({ items }: LiveQuery): readonly LivePair[] {
@@ -47,6 +47,40 @@ function takePlace(places: ConcurrencyLimit, reader: string, { liveStreams }: Se
   return () => {
     liveStreams.dec();
     free();
+  };
+}
+
+/** Server-sent events to one reader. */
+export interface EventStream {
+  readonly readable: Readable;
+  readonly send: (event: { readonly id: number; readonly name: string; readonly data: string }) => void;
+  /** Keeps proxies from taking a silent stream for a dead one. */
+  readonly heartbeat: () => void;
+  readonly end: () => void;
+}
+
+/** Who is this far behind is cut off; the browser comes again and is told the present state. */
+const MAX_WAITING_BYTES = 256 * 1024;
+const RECONNECT_MS = 3000;
+
+export function createEventStream(): EventStream {
+  const readable = new Readable({ read: () => undefined });
+  // The stream itself says so only once all is read.
+  let hasEnded = false;
+  const push = (text: string) => {
+    if (readable.destroyed || hasEnded) return;
+    readable.push(text);
+    if (readable.readableLength > MAX_WAITING_BYTES) readable.destroy();
+  };
+  push(`retry: ${RECONNECT_MS}\n\n`);
+  return {
+    readable,
+    send: ({ id, name, data }) => push(`id: ${id}\nevent: ${name}\ndata: ${data}\n\n`),
+    heartbeat: () => push(': \n\n'),
+    end: () => {
+      hasEnded = true;
+      if (!readable.destroyed) readable.push(null);
+    },
   };
 }
 

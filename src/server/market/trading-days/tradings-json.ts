@@ -18,10 +18,18 @@ import {
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import type { TradingMeasure } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { JsonBytes } from './json-bytes.ts';
-import { type CellKeys, type CellWriter, emptyCell, numericCell } from './numeric-cells.ts';
-import { identityCell, textCell, textsFor } from './text-cells.ts';
-import type { LineContent, TradingLine } from './trading-line.ts';
+import {
+  type CellKeys,
+  type CellWriter,
+  emptyCell,
+  identityCell,
+  JsonBytes,
+  type LineContent,
+  numericCell,
+  type TradingLine,
+  textCell,
+  textsFor,
+} from './trading-cells.ts';
 
 export interface TradingsReader {
   /** Whether the reader sees a family of fields. */

@@ -1,25 +1,27 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { MAX_COMPARISON } from '#contract/market/trading-days/trading-columns.ts';
 import { type TradingsRequest, tradingsCall } from '#contract/market/trading-days/trading-rows.ts';
-import { lineFromWire } from '#contract/market/wire/line-id.ts';
-import { languageHeader } from '#contract/platform/language-choice.ts';
+import { type LineId, lineFromWire } from '#contract/market/wire/line-id.ts';
+import { languageHeader } from '#contract/platform/page-address.ts';
 import { fieldFamilies } from '#domain/account/access/field-policy.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { TradingMeasure } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
-import type { DateRange } from '#domain/platform/period.ts';
-import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { type DateRange, MAX_RANGE_YEARS } from '#domain/platform/period.ts';
+import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { findLastDay } from '#store/market/trading-days/listings.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { unixSeconds } from '../../platform/serving/days.ts';
-import { matchesEtag } from '../../platform/serving/matches-etag.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { matchesEtag } from '../../platform/serving/hints-choice.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { findShape } from '../shapes/find-shape.ts';
-import { findTradingLines, type TradingLine } from './trading-line.ts';
+import { type Services, unixSeconds } from '../../platform/serving/services.ts';
+import { requireCompare } from '../reads/require-bond.ts';
+import { findShape } from '../shapes/shape.ts';
+import { findTradingLines, type TradingLine } from './trading-cells.ts';
 import { contentFor, shapedMeasure, type TradingsReader, tradingsPieces } from './tradings-json.ts';
-import { requireComparison, requireLines, requireRange } from './tradings-request.ts';
 
 // The counter's start is not specified: both 0 and 1 are a first request.
 const LAST_FIRST_ITERATION = 1;
@@ -78,6 +80,42 @@ function tradingsValidator(lines: readonly TradingLine[], reader: TradingsReader
   hash.update(JSON.stringify([language.code, chartType, columns, fieldFamilies.map(shows)]));
   for (const line of lines) addLine(hash, line);
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+type AskedRange = Pick<TradingsRequest, 'startDate' | 'endDate'>;
+
+function dateOf(request: AskedRange, field: 'startDate' | 'endDate'): IsoDate {
+  const date = parseIsoDate(request[field]);
+  if (date === undefined) throw new Refusal('bad_date', field);
+  return date;
+}
+
+/** The range of a request; refuses dates that do not exist, a start after the end, and more than ten years. */
+export function requireRange(request: AskedRange): DateRange {
+  const start = dateOf(request, 'startDate');
+  const end = dateOf(request, 'endDate');
+  if (start > end) throw new Refusal('bad_range', 'startDate');
+  const longest = addMonths(dayNumberFromIso(start), 12 * MAX_RANGE_YEARS);
+  if (dayNumberFromIso(end) > longest) throw new Refusal('range_too_long', 'startDate');
+  return { start, end };
+}
+
+/** Refuses more lines than the palette has colours for, and the same line twice. */
+export function requireLines(items: readonly LineId[]): void {
+  const compared = items.slice(1);
+  const keys = new Set(items.map(({ id, venueId }) => `${id} ${venueId}`));
+  const countOf = (model: LineId['model']) => compared.filter((item) => item.model === model).length;
+  const isTooLong = countOf('bonds') > MAX_COMPARISON.bonds || countOf('index') > MAX_COMPARISON.index;
+  if (isTooLong || keys.size < items.length) throw new Refusal('bad_request', 'items');
+}
+
+/** Refuses a comparison to who may not compare, and one that holds a line from a venue that is closed to the viewer. */
+export function requireComparison(viewer: Viewer, items: readonly LineId[]): void {
+  if (items.length === 1) return;
+  requireCompare(
+    viewer,
+    items.map(({ venueId }) => venueId),
+  );
 }
 
 /** The rows leave as ready JSON, whose writer asked the gate for every column: a copy of tens of thousands of cells would cost the query again. */

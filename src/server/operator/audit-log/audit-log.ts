@@ -1,5 +1,5 @@
 import { auditLogCall } from '#contract/operator/audit-log.ts';
-import { listPageSize } from '#contract/platform/lists/list-limits.ts';
+import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { findNamedAccount } from '#store/account/accounts/manage-accounts.ts';
 import { countAuditEntries, findAuditActions, findAuditEntries } from '#store/platform/audit-log/audit-log.ts';

@@ -7,7 +7,7 @@ import {
   userCall,
   usersCall,
 } from '#contract/operator/users.ts';
-import { listPageSize } from '#contract/platform/lists/list-limits.ts';
+import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import { grantStateAt, lastDayOfGrant } from '#domain/account/access/access-grant.ts';
 import {
   type AccessGrantRecord,
@@ -26,8 +26,7 @@ import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
 import { requireRecentProof } from '../../account/accounts/require-recent-proof.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor } from '../../platform/access/audit-actor.ts';
-import { endOfGrantUntil, requireGrantable, requireWords } from '../../platform/access/grant-terms.ts';
+import { auditActor, endOfGrantUntil, requireGrantable, requireWords } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';

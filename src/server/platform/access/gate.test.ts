@@ -68,46 +68,42 @@ test('BEY-4 only the trading rows, which ask for every column, and bars and quot
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   );
   const usersOf = (way: string) => files.filter((name) => readFileSync(join(root, name), 'utf8').includes(way));
-  expect(usersOf('.sendJson(').toSorted()).toEqual([
-    'feeds/udf/history-route.ts',
-    'feeds/udf/quotes-route.ts',
-    'market/trading-days/tradings-route.ts',
-  ]);
+  expect(usersOf('.sendJson(').toSorted()).toEqual(['feeds/udf/udf.ts', 'market/trading-days/tradings-route.ts']);
   // Files are written of the ready JSON, of items that the gate has masked, or by who asked for the right to all of it.
   expect(usersOf('.sendFile(').toSorted()).toEqual([
     'feeds/bulk/bulk.ts',
     'figures/explain/explain-route.ts',
-    'platform/files/send-csv.ts',
     'platform/files/send-stored-file.ts',
     'platform/files/send-table.ts',
-    'portfolio/calendar/event-file.ts',
+    'portfolio/calendar/calendar-scope.ts',
   ]);
-  const usersOfFile = (name: string) => usersOf(`/files/${name}.ts'`).toSorted();
-  expect(usersOfFile('send-table')).toEqual([
+  expect(usersOf('sendTable(').toSorted()).toEqual([
     'bond/cash-flows/cash-flows-route.ts',
-    'issuer/reports/report-file-routes.ts',
+    'issuer/reports/reports.ts',
     'lists/list/bond-basket-routes.ts',
     'lists/list/bond-scatter-routes.ts',
-    'lists/list/list-file-routes.ts',
+    'lists/list/list-files.ts',
     'market/trading-days/archive-route.ts',
+    'platform/files/send-table.ts',
     'portfolio/watchlists/holdings-routes.ts',
   ]);
-  expect(usersOfFile('send-csv')).toEqual([
-    'bond/bond-summary/bonds-csv-route.ts',
+  expect(usersOf('sendCsv(').toSorted()).toEqual([
+    'bond/bond-summary/summary-routes.ts',
     'bond/cash-flows/cash-flows-route.ts',
-    'figures/calculator/curve-csv-route.ts',
+    'figures/calculator/calculator-feature.ts',
     'lists/list/bond-basket-routes.ts',
     'lists/list/bond-scatter-routes.ts',
-    'lists/list/list-file-routes.ts',
+    'lists/list/list-files.ts',
     'market/quotes/quotes-route.ts',
-    'market/trading-days/days-csv-route.ts',
+    'market/trading-days/archive-rows.ts',
+    'platform/files/send-table.ts',
     'portfolio/watchlists/holdings-routes.ts',
   ]);
-  expect(usersOfFile('send-stored-file')).toEqual([
+  expect(usersOf("/files/send-stored-file.ts'").toSorted()).toEqual([
     'bond/risk-report/risk-report.ts',
     'issuer/comments/comments.ts',
-    'issuer/documents/document-file-route.ts',
-    'issuer/reports/report-file-routes.ts',
+    'issuer/documents/documents-route.ts',
+    'issuer/reports/reports.ts',
   ]);
   // Whoever serves events hands over a stream, whose writer is the live route alone.
   expect(usersOf('.sendEvents(')).toEqual(['platform/serving/serve.ts']);

@@ -1,14 +1,38 @@
 import { createHash } from 'node:crypto';
-import { type Language, languages } from '#domain/platform/language.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Language, type LanguageCode, languages } from '#domain/platform/language.ts';
 import { createTexts, type Texts } from '#labels/create-texts.ts';
-import type { Catalogue } from '#labels/label.ts';
+import type { Catalogue, ModuleTexts } from '#labels/label.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { findLabelOverrides, type LabelOverride } from '#store/platform/labels/label-overrides.ts';
 import { fromPrimary } from '#store/platform/replicas/reading.ts';
-import { type Catalogues, readCatalogues } from './read-catalogues.ts';
 
 /** How long a changed text of the operator may stay unnoticed. */
 const CHECK_MS = 5_000;
+
+/** Texts of every language; a language without any has an empty catalogue. */
+export type Catalogues = Readonly<Record<LanguageCode, Catalogue>>;
+
+const OWN_DIRECTORY = join(import.meta.dirname, '..', '..', '..', 'labels');
+
+function readModule(file: string): ModuleTexts {
+  return JSON.parse(readFileSync(file, 'utf8')) as ModuleTexts;
+}
+
+function readCatalogue(directory: string): Catalogue {
+  if (!existsSync(directory)) return {};
+  const files = readdirSync(directory).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(
+    files.sort().map((file) => [file.slice(0, -'.json'.length), readModule(join(directory, file))]),
+  );
+}
+
+/** The texts that the product comes with: `<language>/<module>.json`. */
+export function readCatalogues(directory: string = OWN_DIRECTORY): Catalogues {
+  const read = languages.map(({ code }) => [code, readCatalogue(join(directory, code))]);
+  return Object.fromEntries(read) as Catalogues;
+}
 
 export interface LabelBookOptions {
   readonly database: Database;

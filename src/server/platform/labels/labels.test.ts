@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteLabelOverride, saveLabelOverride } from '#store/platform/labels/label-overrides.ts';
 import { openTestApp, type TestApp, testClock } from '../../testing/test-app.ts';
-import { readCatalogues } from './read-catalogues.ts';
+import { readCatalogues } from './label-book.ts';
 
 const german = { shell: { product_name: 'Bondlens', sign_in: 'Anmelden' }, errors: { not_found: 'Hier ist nichts.' } };
 

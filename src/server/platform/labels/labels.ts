@@ -7,11 +7,11 @@ import {
   labelModuleCall,
   labelRepositoryCall,
 } from '#contract/platform/labels.ts';
-import { languageHeader } from '#contract/platform/language-choice.ts';
+import { languageHeader } from '#contract/platform/page-address.ts';
 import { type Language, languageOf } from '#domain/platform/language.ts';
 import type { Catalogue } from '#labels/label.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
-import { matchesEtag } from '../serving/matches-etag.ts';
+import { matchesEtag } from '../serving/hints-choice.ts';
 import { type App, serve } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 import type { LabelBook } from './label-book.ts';

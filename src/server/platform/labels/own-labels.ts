@@ -1,5 +1,5 @@
 import { operatorLabelsCall, removeOwnLabelCall, saveOwnLabelCall } from '#contract/operator/operator-labels.ts';
-import { listPageSize } from '#contract/platform/lists/list-limits.ts';
+import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import { languageOf, languages } from '#domain/platform/language.ts';
 import { expectedKeys, textFault } from '#labels/catalogue-check.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
@@ -10,8 +10,7 @@ import {
   type LabelOverride,
   saveLabelOverride,
 } from '#store/platform/labels/label-overrides.ts';
-import { auditActor } from '../access/audit-actor.ts';
-import { limitCalls } from '../limits/limit-calls.ts';
+import { auditActor } from '../access/require-account.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { type App, serve } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
@@ -75,43 +74,29 @@ function operatorLabelsRoute(app: App, services: Services): void {
 
 function saveOwnLabelRoute(app: App, services: Services): void {
   const { database, labels } = services;
-  const limited = { onRequest: [limitCalls(services, 'operator-writes')] };
-  serve(
-    app,
-    services,
-    saveOwnLabelCall,
-    async (request) => {
-      const { now: loggedAt, ...who } = auditActor(request, services);
-      const override = request.body;
-      requireFitting(labels, override);
-      await inTransaction(database, async (tx) => {
-        await saveLabelOverride(tx, override);
-        const detail = `${idOf(override)}: ${override.text}`;
-        await logAudit(tx, { loggedAt, ...who, action: 'set-label', accountId: null, detail });
-      });
-      return {};
-    },
-    limited,
-  );
+  serve(app, services, saveOwnLabelCall, { limit: 'operator-writes' }, async (request) => {
+    const { now: loggedAt, ...who } = auditActor(request, services);
+    const override = request.body;
+    requireFitting(labels, override);
+    await inTransaction(database, async (tx) => {
+      await saveLabelOverride(tx, override);
+      const detail = `${idOf(override)}: ${override.text}`;
+      await logAudit(tx, { loggedAt, ...who, action: 'set-label', accountId: null, detail });
+    });
+    return {};
+  });
 }
 
 function removeOwnLabelRoute(app: App, services: Services): void {
   const { database } = services;
-  const limited = { onRequest: [limitCalls(services, 'operator-writes')] };
-  serve(
-    app,
-    services,
-    removeOwnLabelCall,
-    async (request) => {
-      const { now: loggedAt, ...who } = auditActor(request, services);
-      await inTransaction(database, async (tx) => {
-        if (!(await deleteLabelOverride(tx, request.body))) throw new Refusal('not_found', 'key');
-        await logAudit(tx, { loggedAt, ...who, action: 'remove-label', accountId: null, detail: idOf(request.body) });
-      });
-      return {};
-    },
-    limited,
-  );
+  serve(app, services, removeOwnLabelCall, { limit: 'operator-writes' }, async (request) => {
+    const { now: loggedAt, ...who } = auditActor(request, services);
+    await inTransaction(database, async (tx) => {
+      if (!(await deleteLabelOverride(tx, request.body))) throw new Refusal('not_found', 'key');
+      await logAudit(tx, { loggedAt, ...who, action: 'remove-label', accountId: null, detail: idOf(request.body) });
+    });
+    return {};
+  });
 }
 
 /** The operator's own texts in place of the product's; readers see them within seconds. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Admission } from './admission.ts';
-import { type askers, type loadKinds, loadLimits } from './load-kinds.ts';
+import { type askers, type loadKinds, loadLimits } from './concurrency-limit.ts';
 
 const strained = (value: number) => ({ now: () => value, stop: () => undefined });
 

@@ -1,10 +1,10 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#store/platform/database/database.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
-import { isInnerCall } from '../serving/inner-calls.ts';
+import { isInnerCall } from '../serving/page-reads.ts';
 import type { App } from '../serving/serve.ts';
-import { type Asker, askers, type LoadKind, loadKindOf, loadKinds } from './load-kinds.ts';
-import { type NodeLoad, watchLoad } from './node-load.ts';
+import { type Asker, askers, type LoadKind, loadKindOf, loadKinds, loadLimits } from './concurrency-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,6 +15,45 @@ declare module 'fastify' {
 
 /** Seconds after which who was refused may come again; those of one moment do not all come at once. */
 const RETRY_AFTER_S = [1, 2, 3] as const;
+
+/** How hard a node works: 1 where visitors are refused from. */
+interface NodeLoad {
+  now(): number;
+  stop(): void;
+}
+
+const RESOLUTION_MS = 20;
+const SAMPLE_MS = 500;
+
+/** The usual delay of the event loop: one long turn alone is none. */
+function loopDelay(): { readonly ms: () => number; readonly stop: () => void } {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  histogram.enable();
+  let ms = 0;
+  const timer = setInterval(() => {
+    const median = histogram.count === 0 ? 0 : histogram.percentile(50) / 1e6;
+    ms = Math.max(0, median - RESOLUTION_MS);
+    histogram.reset();
+  }, SAMPLE_MS).unref();
+  const stop = () => {
+    clearInterval(timer);
+    histogram.disable();
+  };
+  return { ms: () => ms, stop };
+}
+
+/** Measures what a node can do something about: its own event loop, and the queues for connections to the database. */
+function watchLoad(databases: readonly Pick<Database, 'queue'>[]): NodeLoad {
+  const loop = loopDelay();
+  return {
+    now: () =>
+      Math.max(
+        loop.ms() / loadLimits.loopDelayMs,
+        ...databases.map(({ queue }) => queue.waitMs / loadLimits.queueWaitMs),
+      ),
+    stop: loop.stop,
+  };
+}
 
 /** Decides which requests a node takes on. */
 export class Admission {

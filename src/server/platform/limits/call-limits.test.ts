@@ -4,7 +4,7 @@ import { visitor } from '#domain/account/access/viewer.ts';
 import { sweepCallCounts } from '#store/platform/call-limits/call-counts.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
-import { type CallLimits, openCallLimits } from './call-limits.ts';
+import { type CallLimits, openCallLimits, rateLimitFields } from './call-limits.ts';
 import { limitCalls } from './limit-calls.ts';
 import { type LimitName, limits } from './limits.ts';
 
@@ -132,4 +132,18 @@ test('ACC-9 without the database a write is refused and a read goes on', async (
   await expect(node.count('sign-in', 'a')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   await expect(node.count('suggestions', 'a')).resolves.toMatchObject({ name: 'suggestions' });
   await away.close();
+});
+
+// The two examples of draft-ietf-httpapi-ratelimit-headers-10, sections 3.1 and 4.1.
+test('BEY-17 the header fields are lists of items with parameters, as the draft writes them', () => {
+  const burst = { name: 'burst', max: 100, seconds: 60, left: 50, resetS: 30 };
+  expect(rateLimitFields([burst])).toEqual({
+    'ratelimit-policy': '"burst";q=100;w=60',
+    ratelimit: '"burst";r=50;t=30',
+  });
+  const daily = { name: 'daily', max: 1000, seconds: 86_400, left: 0, resetS: 4000 };
+  expect(rateLimitFields([burst, daily])).toEqual({
+    'ratelimit-policy': '"burst";q=100;w=60, "daily";q=1000;w=86400',
+    ratelimit: '"burst";r=50;t=30, "daily";r=0;t=4000',
+  });
 });

@@ -2,13 +2,37 @@ import type { FastifyReply } from 'fastify';
 import { countCalls, forgetCalls } from '#store/platform/call-limits/call-counts.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { isDatabaseReadOnly, isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
-import type { CacheNote } from '../metrics/cache-metrics.ts';
+import type { CacheNote } from '../metrics/node-metrics.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { isMachinePath } from '../plugins/errors/route-list.ts';
 import type { App } from '../serving/serve.ts';
 import type { Limit } from './limit.ts';
 import { type LimitName, limits } from './limits.ts';
-import { type LimitStanding, rateLimitFields } from './rate-limit-fields.ts';
+
+/** Where a reader stands under a limit: what is left of a window, and when that ends. */
+interface LimitStanding {
+  /** A word of letters, digits and hyphens. */
+  readonly name: string;
+  readonly max: number;
+  /** Length of the window. */
+  readonly seconds: number;
+  readonly left: number;
+  /** Seconds until the window ends. */
+  readonly resetS: number;
+}
+
+// A type: Fastify takes no interface for headers.
+type RateLimitFields = {
+  readonly 'ratelimit-policy': string;
+  readonly ratelimit: string;
+};
+
+/** The header fields that tell a program its limits and what is left of them (draft-ietf-httpapi-ratelimit-headers-10). */
+export function rateLimitFields(standings: readonly LimitStanding[]): RateLimitFields {
+  const policies = standings.map(({ name, max, seconds }) => `"${name}";q=${max};w=${seconds}`);
+  const rest = standings.map(({ name, left, resetS }) => `"${name}";r=${left};t=${resetS}`);
+  return { 'ratelimit-policy': policies.join(', '), ratelimit: rest.join(', ') };
+}
 
 /** Refuses a call beyond a limit. */
 export class LimitRefusal extends Refusal {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { bounds } from './bounds.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf } from './limit-calls.ts';
 
 /** The ranges behind the names that a list of proxies may have. */
 const namedRanges: Readonly<Record<string, readonly string[]>> = {

@@ -3,9 +3,8 @@ import { type Database, openDatabase } from '#store/platform/database/database.t
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { saveSampleMarket } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testClock } from '../../testing/test-app.ts';
-import { createMetrics } from '../metrics/site-metrics.ts';
-import { openLog } from './site-log.ts';
-import { type SlowStatements, watchSlowStatements } from './slow-statements.ts';
+import { createMetrics } from '../metrics/request-metrics.ts';
+import { openLog, type SlowStatements, watchSlowStatements } from './site-log.ts';
 
 const lines: string[] = [];
 const { logger } = openLog({ level: 'debug', form: 'json', write: (line) => void lines.push(line) });

@@ -1,7 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
+import { Counter } from 'prom-client';
 import { mayQuoteValues } from '#store/platform/database/database-errors.ts';
+import type { StatementListener } from '#store/platform/database/statement-watch.ts';
+import type { PoolName, SiteMetrics } from '../metrics/request-metrics.ts';
 import { requestContext } from './request-context.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -79,6 +82,19 @@ function describeError(error: unknown): unknown {
   };
 }
 
+/** What is a secret or a person wherever it stands: each pattern with what is written instead. */
+const hidden: readonly (readonly [RegExp, string])[] = [
+  [/\b(postgres(?:ql)?|smtps?|https?):\/\/[^\s/@"]*:[^\s/@"]*@/gi, '$1://[secret]@'],
+  [/[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '[mail]'],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [secret]'],
+  [/\b(pass(?:word|wd)?|secret|token|cookie|authorization|key)(["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi, '$1$2[secret]'],
+];
+
+/** A line of the log without mail addresses, credentials and tokens, should one have come into a message of a library. */
+export function withoutSecrets(line: string): string {
+  return hidden.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line);
+}
+
 /** A log of which each line is one entry: JSON, or words for a terminal. Lines of a request have its name and route. */
 export function openLog({ level, form, write }: SiteLogOptions): SiteLog {
   const lineOf = (line: string) => (form === 'json' ? line : textOfEntry(line));
@@ -100,4 +116,72 @@ export function openLog({ level, form, write }: SiteLogOptions): SiteLog {
   );
   const words = logger.child({}, { level: 'info' });
   return { logger, say: (message) => (form === 'json' ? words.info(message) : write(`${message}\n`)) };
+}
+
+/** A statement that took too long, each time with the same text. */
+interface SlowStatement {
+  readonly text: string;
+  readonly pool: PoolName;
+  /** The route that asked for it the last time; null for what the site does by itself. */
+  readonly route: string | null;
+  readonly times: number;
+  readonly slowestMs: number;
+  readonly lastAt: Date;
+}
+
+interface SlowStatementOptions {
+  readonly thresholdMs: number;
+  readonly metrics: SiteMetrics;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly clock: () => Date;
+}
+
+export interface SlowStatements {
+  readonly thresholdMs: number;
+  readonly watch: (pool: PoolName) => StatementListener;
+  /** Those of this node, the slowest first. */
+  readonly list: () => readonly SlowStatement[];
+}
+
+const MAX_KEPT = 50;
+const MAX_TEXT_LENGTH = 2000;
+
+/** In one line, with its placeholders. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH);
+}
+
+/** Logs, counts and remembers statements that take longer than the threshold. */
+export function watchSlowStatements({ thresholdMs, metrics, log, clock }: SlowStatementOptions): SlowStatements {
+  const kept = new Map<string, SlowStatement>();
+  const counter = new Counter({
+    name: 'bondlens_slow_statements_total',
+    help: 'Statements that took longer than BONDLENS_SLOW_STATEMENT_MS, by pool.',
+    labelNames: ['pool'],
+    registers: [metrics.registry],
+  });
+  const list = () => [...kept.values()].toSorted((one, other) => other.slowestMs - one.slowestMs);
+  const keep = (pool: PoolName, text: string, ms: number) => {
+    const known = kept.get(`${pool} ${text}`);
+    kept.set(`${pool} ${text}`, {
+      text,
+      pool,
+      lastAt: clock(),
+      times: (known?.times ?? 0) + 1,
+      route: requestContext()?.route ?? null,
+      slowestMs: Math.max(ms, known?.slowestMs ?? 0),
+    });
+    const fastest = kept.size > MAX_KEPT ? list().at(-1) : undefined;
+    if (fastest !== undefined) kept.delete(`${fastest.pool} ${fastest.text}`);
+  };
+  const watch =
+    (pool: PoolName): StatementListener =>
+    ({ text, ms, hasFailed }) => {
+      if (ms < thresholdMs) return;
+      const statement = oneLine(text);
+      counter.inc({ pool });
+      keep(pool, statement, ms);
+      log.warn({ pool, ms: Math.round(ms), statement, hasFailed }, 'slow statement');
+    };
+  return { thresholdMs, watch, list };
 }

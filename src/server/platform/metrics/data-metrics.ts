@@ -1,15 +1,8 @@
-import { Gauge } from 'prom-client';
+import type { SiteMetrics } from './request-metrics.ts';
 import { findLastGoodBackup } from '#store/operator/backup/backup-runs.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import {
-  countJobs,
-  findLastImports,
-  findVenueFreshness,
-  type JobCount,
-  type LastImport,
-  type VenueFreshness,
-} from '#store/platform/health/database-health.ts';
-import type { SiteMetrics } from './site-metrics.ts';
+import { countJobs, findLastImports, findVenueFreshness, type JobCount, type LastImport, type VenueFreshness } from '#store/platform/health/database-health.ts';
+import { Gauge } from 'prom-client';
 
 /** How long what the database told is told again, so that asking often costs nothing. */
 const KEPT_MS = 15_000;
@@ -53,11 +46,11 @@ export interface DataMetricsOptions {
   readonly clock: () => Date;
 }
 
-/** Tells how old the data are, by source and venue, and which jobs wait; what the database does not tell is left out. */
-export function watchData({ registry }: SiteMetrics, { database, clock }: DataMetricsOptions): void {
-  const stateNow = keptState(database);
-  const secondsSince = (moment: Date) => (clock().getTime() - moment.getTime()) / 1000;
-  const gauge = <Label extends string>(
+type StateNow = ReturnType<typeof keptState>;
+
+/** Makes gauges that are filled from the state of the data, and are left out while the database does not tell it. */
+function stateGauges(registry: SiteMetrics['registry'], stateNow: StateNow) {
+  return <Label extends string>(
     { name, help, labelNames }: { name: string; help: string; labelNames: readonly Label[] },
     fill: (gauge: Gauge<Label>, state: DataState) => void,
   ) =>
@@ -72,6 +65,12 @@ export function watchData({ registry }: SiteMetrics, { database, clock }: DataMe
         if (state !== undefined) fill(this, state);
       },
     });
+}
+
+type MakeGauge = ReturnType<typeof stateGauges>;
+type SecondsSince = (moment: Date) => number;
+
+function watchImports(gauge: MakeGauge, secondsSince: SecondsSince): void {
   gauge(
     {
       name: 'bondlens_import_age_seconds',
@@ -97,6 +96,9 @@ export function watchData({ registry }: SiteMetrics, { database, clock }: DataMe
       }
     },
   );
+}
+
+function watchDaysAndJobs(gauge: MakeGauge, secondsSince: SecondsSince): void {
   gauge(
     {
       name: 'bondlens_venue_age_seconds',
@@ -123,6 +125,15 @@ export function watchData({ registry }: SiteMetrics, { database, clock }: DataMe
       for (const { queue, state, jobs: count } of jobs) counts.set({ queue, state }, count);
     },
   );
+}
+
+/** Tells how old the data are, by source and venue, and which jobs wait; what the database does not tell is left out. */
+export function watchData({ registry }: SiteMetrics, { database, clock }: DataMetricsOptions): void {
+  const stateNow = keptState(database);
+  const gauge = stateGauges(registry, stateNow);
+  const secondsSince = (moment: Date) => (clock().getTime() - moment.getTime()) / 1000;
+  watchImports(gauge, secondsSince);
+  watchDaysAndJobs(gauge, secondsSince);
   new Gauge({
     name: 'bondlens_database_up',
     help: 'Whether the database answers: 1 or 0.',

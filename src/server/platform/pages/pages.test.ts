@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
-import type { PageContext } from './render-page.ts';
+import type { PageContext } from './pages.ts';
 
 /** Enough for a busy machine. */
 const SOON = { timeout: 30_000 };

@@ -1,17 +1,21 @@
 import { createRequest } from '@remix-run/node-fetch-server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
+import { asOfHeader, asOfIn, withAsOf } from '#contract/platform/as-of.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
 import { labelCatalogueCall } from '#contract/platform/labels.ts';
-import { listAddress, type PageModel, pageAddress } from '#contract/platform/page-address.ts';
+import { languageHeader, listAddress, type PageModel, pageAddress } from '#contract/platform/page-address.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import type { Language } from '#domain/platform/language.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import { findBondIdByIsin } from '#store/bond/bonds/find-bond.ts';
-import { requireSameOrigin } from '../access/require-same-origin.ts';
-import { RETRY_AFTER_S } from '../plugins/errors/code-of-error.ts';
+import { requireSameOrigin } from '../access/request-guards.ts';
+import { RETRY_AFTER_S } from '../plugins/errors/errors.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { isMachinePath } from '../plugins/errors/route-list.ts';
+import { sentCookies } from '../plugins/hosts.ts';
+import { askInside } from '../serving/page-reads.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
-import { apiOf } from './api-of.ts';
-import type { RenderPage } from './render-page.ts';
 
 interface PageServices extends Services {
   /** Whether the page of all building blocks is served. */
@@ -30,6 +34,111 @@ async function requireOwnForm(request: FastifyRequest): Promise<void> {
   await requireSameOrigin(request);
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== FORM) throw new Refusal('unsupported_media_type');
+}
+
+// What says who asks and from where; the rest of a page's headers speaks of the page.
+const carriedHeaders = [
+  'host',
+  'origin',
+  'sec-fetch-site',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-forwarded-for',
+  'user-agent',
+] as const;
+
+/** The cookies of a page's browser as its calls change them: what follows an action asks as the reader whom that has made. */
+interface CookieJar {
+  readonly header: () => string | undefined;
+  readonly take: (lines: readonly string[]) => void;
+}
+
+function cookieJar(sent: string | undefined): CookieJar {
+  let header = sent;
+  const take = (line: string) => {
+    const [pair = ''] = line.split(';');
+    const name = `${pair.split('=')[0]}=`;
+    const others = (header ?? '').split('; ').filter((known) => known !== '' && !known.startsWith(name));
+    header = (pair === name ? others : [...others, pair]).join('; ');
+  };
+  return { header: () => header, take: (lines) => lines.forEach(take) };
+}
+
+interface ApiCallInit {
+  /** By default a GET reads and everything else writes. */
+  readonly kind?: 'read' | 'write';
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a page may know beside its request. */
+export interface PageContext {
+  /** A call of this server's own API with the visitor's cookie, so that a page sees no more than its reader. */
+  readonly api: (path: string, init?: ApiCallInit) => Promise<Response>;
+  /** For the script and style elements of the answer. */
+  readonly nonce: string;
+  readonly viewer: Viewer;
+  readonly language: Language;
+  readonly texts: Texts;
+  /** Where the browser finds the same texts. */
+  readonly catalogueAddress: string;
+  /** Whether this instance serves the page of all building blocks. */
+  readonly hasGallery: boolean;
+}
+
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
+
+function headersFor(request: FastifyRequest, cookie: string | undefined, init: ApiCallInit): Record<string, string> {
+  const carried = carriedHeaders.flatMap((name) => {
+    const value = request.headers[name];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  const said = { ...Object.fromEntries(carried), ...(cookie !== undefined && { cookie }) };
+  return { ...said, [languageHeader]: request.language.code, ...init.headers };
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+function methodOf({ method = 'GET' }: ApiCallInit): Method {
+  const known: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  const found = known.find((candidate) => candidate === method.toUpperCase());
+  if (found === undefined) throw new TypeError(`A page cannot call with the method ${method}`);
+  return found;
+}
+
+const isRead = ({ kind, method = 'GET' }: ApiCallInit) => (kind ?? (method === 'GET' ? 'read' : 'write')) === 'read';
+
+/** An answer that never left the process: its JSON is read without a stream. */
+class InnerResponse extends Response {
+  override readonly json: () => Promise<unknown>;
+
+  constructor({ rawPayload, payload, statusCode }: LightMyRequestResponse, headers: Headers) {
+    super(rawPayload.length === 0 ? null : rawPayload, { status: statusCode, headers });
+    this.json = async () => JSON.parse(payload);
+  }
+}
+
+/** Calls of the server's own API on behalf of the visitor of a page. */
+function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
+  const cookies = cookieJar(sentCookies(request));
+  const day = asOfIn(request.url);
+  return async (path, init = {}) => {
+    if (!path.startsWith('/api/')) throw new TypeError(`A page can call the API only, not ${path}`);
+    const answer = await askInside(app, {
+      method: methodOf(init),
+      url: isRead(init) ? withAsOf(path, day) : path,
+      headers: { ...headersFor(request, cookies.header(), init), ...(day !== null && { [asOfHeader]: 'page' }) },
+      remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+      ...(init.body !== undefined && { payload: init.body }),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const one of Array.isArray(value) ? value : [value]) headers.append(name, String(one));
+    }
+    cookies.take(headers.getSetCookie());
+    return new InnerResponse(answer, headers);
+  };
 }
 
 function pageHandler(app: App, { hasGallery, labels, publicUrl }: PageServices, renderPage: RenderPage): PageHandler {

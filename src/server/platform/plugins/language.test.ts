@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { readCatalogues } from '../labels/read-catalogues.ts';
-import type { PageContext } from '../pages/render-page.ts';
+import { readCatalogues } from '../labels/label-book.ts';
+import type { PageContext } from '../pages/pages.ts';
 
 // A page that says what it was given, and what a call of its own is given.
 async function renderPage(_request: Request, { api, language, texts, catalogueAddress }: PageContext) {

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyReply } from 'fastify';
+import inject, { type InjectOptions, type Response } from 'light-my-request';
 import type { App } from './serve.ts';
 
 declare module 'fastify' {
@@ -31,4 +33,25 @@ export function sharedRead<Value>(key: string, read: () => Promise<Value>): Prom
   const reading = read();
   known?.set(key, reading);
   return reading;
+}
+
+/** Aborted when the reader has left before he was answered. */
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort();
+  });
+  return left.signal;
+}
+
+const inner = new AsyncLocalStorage<true>();
+
+/** Asks the site itself on behalf of a request that was let in already; while the node closes too, which Fastify's own `inject` refuses. */
+export function askInside(app: App, options: InjectOptions): Promise<Response> {
+  return inner.run(true, async () => inject(app.routing, options));
+}
+
+/** Whether the call that runs is one of those, and none that came over the network. */
+export function isInnerCall(): boolean {
+  return inner.getStore() === true;
 }

@@ -3,11 +3,12 @@ import fastify from 'fastify';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { defineCall, field } from '#contract/platform/call.ts';
+import { arrayOf } from '#contract/platform/schemas.ts';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { openTestApp } from '../../testing/test-app.ts';
 import { createGate } from '../access/gate.ts';
-import { registerCompression } from '../plugins/compression.ts';
+import { registerCompression } from '../plugins/static-files.ts';
 import { type App, serve } from './serve.ts';
 
 test('BEY-4 a handler that has sent its reply itself is not answered for a second time', async () => {
@@ -30,11 +31,9 @@ test('BEY-4 a handler that has sent its reply itself is not answered for a secon
   expect(lines).toEqual([]);
 });
 
-const call = defineCall({
-  method: 'GET',
-  path: '/api/rows/',
+const call = defineCall('GET /api/rows/', {
   summary: 'List rows',
-  answer: Type.Array(Type.Object({ name: field('identity', Type.String()) })),
+  answer: arrayOf({ name: field('identity', Type.String()) }),
 });
 
 test('ERR-2 a reader who leaves while his answer is sent is no fault', async () => {

@@ -20,13 +20,12 @@ import {
   scopeOfCall,
   takesAsOf,
 } from '#contract/platform/call.ts';
-import { listPageSize } from '#contract/platform/lists/list-limits.ts';
+import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import type { ListPage, ListPageQuery } from '#store/lists/search/find-list-page.ts';
-import { guardKey } from '../access/guard-key.ts';
-import { requireOperator } from '../access/require-operator.ts';
-import { requireOwnFetch, requireSameOrigin } from '../access/require-same-origin.ts';
-import { limitCalls } from '../limits/limit-calls.ts';
-import type { LoadKind } from '../limits/load-kinds.ts';
+import { guardKey, requireOwnFetch, requireSameOrigin } from '../access/request-guards.ts';
+import { requireOperator } from '../access/require-account.ts';
+import type { LoadKind } from '../limits/concurrency-limit.ts';
+import { limitCalls, type ReaderLimit } from '../limits/limit-calls.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import type { ListedRoute } from '../plugins/errors/route-list.ts';
 import type { Services } from './services.ts';
@@ -69,8 +68,8 @@ interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compre
   readonly load?: LoadKind;
   /** The call reads from the primary, since what it tells is compared with answers that may have come from there. */
   readonly isPrimarys?: boolean;
-  /** Hooks before the request is read, after those that keep other sites from writing. */
-  readonly onRequest?: readonly Hook[];
+  /** The limit under which its requests are counted before they are read, after other sites are kept from writing. */
+  readonly limit?: ReaderLimit;
 }
 
 type Needed = Pick<Services, 'gate' | 'callLimits'>;
@@ -103,7 +102,7 @@ function effectOf(call: Call): 'reads' | 'writes' | undefined {
 function routeOf(
   call: Call,
   services: Needed,
-  { onRequest = [], load = loadOf(call), isPrimarys = false, ...options }: ServeOptions,
+  { limit, load = loadOf(call), isPrimarys = false, ...options }: ServeOptions,
 ) {
   const effect = isPrimarys ? undefined : effectOf(call);
   return {
@@ -118,7 +117,7 @@ function routeOf(
       ...(load && { load }),
       ...(effect && { effect }),
     },
-    onRequest: [...guardsOf(call, services), ...onRequest],
+    onRequest: [...guardsOf(call, services), ...(limit ? [limitCalls(services, limit)] : [])],
     // A HEAD would write as well, or never end.
     exposeHeadRoute: kindOfCall(call) === 'read' && call.isStream !== true,
   };
@@ -163,13 +162,21 @@ export function serveEvents<Shape extends Call>(
 }
 
 /** Serves a call of the contract: path and checks are the contract's, and the answer leaves by the gate with the contract's schema. */
+export function serve<Shape extends Call>(app: App, services: Needed, call: Shape, handler: CallHandler<Shape>): void;
 export function serve<Shape extends Call>(
   app: App,
   services: Needed,
   call: Shape,
+  options: ServeOptions,
   handler: CallHandler<Shape>,
-  options: ServeOptions = {},
+): void;
+export function serve<Shape extends Call>(
+  app: App,
+  services: Needed,
+  call: Shape,
+  ...given: [CallHandler<Shape>] | [ServeOptions, CallHandler<Shape>]
 ): void {
+  const [options, handler] = given.length === 1 ? [{}, given[0]] : given;
   app.route({
     ...routeOf(call, services, options),
     handler: async (request, reply) => {

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#domain/account/access/viewer.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type DayNumber, type IsoDate, isoDate } from '#math/units.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { Gate } from '../access/gate.ts';
 import type { LabelBook } from '../labels/label-book.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
-import type { SiteMetrics } from '../metrics/site-metrics.ts';
+import type { SiteMetrics } from '../metrics/request-metrics.ts';
 
 /** By what a request is somebody's, to ask again while its answer goes on. */
 export interface ViewerSource {
@@ -45,3 +46,27 @@ declare module 'fastify' {
     nonce: string;
   }
 }
+
+/** Reads the dates of moments in a time zone. */
+export function dayIn(timeZone: string): (moment: Date) => IsoDate {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (moment) => isoDate(format.format(moment));
+}
+
+/** Reads the date of the clock in a time zone. */
+export function todayIn(timeZone: string, clock: () => Date): () => IsoDate {
+  const dayOf = dayIn(timeZone);
+  return () => dayOf(clock());
+}
+
+const SECONDS_PER_DAY = 86_400;
+
+/** The midnight, UTC, with which a day begins, in Unix seconds. */
+export function unixSeconds(day: DayNumber): number {
+  return day * SECONDS_PER_DAY;
+}
+
+const packageFile: unknown = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
+
+/** The version of the product that runs. */
+export const { version: productVersion = '' } = packageFile as { readonly version?: string };

@@ -1,5 +1,5 @@
 import { numberText } from '#contract/platform/number-text.ts';
-import { currencyOfUnit, FRACTION, isPerShare, type Report, SHARES } from '#domain/issuer/report.ts';
+import { FRACTION, SHARES, currencyOfUnit, isPerShare, type Report } from '#domain/issuer/report.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { percentFromFraction } from '#math/units.ts';
@@ -27,4 +27,11 @@ export function amountText(value: number, unit: string, { currency, scale, langu
   if (unit === FRACTION) return numberText(percentFromFraction(value), 2, language);
   if (isPerShare(unit)) return numberText(value, 2, language);
   return numberText(unit === currency ? value / scale : value, 0, language);
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as HTML shows it, in content and in quoted attributes. */
+export function htmlText(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

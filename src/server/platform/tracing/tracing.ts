@@ -1,8 +1,10 @@
 import type { Context, SpanOptions, Tracer } from '@opentelemetry/api';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
+import { trustedAddresses } from '../limits/connections.ts';
 import { type RequestContext, requestContext } from '../logging/request-context.ts';
-import { oneLine } from '../logging/slow-statements.ts';
-import { kindOfStatement, type PoolName } from '../metrics/site-metrics.ts';
+import { oneLine } from '../logging/site-log.ts';
+import { kindOfStatement, type PoolName } from '../metrics/request-metrics.ts';
+import type { App } from '../serving/serve.ts';
 
 type Api = typeof import('@opentelemetry/api');
 
@@ -87,4 +89,17 @@ export async function openTracing(): Promise<Tracing> {
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
   return tracingOf(api, provider.getTracer('bondlens'), () => provider.shutdown());
+}
+
+/** Makes a span of each request, below that of a proxy of the site which named one. */
+export function registerRequestTraces(app: App, tracing: Tracing, proxies: string): void {
+  const isTrusted = trustedAddresses(proxies);
+  app.addHook('onRequest', async ({ raw, method }, reply) => {
+    const context = requestContext();
+    if (context === undefined) return;
+    const { traceparent } = raw.headers;
+    const isBelieved = typeof traceparent === 'string' && isTrusted(raw.socket.remoteAddress ?? '');
+    const span = tracing.begin(context, method, isBelieved ? traceparent : undefined);
+    reply.raw.once('close', () => span.end(reply.raw.writableEnded ? reply.raw.statusCode : 499));
+  });
 }

@@ -29,12 +29,10 @@ import {
 import { readableLists } from '../../lists/bond-list/readable-lists.ts';
 import { numberOfId, requireBond } from '../../market/reads/require-bond.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { requireScope } from './calendar-scope.ts';
-import { sendEventFile } from './event-file.ts';
+import { requireScope, sendEventFile } from './calendar-scope.ts';
 
 type CalendarQuery = QueryOf<typeof calendarCall>;
 
@@ -127,60 +125,39 @@ function calendarFeedsRoute(app: App, services: Services): void {
 
 function createCalendarFeedRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'calendar-feeds')] };
-  serve(
-    app,
-    services,
-    createCalendarFeedCall,
-    async (request) => {
-      const { accountId } = requireAccount(request);
-      const { bond, issuer, watchlist, kinds } = await requireScope(services, request, request.body);
-      const subject = bond ?? issuer ?? watchlist;
-      if (subject === null) throw new Refusal('bad_request', 'bond');
-      const { address, tokenHash } = newAddress();
-      const of = { bondId: bond?.id ?? null, issuerId: issuer?.id ?? null, watchlistId: watchlist?.id ?? null };
-      const feed = { accountId, tokenHash, name: subject.name, kinds, createdAt: clock(), ...of };
-      const id = await createCalendarFeed(database, feed, MAX_FEEDS);
-      if (id === null) throw new Refusal('too_many_kept');
-      return { id, address };
-    },
-    limited,
-  );
+  serve(app, services, createCalendarFeedCall, { limit: 'calendar-feeds' }, async (request) => {
+    const { accountId } = requireAccount(request);
+    const { bond, issuer, watchlist, kinds } = await requireScope(services, request, request.body);
+    const subject = bond ?? issuer ?? watchlist;
+    if (subject === null) throw new Refusal('bad_request', 'bond');
+    const { address, tokenHash } = newAddress();
+    const of = { bondId: bond?.id ?? null, issuerId: issuer?.id ?? null, watchlistId: watchlist?.id ?? null };
+    const feed = { accountId, tokenHash, name: subject.name, kinds, createdAt: clock(), ...of };
+    const id = await createCalendarFeed(database, feed, MAX_FEEDS);
+    if (id === null) throw new Refusal('too_many_kept');
+    return { id, address };
+  });
 }
 
 function renewCalendarFeedRoute(app: App, services: Services): void {
   const { database } = services;
-  const limited = { onRequest: [limitCalls(services, 'calendar-feeds')] };
-  serve(
-    app,
-    services,
-    renewCalendarFeedCall,
-    async (request) => {
-      const { accountId } = requireAccount(request);
-      const id = numberOfId(request.params.id);
-      const { address, tokenHash } = newAddress();
-      if (!(await renewCalendarFeed(database, { accountId, id }, tokenHash))) throw new Refusal('not_found', 'id');
-      return { id, address };
-    },
-    limited,
-  );
+  serve(app, services, renewCalendarFeedCall, { limit: 'calendar-feeds' }, async (request) => {
+    const { accountId } = requireAccount(request);
+    const id = numberOfId(request.params.id);
+    const { address, tokenHash } = newAddress();
+    if (!(await renewCalendarFeed(database, { accountId, id }, tokenHash))) throw new Refusal('not_found', 'id');
+    return { id, address };
+  });
 }
 
 function deleteCalendarFeedRoute(app: App, services: Services): void {
   const { database } = services;
-  const limited = { onRequest: [limitCalls(services, 'calendar-feeds')] };
-  serve(
-    app,
-    services,
-    deleteCalendarFeedCall,
-    async (request) => {
-      const { accountId } = requireAccount(request);
-      const id = numberOfId(request.params.id);
-      if (!(await deleteCalendarFeed(database, { accountId, id }))) throw new Refusal('not_found', 'id');
-      return { id };
-    },
-    limited,
-  );
+  serve(app, services, deleteCalendarFeedCall, { limit: 'calendar-feeds' }, async (request) => {
+    const { accountId } = requireAccount(request);
+    const id = numberOfId(request.params.id);
+    if (!(await deleteCalendarFeed(database, { accountId, id }))) throw new Refusal('not_found', 'id');
+    return { id };
+  });
 }
 
 /** The feeds of a reader, each his own. */
@@ -209,34 +186,22 @@ async function filterOf(services: Services, feed: OpenFeed) {
 /** The files for calendar programs: by a private address, and of one bond for whoever is on its page. */
 export function calendarFileRoutes(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'calendar-files')], compress: false } as const;
-  serve(
-    app,
-    services,
-    calendarFeedFileCall,
-    async (request, reply) => {
-      const { token } = request.params;
-      const feed = /^[\w-]{22}$/.test(token) ? await findOpenFeed(database, hashOf(token), clock()) : undefined;
-      if (feed === undefined) throw new Refusal('not_found', 'token');
-      const { viewer, texts, filter } = await filterOf(services, feed);
-      await noteFeedRead(database, feed.id, clock());
-      const language = languageOf(feed.owner.language ?? undefined);
-      const name = `${feed.name}, ${texts.text('calendar', 'title')}`;
-      return sendEventFile(services, request, reply, { name, filter, level: viewer.level, language, texts });
-    },
-    limited,
-  );
-  serve(
-    app,
-    services,
-    bondCalendarFileCall,
-    async (request, reply) => {
-      const { viewer, language, texts, params } = request;
-      const { instrument } = await requireBond(services, params.id);
-      const name = `${instrument.name}, ${texts.text('calendar', 'title')}`;
-      const filter = { kinds: usualEventKinds, bondId: instrument.id };
-      return sendEventFile(services, request, reply, { name, filter, level: viewer.level, language, texts });
-    },
-    limited,
-  );
+  const limited = { limit: 'calendar-files', compress: false } as const;
+  serve(app, services, calendarFeedFileCall, limited, async (request, reply) => {
+    const { token } = request.params;
+    const feed = /^[\w-]{22}$/.test(token) ? await findOpenFeed(database, hashOf(token), clock()) : undefined;
+    if (feed === undefined) throw new Refusal('not_found', 'token');
+    const { viewer, texts, filter } = await filterOf(services, feed);
+    await noteFeedRead(database, feed.id, clock());
+    const language = languageOf(feed.owner.language ?? undefined);
+    const name = `${feed.name}, ${texts.text('calendar', 'title')}`;
+    return sendEventFile(services, request, reply, { name, filter, level: viewer.level, language, texts });
+  });
+  serve(app, services, bondCalendarFileCall, limited, async (request, reply) => {
+    const { viewer, language, texts, params } = request;
+    const { instrument } = await requireBond(services, params.id);
+    const name = `${instrument.name}, ${texts.text('calendar', 'title')}`;
+    const filter = { kinds: usualEventKinds, bondId: instrument.id };
+    return sendEventFile(services, request, reply, { name, filter, level: viewer.level, language, texts });
+  });
 }

@@ -1,47 +1,22 @@
-import { Buffer } from 'node:buffer';
+import { numberOfId } from '../../market/reads/require-bond.ts';
+import { sendCsv, sendTable } from '../../platform/files/send-table.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { findHoldings } from './holdings.ts';
+import { askedScenario, noScenario } from './known-holdings.ts';
+import { changeInWhole, requireList, requireOwner, requireSystemList, requireWatchlists } from './watchlist-refusals.ts';
 import type { AnswerOf, BodyOf } from '#contract/platform/call.ts';
 import { watchlistCsvCall } from '#contract/platform/csv-addresses.ts';
 import { csvText } from '#contract/platform/csv-text.ts';
-import {
-  addPurchaseCall,
-  changeEntryCall,
-  changePurchaseCall,
-  holdingsCall,
-  importWatchlistCall,
-  removePurchaseCall,
-  watchlistFileCall,
-} from '#contract/portfolio/watchlists/holdings.ts';
+import { addPurchaseCall, changeEntryCall, changePurchaseCall, holdingsCall, importWatchlistCall, removePurchaseCall, watchlistFileCall } from '#contract/portfolio/watchlists/holdings.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { readPurchaseLines } from '#domain/portfolio/purchase-lines.ts';
-import {
-  isBlank,
-  MAX_FURTHER_PURCHASES,
-  MAX_WATCHLIST_ENTRIES,
-  type Purchase,
-  purchaseFault,
-  roundedPrice,
-  systemWatchlistId,
-} from '#domain/portfolio/watchlist.ts';
+import { MAX_FURTHER_PURCHASES, MAX_WATCHLIST_ENTRIES, isBlank, purchaseFault, roundedPrice, systemWatchlistId, type Purchase } from '#domain/portfolio/watchlist.ts';
 import { parseIsoDate } from '#math/units.ts';
-import {
-  addPurchase,
-  bringPurchases,
-  changePurchase,
-  findBondsByCode,
-  type PurchaseKind,
-  removePurchase,
-} from '#store/portfolio/watchlists/watchlist-purchases.ts';
-import { numberOfId } from '../../market/reads/require-bond.ts';
-import { sendCsv } from '../../platform/files/send-csv.ts';
-import { sendTable } from '../../platform/files/send-table.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { askedScenario, noScenario } from './asked-scenario.ts';
-import { findHoldings } from './holdings.ts';
-import { requireList } from './shown-lists.ts';
-import { changeInWhole, requireOwner, requireSystemList, requireWatchlists } from './watchlist-refusals.ts';
+import { addPurchase, bringPurchases, changePurchase, findBondsByCode, removePurchase, type PurchaseKind } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import { Buffer } from 'node:buffer';
 
 type Imported = AnswerOf<typeof importWatchlistCall>;
 
@@ -61,28 +36,22 @@ async function readTable({ database }: Services, text: string): Promise<Omit<Imp
 
 function importRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  serve(
-    app,
-    services,
-    importWatchlistCall,
-    async ({ viewer, params, body, texts }) => {
-      const accountId = requireWatchlists(viewer);
-      const { id } = await requireList(services, accountId, params.id, texts);
-      requireSystemList(viewer, [id]);
-      const read = await readTable(services, body.text);
-      if (!body.save || read.good.length === 0) return { ...read, isSaved: false };
-      const brought = read.good.map(({ bondId, quantity, price, date }) => ({
-        bondId,
-        quantity,
-        price,
-        date: date === null ? null : (parseIsoDate(date) ?? null),
-      }));
-      const adding = { now: clock(), max: MAX_FURTHER_PURCHASES, maxEntries: MAX_WATCHLIST_ENTRIES };
-      await changeInWhole(database, 'id', (tx) => bringPurchases(tx, { accountId, id }, brought, adding));
-      return { ...read, isSaved: true };
-    },
-    { onRequest: [limitCalls(services, 'watchlists')] },
-  );
+  serve(app, services, importWatchlistCall, { limit: 'watchlists' }, async ({ viewer, params, body, texts }) => {
+    const accountId = requireWatchlists(viewer);
+    const { id } = await requireList(services, accountId, params.id, texts);
+    requireSystemList(viewer, [id]);
+    const read = await readTable(services, body.text);
+    if (!body.save || read.good.length === 0) return { ...read, isSaved: false };
+    const brought = read.good.map(({ bondId, quantity, price, date }) => ({
+      bondId,
+      quantity,
+      price,
+      date: date === null ? null : (parseIsoDate(date) ?? null),
+    }));
+    const adding = { now: clock(), max: MAX_FURTHER_PURCHASES, maxEntries: MAX_WATCHLIST_ENTRIES };
+    await changeInWhole(database, 'id', (tx) => bringPurchases(tx, { accountId, id }, brought, adding));
+    return { ...read, isSaved: true };
+  });
 }
 
 const csvHead = [
@@ -176,65 +145,37 @@ async function keep({ database }: Services, kind: PurchaseKind, changed: Changed
 }
 
 function changeEntryRoute(app: App, services: Services): void {
-  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
-  serve(
-    app,
-    services,
-    changeEntryCall,
-    ({ viewer, params, body }) => {
-      const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.entry), version: body.version };
-      return keep(services, 'entry', { ...key, ...requirePurchase(body) });
-    },
-    limited,
-  );
+  serve(app, services, changeEntryCall, { limit: 'watchlists' }, ({ viewer, params, body }) => {
+    const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.entry), version: body.version };
+    return keep(services, 'entry', { ...key, ...requirePurchase(body) });
+  });
 }
 
 function addPurchaseRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
-  serve(
-    app,
-    services,
-    addPurchaseCall,
-    async ({ viewer, params, body }) => {
-      const accountId = requireWatchlists(viewer);
-      const purchase = { entryId: numberOfId(params.entry), ...requireFurther(body) };
-      const adding = { now: clock(), max: MAX_FURTHER_PURCHASES };
-      await changeInWhole(database, 'id', (tx) => addPurchase(tx, accountId, purchase, adding));
-      return {};
-    },
-    limited,
-  );
+  serve(app, services, addPurchaseCall, { limit: 'watchlists' }, async ({ viewer, params, body }) => {
+    const accountId = requireWatchlists(viewer);
+    const purchase = { entryId: numberOfId(params.entry), ...requireFurther(body) };
+    const adding = { now: clock(), max: MAX_FURTHER_PURCHASES };
+    await changeInWhole(database, 'id', (tx) => addPurchase(tx, accountId, purchase, adding));
+    return {};
+  });
 }
 
 function changePurchaseRoute(app: App, services: Services): void {
-  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
-  serve(
-    app,
-    services,
-    changePurchaseCall,
-    ({ viewer, params, body }) => {
-      const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.purchase), version: body.version };
-      return keep(services, 'further', { ...key, ...requireFurther(body) });
-    },
-    limited,
-  );
+  serve(app, services, changePurchaseCall, { limit: 'watchlists' }, ({ viewer, params, body }) => {
+    const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.purchase), version: body.version };
+    return keep(services, 'further', { ...key, ...requireFurther(body) });
+  });
 }
 
 function removePurchaseRoute(app: App, services: Services): void {
   const { database } = services;
-  const limited = { onRequest: [limitCalls(services, 'watchlists')] };
-  serve(
-    app,
-    services,
-    removePurchaseCall,
-    async ({ viewer, params }) => {
-      const done = await removePurchase(database, requireOwner(viewer), numberOfId(params.purchase));
-      if (done !== 'removed') throw refusal(done);
-      return {};
-    },
-    limited,
-  );
+  serve(app, services, removePurchaseCall, { limit: 'watchlists' }, async ({ viewer, params }) => {
+    const done = await removePurchase(database, requireOwner(viewer), numberOfId(params.purchase));
+    if (done !== 'removed') throw refusal(done);
+    return {};
+  });
 }
 
 /** What a reader bought of a bond of a list: the first purchase, which the entry notes, and further ones. */

@@ -1,4 +1,8 @@
+import { findServingCurve } from '../../market/reads/market-reads.ts';
+import type { Services } from '../../platform/serving/services.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import type { AnswerOf } from '#contract/platform/call.ts';
+import type { ScenarioQuery, holdingsCall } from '#contract/portfolio/watchlists/holdings.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { IndexValues } from '#domain/bond/derivation/indexation.ts';
@@ -6,18 +10,18 @@ import type { BondFacts } from '#domain/bond/issue.ts';
 import type { PriceIndex } from '#domain/market/price-index.ts';
 import type { Held } from '#domain/portfolio/holding-account.ts';
 import { holdingIndexDays, holdingRatio, type KnownIndex } from '#domain/portfolio/holding-index.ts';
+import type { HoldingScenario } from '#domain/portfolio/holding-scenario.ts';
+import { holdingFigures, type HoldingFigures } from '#domain/portfolio/holding.ts';
 import { isBlank, type Purchase } from '#domain/portfolio/watchlist.ts';
-import type { IsoDate } from '#math/units.ts';
+import type { Curve } from '#math/curve/curve.ts';
+import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
+import { BASIS_POINT, type IsoDate } from '#math/units.ts';
 import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { findIndexedFaces } from '#store/bond/bonds/indexed-faces.ts';
 import { findReferenceIndex } from '#store/market/reference-index/reference-index.ts';
-import type { EntryRecord } from '#store/portfolio/watchlists/watchlist-entries.ts';
-import {
-  findHoldingRows,
-  type HoldingRow,
-  type PurchaseRecord,
-} from '#store/portfolio/watchlists/watchlist-purchases.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import { findEntries, type EntryRecord } from '#store/portfolio/watchlists/watchlist-entries.ts';
+import { findHoldingRows, findPurchases, type HoldingRow, type PurchaseRecord } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import type { WatchlistKey } from '#store/portfolio/watchlists/watchlists.ts';
 
 /** A purchase of an entry; without an id the one that the entry itself notes. */
 interface HeldPurchase extends Purchase {
@@ -42,7 +46,7 @@ export function isClosedHolding({ row }: KnownHolding, viewer: Viewer): boolean 
 }
 
 /** Whether yield and duration of a holding count as none: those of the closed venue, and those that the page blanks. */
-export function hasBlankFigures(known: KnownHolding, viewer: Viewer): boolean {
+function hasBlankFigures(known: KnownHolding, viewer: Viewer): boolean {
   const { row } = known;
   return isClosedHolding(known, viewer) || (row.yield !== null && row.yield > blankAboveYield);
 }
@@ -127,4 +131,108 @@ export async function findKnownHoldings(
     const values = (priceIndex === null ? null : indexes.get(priceIndex)) ?? noIndexValues;
     return { ...bond, index: { values, faces: faces.get(bond.entry.bondId) ?? [] } };
   });
+}
+
+/** An entry of a list with what it is worth to its reader. */
+export interface Figured extends KnownHolding {
+  readonly figures: HoldingFigures;
+  readonly yield: number | null;
+  readonly duration: number | null;
+}
+
+// Figures of a venue that is closed to the reader count as none, in totals too.
+function figured(known: KnownHolding, services: Services, viewer: Viewer, scenario: HoldingScenario | null): Figured {
+  const held = heldBy(viewer, known, { today: services.today(), scenario });
+  const own = hasBlankFigures(known, viewer) || held.isFinished ? null : known.row.yield;
+  return { ...known, figures: holdingFigures(held), duration: held.duration, yield: own };
+}
+
+/** What a reader supposes: moves in basis points, the horizon in months. */
+export type AskedScenario = AnswerOf<typeof holdingsCall>['scenario'];
+
+/** The scenario that an address asks for. */
+export function askedScenario(query: ScenarioQuery): AskedScenario {
+  const { shift = 0, short = 0, long = 0, spread = 0, horizon = 0, shifts = '' } = query;
+  const own = shifts.split(',').flatMap((part) => {
+    const [currency = '', move] = part.split(':');
+    return move === undefined ? [] : [{ currency, shift: Number(move) }];
+  });
+  return { shift, short, long, spread, horizon, own };
+}
+
+/** Nothing moves, and no time passes. */
+export const noScenario: AskedScenario = askedScenario({});
+
+function isTwisted({ short, long }: AskedScenario): boolean {
+  return short !== 0 || long !== 0;
+}
+
+/** Whether anything is supposed. */
+function isAsked(asked: AskedScenario): boolean {
+  const { shift, spread, horizon, own } = asked;
+  return shift !== 0 || spread !== 0 || horizon !== 0 || isTwisted(asked) || own.some((each) => each.shift !== 0);
+}
+
+type CurveOf = (facts: BondFacts) => Curve | null;
+
+const ownerOf = ({ isGenerated, terms }: BondFacts) => `${terms.faceCurrency} ${isGenerated}`;
+
+/** The government curves that a twist moves, by the bond; real yields have none. */
+async function findCurves(
+  { database, today }: Services,
+  bonds: readonly BondFacts[],
+  asked: AskedScenario,
+): Promise<CurveOf> {
+  if (!isTwisted(asked)) return () => null;
+  const owners = new Map(bonds.map((facts) => [ownerOf(facts), facts]));
+  const found = await Promise.all(
+    [...owners].map(async ([owner, { isGenerated, terms }]) => {
+      const serving = await findServingCurve(database, { instrument: { isGenerated }, terms }, today());
+      return [owner, serving?.curve ?? null] as const;
+    }),
+  );
+  const curves = new Map(found);
+  return (facts) => (facts.terms.isInflationLinked ? null : (curves.get(ownerOf(facts)) ?? null));
+}
+
+/** What is supposed of each bond; null where nothing is. Bonds of governments in their own currency pay no spread that could move. */
+export async function findScenarios(
+  services: Services,
+  bonds: readonly BondFacts[],
+  asked: AskedScenario,
+): Promise<(facts: BondFacts) => HoldingScenario | null> {
+  if (!isAsked(asked)) return () => null;
+  const curveOf = await findCurves(services, bonds, asked);
+  const today = dayNumberFromIso(services.today());
+  const days = addMonths(today, asked.horizon) - today;
+  return (facts) => {
+    const own = asked.own.find(({ currency }) => currency === facts.terms.faceCurrency)?.shift ?? 0;
+    return {
+      shift: (asked.shift + own) * BASIS_POINT,
+      twist: { short: asked.short * BASIS_POINT, long: asked.long * BASIS_POINT },
+      spread: facts.isGovernment ? 0 : asked.spread * BASIS_POINT,
+      days,
+      curve: curveOf(facts),
+    };
+  };
+}
+
+/** What a list holds, in a scenario. */
+export async function findFiguredHoldings(
+  services: Services,
+  viewer: Viewer,
+  key: WatchlistKey,
+  asked: AskedScenario,
+): Promise<readonly Figured[]> {
+  const [entries, further] = await Promise.all([
+    findEntries(services.database, key),
+    findPurchases(services.database, key),
+  ]);
+  const bonds = await findKnownHoldings(services, entries, further);
+  const scenarioOf = await findScenarios(
+    services,
+    bonds.map(({ facts }) => facts),
+    asked,
+  );
+  return bonds.map((bond) => figured(bond, services, viewer, scenarioOf(bond.facts)));
 }

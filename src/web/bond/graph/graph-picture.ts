@@ -1,14 +1,14 @@
-import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { Language } from '#domain/platform/language.ts';
-import { memoize } from '#domain/platform/lru-cache.ts';
 import { axisDateText } from '../../charts/axis-date-text.ts';
 import type { Ink, Points } from '../../charts/chart-frame.ts';
 import { commonStart, differenceOf, percentFrom } from '../../charts/time/compared-points.ts';
 import type { AxisTexts, LowerPart, TimeEvent, TimeLine, TimePicture } from '../../charts/time/time-picture.ts';
 import type { ShownRow } from '../../market/data/shown-row.ts';
-import { type ChartSeries, chartSeriesOf } from './chart-series.ts';
+import { chartSeriesOf, type ChartSeries } from './chart-series.ts';
 import type { GraphTab } from './graph-query.ts';
+import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { memoize } from '#domain/platform/lru-cache.ts';
 
 /** A line of the graph with its rows; the main one comes first. */
 export interface GraphLine {

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { numberOf, restsOnPayments } from '#contract/market/trading-days/trading-columns.ts';
-import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
+import { numberOf, restsOnPayments, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import { isoDate } from '#math/units.ts';

@@ -1,8 +1,3 @@
-import type { ReactNode } from 'react';
-import { Link, useFetcher, useLocation } from 'react-router';
-import type { Comment } from '#contract/issuer/comments/comments.ts';
-import { issuersOfComment } from '#contract/issuer/wire/linked-issuers.ts';
-import { languageOf } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,7 +7,12 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { FoldedText } from '../../ui/layout/folded-content.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './comments.module.css';
-import { type CommentAccessResult, documentAccessOf, type FileAccess, fileAccessOf } from './document-access.ts';
+import { documentAccessOf, fileAccessOf, type CommentAccessResult, type FileAccess } from './document-access.ts';
+import type { Comment } from '#contract/issuer/comments/comments.ts';
+import { issuersOfComment } from '#contract/issuer/wire/rated-entity.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import type { ReactNode } from 'react';
+import { Link, useFetcher, useLocation } from 'react-router';
 
 interface ItemProps {
   readonly comment: Comment;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Comment } from '#contract/issuer/comments/comments.ts';
-import { issuersOfComment } from '#contract/issuer/wire/linked-issuers.ts';
+import { issuersOfComment } from '#contract/issuer/wire/rated-entity.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { CommentContent, CommentFoot, CommentSource } from './comment-item.tsx';

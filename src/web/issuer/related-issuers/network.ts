@@ -1,5 +1,5 @@
 import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
-import { companyOfRow } from '#contract/issuer/wire/related-issuers.ts';
+import { companyOfRow } from '#contract/issuer/wire/rated-entity.ts';
 
 /** Labels are cut here (shared-blocks, section 9). */
 const labelLength = 22;

@@ -1,5 +1,5 @@
 import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
-import { companyOfRow } from '#contract/issuer/wire/related-issuers.ts';
+import { companyOfRow } from '#contract/issuer/wire/rated-entity.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { announcedCount } from '../../market/subject/announced-outline.ts';
 import type { IssuerFacts, IssuerPlace } from '../../market/subject/page-subject.ts';

@@ -1,5 +1,4 @@
-import { restsOnPayments, tradingColumns } from '#contract/market/trading-days/trading-columns.ts';
-import { tradingUnits } from '#contract/market/trading-days/trading-units.ts';
+import { restsOnPayments, tradingColumns, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';

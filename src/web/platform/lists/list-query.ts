@@ -1,6 +1,12 @@
 import { asOfParameter } from '#contract/platform/as-of.ts';
-import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-limits.ts';
-import { MAX_FURTHER_SORTS, readSorts, type SortBy, sortsText } from '#contract/platform/lists/list-order.ts';
+import {
+  MAX_FURTHER_SORTS,
+  MAX_LIST_PAGE,
+  MAX_LIST_SEARCH_LENGTH,
+  readSorts,
+  type SortBy,
+  sortsText,
+} from '#contract/platform/lists/list-order.ts';
 
 type SortOrder = 'asc' | 'desc';
 

@@ -2,16 +2,22 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCsvAddress } from '#contract/platform/csv-addresses.ts';
 import { csvRecords } from '#contract/platform/csv-text.ts';
-import { type ErrorCode, errorBodyFor, statusOfError } from '#contract/platform/errors.ts';
+import { type ErrorCode, errorBodyFor, isoDatePattern, statusOfError } from '#contract/platform/errors.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import {
+  isDatabaseReadOnly,
+  isDatabaseUnavailable,
+  isStatementTimeout,
+  isUnstorableText,
+} from '#store/platform/database/database-errors.ts';
 import type { LabelBook } from '../../labels/label-book.ts';
 import { bounds } from '../../limits/bounds.ts';
-import { htmlText } from '../../serving/html-text.ts';
 import type { App } from '../../serving/serve.ts';
+import { htmlText } from '../../serving/unit-text.ts';
 import { languageOfRequest, ownTexts } from '../language.ts';
-import { bareSecurityHeaders } from '../security-headers.ts';
-import { type CodedError, codeOfError } from './code-of-error.ts';
+import { bareSecurityHeaders } from '../response-headers.ts';
+import { Refusal } from './refusal.ts';
 import { isMachinePath, type ListedRoute, methodsOfPath } from './route-list.ts';
 
 /** Whether a reader has left while his answer was sent. */
@@ -55,6 +61,66 @@ function errorPage(code: ErrorCode, { language, texts }: Reader): string {
     `<body><main><h1>${statusOfError(code)}</h1><p>${message}</p><p><a href="/">${name}</a></p></main></body>`,
     '</html>',
   ].join('\n');
+}
+
+/** When to try again while the database does not answer. */
+export const RETRY_AFTER_S = 5;
+/** Somebody has to make room first. */
+const RETRY_WRITE_AFTER_S = 60;
+
+interface CodedError {
+  readonly code: ErrorCode;
+  readonly field: string | null;
+  readonly retryAfterS?: number | null;
+}
+
+const codeOfFrameworkError: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'unsupported_media_type',
+  FST_CP_ERR_INVALID_CONTENT: 'bad_request',
+};
+
+interface ValidationProblem {
+  readonly instancePath?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+function codeOfValidation(problems: readonly ValidationProblem[], isAddress: boolean): CodedError {
+  const [first] = problems;
+  const missing = first?.params?.requiredProperties ?? first?.params?.additionalProperties;
+  const path = [first?.instancePath, ...(Array.isArray(missing) ? missing.slice(0, 1) : [])].join('/');
+  const field = path.split('/').filter(Boolean).join('.');
+  const code = first?.params?.pattern === isoDatePattern ? 'bad_date' : 'bad_request';
+  // An address with a part that fits nothing leads to nothing.
+  return { code: isAddress ? 'not_found' : code, field: field === '' ? null : field };
+}
+
+function codeOfObject(error: object): ErrorCode {
+  const code = 'code' in error ? codeOfFrameworkError[String(error.code)] : undefined;
+  if (code !== undefined) return code;
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? 'bad_request' : 'internal';
+}
+
+/** The code with which any thrown value is answered; what is not known is our own failure. */
+export function codeOfError(error: unknown): CodedError {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseUnavailable(error) || isStatementTimeout(error))
+    return { code: 'unavailable', field: null, retryAfterS: RETRY_AFTER_S };
+  if (isDatabaseReadOnly(error)) return { code: 'read_only', field: null, retryAfterS: RETRY_WRITE_AFTER_S };
+  // Such a text came in with the request: nothing of ours has one.
+  if (isUnstorableText(error)) return { code: 'bad_request', field: null };
+  if (typeof error !== 'object' || error === null) return { code: 'internal', field: null };
+  if ('validation' in error && Array.isArray(error.validation)) {
+    const isAddress = 'validationContext' in error && error.validationContext === 'params';
+    return codeOfValidation(error.validation, isAddress);
+  }
+  return { code: codeOfObject(error), field: null };
 }
 
 /** Answers with a code of the catalogue: JSON to callers of the API, a table to spreadsheets, a page to everybody else. */

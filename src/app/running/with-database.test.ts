@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renewOperatorPassword } from '#server/account/accounts/demo-accounts.ts';
+import { isPasswordOf } from '#server/account/passwords/require-good-password.ts';
+import { saveSampleMarket } from '#server/testing/sample-market.ts';
+import { findPasswordHash } from '#store/account/accounts/accounts.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { makeOperatorAccount } from './with-database.ts';
+
+let place: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  place = await createTestDatabase();
+  database = openDatabase({ url: place.url });
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+const hash = async () => (await findPasswordHash(database, 'operator')) ?? '';
+
+test('SHL-14 an instance that has its demo accounts makes no operator, one with real data makes one, once', async () => {
+  expect(await makeOperatorAccount(database, { offersDemoAccounts: true })).toBeUndefined();
+  await saveSampleMarket(database);
+  const password = await makeOperatorAccount(database, { offersDemoAccounts: true });
+  expect(await isPasswordOf(password ?? '', await hash())).toBe(true);
+  expect(await makeOperatorAccount(database, { offersDemoAccounts: false })).toBeUndefined();
+});
+
+test('SHL-14 a new password takes the place of the one before', async () => {
+  const before = await hash();
+  const password = await renewOperatorPassword(database);
+  expect(await hash()).not.toBe(before);
+  expect(await isPasswordOf(password, await hash())).toBe(true);
+});

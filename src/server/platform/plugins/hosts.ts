@@ -1,0 +1,84 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../serving/serve.ts';
+import { Refusal } from './errors/refusal.ts';
+import { isMachinePath } from './errors/route-list.ts';
+
+/** Browsers refuse a cookie of this prefix that was set without Secure, or for another path or domain. */
+const PREFIX = '__Host-';
+
+/** The cookies of a request over TLS by the names that the site knows; those without the prefix are none of ours. */
+function knownCookies(header: string): string {
+  const pairs = header.split(';').map((pair) => pair.trim());
+  return pairs
+    .filter((pair) => pair.startsWith(PREFIX))
+    .map((pair) => pair.slice(PREFIX.length))
+    .join('; ');
+}
+
+/** The Cookie header of a request as its browser sent it, for a call on its behalf. */
+export function sentCookies({ protocol, headers }: FastifyRequest): string | undefined {
+  const { cookie } = headers;
+  if (protocol !== 'https' || cookie === undefined || cookie === '') return cookie;
+  return cookie.replaceAll(/(^|; )/g, `$1${PREFIX}`);
+}
+
+function boundToHost(cookie: string): string {
+  // A page hands on what its calls have set.
+  if (cookie.startsWith(PREFIX)) return cookie;
+  const secure = /;\s*secure(?:;|$)/i.test(cookie) ? cookie : `${cookie}; Secure`;
+  return `${PREFIX}${secure}`;
+}
+
+/** Over TLS every cookie is bound to this host and travels by TLS alone; the rest of the site knows it by its plain name. */
+export function readHostCookies(app: App): void {
+  app.addHook('onRequest', async ({ protocol, raw }) => {
+    const headers: IncomingHttpHeaders = raw.headers;
+    if (protocol === 'https' && headers.cookie !== undefined) headers.cookie = knownCookies(headers.cookie);
+  });
+}
+
+/** The way out of it; after whatever sets cookies. */
+export function writeHostCookies(app: App): void {
+  app.addHook('onSend', async ({ protocol }, reply) => {
+    const set = reply.getHeader('set-cookie');
+    if (protocol !== 'https' || set === undefined) return;
+    reply.removeHeader('set-cookie');
+    reply.header(
+      'set-cookie',
+      [set].flat().map((cookie) => boundToHost(String(cookie))),
+    );
+  });
+}
+
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Names by which a machine is called without anybody's say: the page of another site cannot make its own name one of them. */
+function isOwnName(name: string): boolean {
+  const plain = name.toLowerCase().replace(/^\[|\]$/g, '');
+  return plain === 'localhost' || plain === hostname().toLowerCase() || isIP(plain) !== 0;
+}
+
+function isKnown({ protocol, host, url }: FastifyRequest, publicUrl: URL | undefined): boolean {
+  if (protocol !== 'http' && protocol !== 'https') return false;
+  // Programs that check the health of a site may speak HTTP/1.0, which names no host.
+  if (!host) return isMachinePath(url);
+  const name = HOST.exec(host)?.[1];
+  return name !== undefined && (host.toLowerCase() === publicUrl?.host || isOwnName(name));
+}
+
+/**
+ * Refuses requests for a host that is neither the public address of the site nor an address of the machine, and for protocols that no site has.
+ * Both come from headers, and pages make addresses of them.
+ */
+export function refuseOtherHosts(app: App, publicUrl: URL | undefined): void {
+  let isTold = publicUrl !== undefined;
+  app.addHook('onRequest', async (request) => {
+    if (isKnown(request, publicUrl)) return;
+    if (!isTold) request.log.warn({ host: request.host }, 'refused a host that BONDLENS_PUBLIC_URL does not name');
+    isTold = true;
+    throw new Refusal('bad_request', 'host');
+  });
+}

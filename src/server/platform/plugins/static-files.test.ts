@@ -1,0 +1,71 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { fastify } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import type { ServerOptions } from '../../site/server-options.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { App } from '../serving/serve.ts';
+import { type DevelopmentMiddleware, registerCompression } from './static-files.ts';
+
+const rows = Array.from({ length: 500 }, (_, at) => ({ date: at, price: 100 + at / 7 }));
+
+async function sentTo(accepted: string) {
+  const app = fastify();
+  // The plugin needs nothing of the app's own types.
+  await registerCompression(app as unknown as App);
+  app.get('/', async () => rows);
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+  await app.close();
+  return answer;
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('GRA-1 rows travel to who accepts %s as %s', async (accepted, encoding, read) => {
+  const answer = await sentTo(accepted);
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(JSON.parse(read(answer.rawPayload).toString())).toEqual(rows);
+});
+
+let opened: TestApp | undefined;
+
+afterEach(async () => {
+  await opened?.close();
+});
+
+const page = async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } });
+
+async function open(developmentMiddleware?: DevelopmentMiddleware) {
+  const options: Partial<ServerOptions> = {
+    renderPage: page,
+    ...(developmentMiddleware !== undefined && { developmentMiddleware }),
+  };
+  opened = await openTestApp(options, async () => undefined);
+  return opened.app;
+}
+
+async function stylePolicy(app: TestApp['app']): Promise<string> {
+  const { headers } = await app.inject({ url: '/' });
+  const policy = String(headers['content-security-policy']).split('; ');
+  return policy.find((rule) => rule.startsWith('style-src ')) ?? '';
+}
+
+test('lets the tool answer what is its own, and nothing that asks for data', async () => {
+  const seen: string[] = [];
+  const app = await open((request, response, next) => {
+    seen.push(request.url ?? '');
+    if (request.url === '/@vite/client') response.end('client');
+    else next();
+  });
+  expect((await app.inject({ url: '/@vite/client' })).body).toBe('client');
+  expect((await app.inject({ url: '/' })).body).toBe('<p>page</p>');
+  expect((await app.inject({ url: '/api/session/' })).statusCode).toBe(200);
+  expect(seen).toEqual(['/@vite/client', '/']);
+});
+
+test('allows styles without a nonce in development only', async () => {
+  expect(await stylePolicy(await open((_request, _response, next) => next()))).toBe("style-src 'self' 'unsafe-inline'");
+  await opened?.close();
+  expect(await stylePolicy(await open())).toMatch(/^style-src 'self' 'nonce-[^']+'$/);
+});
