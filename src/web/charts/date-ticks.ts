@@ -1,3 +1,5 @@
+import { dateOfUnixSeconds, fixedDateText } from '../text/value-text.ts';
+
 export const dayMs = 86_400_000;
 
 export type DateTickForm = 'day' | 'month' | 'year';
@@ -60,4 +62,11 @@ export function dateTicks(start: number, end: number): DateTicks {
     if (!isFar && times.length <= MAX_TICKS) return { times, form: spacing.form };
   }
   return { times: [start, end], form: 'year' };
+}
+
+/** A date of an axis: day and month, month and year, or the year. */
+export function axisDateText(time: number, form: DateTickForm): string {
+  const text = fixedDateText(dateOfUnixSeconds(time / 1000));
+  if (form === 'day') return text.slice(0, 5);
+  return form === 'month' ? text.slice(3) : text.slice(6);
 }

@@ -3,9 +3,12 @@ import { analyticsAddress, pageAddress } from '#contract/platform/page-address.t
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { languages } from '#domain/platform/language.ts';
 import { useLabels } from '../context/reader-context.tsx';
-import { type AnalyticsChoice, AnalyticsFilter } from '../issuer/comments/analytics-filter.tsx';
-import { AnalyticsList } from '../issuer/comments/analytics-list.tsx';
-import { CompanyLink } from '../issuer/comments/company-link.tsx';
+import {
+  type AnalyticsChoice,
+  AnalyticsFilter,
+  AnalyticsList,
+  CompanyLink,
+} from '../issuer/comments/analytics-list.tsx';
 import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';

@@ -1,4 +1,3 @@
-import { accruedInterestSection } from '../bond/accrued-interest/accrued-interest-section.ts';
 import {
   classifierSection,
   conversionSection,
@@ -16,28 +15,32 @@ import {
   structuredProductSection,
   tapsSection,
 } from '../bond/bond-records/record-sections.ts';
-import { infoSection } from '../bond/bond-summary/info-section.ts';
-import { cashFlowsSection } from '../bond/cash-flows/cash-flows-section.ts';
-import { liquiditySection } from '../bond/liquidity/liquidity-section.ts';
-import { offersSection } from '../bond/offers/offers-section.ts';
-import { riskReportSection } from '../bond/risk-report/risk-report-section.ts';
-import { commentsSection } from '../issuer/comments/comments-section.ts';
-import { consensusSection } from '../issuer/consensus/consensus-section.ts';
-import { documentsSection } from '../issuer/documents/documents-section.ts';
-import { newsSection } from '../issuer/issuer-news/news-section.ts';
-import { multipliersSection } from '../issuer/multipliers/multipliers-section.ts';
-import { ratingsSection } from '../issuer/ratings/ratings-section.ts';
-import { relatedSection } from '../issuer/related-issuers/related-section.ts';
+import {
+  accruedInterestSection,
+  cashFlowsSection,
+  infoSection,
+  liquiditySection,
+  offersSection,
+  riskReportSection,
+} from '../bond/bond-sections.ts';
 import {
   annualReportsSection,
+  commentsSection,
+  consensusSection,
+  documentsSection,
   esgReportsSection,
+  ifrsSection,
+  multipliersSection,
+  newsSection,
   quarterlyReportsSection,
-} from '../issuer/report-files/report-file-sections.ts';
-import { ifrsSection, rasSection } from '../issuer/reports/report-sections.ts';
+  rasSection,
+  ratingsSection,
+  relatedSection,
+} from '../issuer/issuer-sections.ts';
 import { latestIssuesSection, similarSection } from '../lists/similar-bonds/peer-sections.ts';
 import { indexesSection } from '../market/compositions/indexes-section.ts';
 import { quotesSection } from '../market/quotes/quotes-section.ts';
-import type { BondPlace } from '../market/subject/bond-subject.ts';
+import type { BondPlace } from '../market/subject/page-subject.ts';
 import type { PageSection } from '../platform/sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';
 import { graphSection } from './graph-section.ts';

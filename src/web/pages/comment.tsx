@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { WholeComment } from '../issuer/comments/whole-comment.tsx';
+import { WholeComment } from '../issuer/comments/comment-item.tsx';
 import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';
 import { FramedPage } from '../ui/layout/framed-page.tsx';

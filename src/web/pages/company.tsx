@@ -4,7 +4,7 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import { nothingAsked, withChoices, writeAsked } from '#domain/lists/asked.ts';
 import { lists, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/reader-context.tsx';
-import { CompanyHead } from '../market/instruments/company-head.tsx';
+import { CompanyHead } from '../market/instruments/page-heads.tsx';
 import { ask, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
 import { pageContext } from '../platform/data/page-context.ts';

@@ -6,8 +6,7 @@ import { graphSearch, graphStateOf, openStateOf } from '../bond/graph/graph-quer
 import { type ShownTradings, useTradings } from '../bond/graph/use-tradings.ts';
 import { IssuerMap } from '../bond/issuer-map/issuer-map.tsx';
 import { useLabels, useSession } from '../context/reader-context.tsx';
-import type { LiveDay } from '../market/data/live-days.ts';
-import { archiveWithDay, chartWithDay, latestWithDay } from '../market/data/live-rows.ts';
+import { archiveWithDay, chartWithDay, type LiveDay, latestWithDay } from '../market/data/live-days.ts';
 import type { ShownLine } from '../market/data/load-lines.ts';
 import { setReadDay } from '../market/data/read-day.ts';
 import { DrawingChart } from '../market/drawing-chart/drawing-chart.tsx';

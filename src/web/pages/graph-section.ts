@@ -1,5 +1,5 @@
 import { hasGraphSection } from '../bond/graph/graph-venue.ts';
-import type { BondPlace } from '../market/subject/bond-subject.ts';
+import type { BondPlace } from '../market/subject/page-subject.ts';
 import { codeAtFirstAct, pageSection } from '../platform/sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';
 

@@ -7,8 +7,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
-import { CommentPreview, OperatorComment } from '../issuer/comments/operator-comment.tsx';
-import { operatorCommentsPath } from '../issuer/comments/operator-comment-list.tsx';
+import { CommentPreview, OperatorComment, operatorCommentsPath } from '../issuer/comments/operator-comment.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
-import { commentStates, OperatorCommentList, operatorCommentsPath } from '../issuer/comments/operator-comment-list.tsx';
+import { commentStates, OperatorCommentList, operatorCommentsPath } from '../issuer/comments/operator-comment.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { requiredData } from '../platform/data/ask.ts';
 import { pageContext } from '../platform/data/page-context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { BondPlace } from '../market/subject/bond-subject.ts';
+import type { BondPlace } from '../market/subject/page-subject.ts';
 import { countBondView } from '../platform/data/log-action.ts';
 import { askEarly } from '../platform/sections/early-calls.ts';
 import type { SectionOutline } from '../platform/sections/load-sections.ts';

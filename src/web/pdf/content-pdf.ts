@@ -2,8 +2,7 @@ import type { shownFrames } from '../charts/shown-frames.ts';
 import type { PageContent } from '../text/page-content/page-content.ts';
 import { chartHeight, drawChart, drawFacts, drawHeading, drawText, headingHeight } from './draw-parts.ts';
 import { drawTable, tableStart } from './draw-table.ts';
-import { createFlow, type PageFlow } from './page-flow.ts';
-import { colours, contentWidth, paper, px } from './page-format.ts';
+import { colours, contentWidth, createFlow, type PageFlow, paper, px } from './page-flow.ts';
 import { openPdf, type PdfPages } from './pdf-document.ts';
 
 /** A block of the page with what was read of it. */

@@ -2,8 +2,7 @@ import { drawFrame } from '../charts/draw-frame.ts';
 import { paperColour } from '../charts/export/paper-colour.ts';
 import type { LegendEntry, shownFrames } from '../charts/shown-frames.ts';
 import type { PageContent, ReadFact } from '../text/page-content/page-content.ts';
-import { lineHeight, type PageFlow } from './page-flow.ts';
-import { colours, contentWidth, paper, pointsOfPixel, px } from './page-format.ts';
+import { colours, contentWidth, lineHeight, type PageFlow, paper, pointsOfPixel, px } from './page-flow.ts';
 import { pdfPen } from './pdf-pen.ts';
 
 type Shown = NonNullable<ReturnType<typeof shownFrames.get>>;

@@ -5,8 +5,8 @@ import type {
 } from '#contract/account/access/operator-requests.ts';
 import { MAX_REASON_LENGTH } from '#domain/account/access/access-grant.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
 import { useGrantText } from '../../text/use-grant-text.ts';
+import { momentText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiKey } from '#contract/account/api-keys.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
-import { dateText } from '../../text/value-text.ts';
+import { dateText, momentText } from '../../text/value-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { SureForm } from '../../ui/controls/sure-form.tsx';
 import { ListBlock } from '../../ui/layout/list-block.tsx';

@@ -1,7 +1,7 @@
 import type { Sessions } from '#contract/account/sessions.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { FailureCode } from '../../platform/data/ask.ts';
-import { momentText } from '../../text/moment-text.ts';
+import { momentText } from '../../text/value-text.ts';
 import styles from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';

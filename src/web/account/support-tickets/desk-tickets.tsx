@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { DeskTicket, DeskTickets as DeskTicketsAnswer } from '#contract/account/support-tickets/support-desk.ts';
 import { ticketStates } from '#domain/account/support-ticket.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
+import { momentText } from '../../text/value-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';

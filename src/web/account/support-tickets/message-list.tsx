@@ -1,5 +1,5 @@
 import { useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
+import { momentText } from '../../text/value-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './message-list.module.css';
 

@@ -3,7 +3,7 @@ import type { SupportTickets } from '#contract/account/support-tickets/support-t
 import { unreadStatusId } from '#contract/account/support-tickets/ticket-status.ts';
 import { ticketState } from '#domain/account/support-ticket.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
+import { momentText } from '../../text/value-text.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';

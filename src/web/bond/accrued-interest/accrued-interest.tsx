@@ -7,7 +7,7 @@ import type { Language } from '#domain/platform/language.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
 import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import { dateText, fixedDateText, parseTypedDate, ratePercentText } from '../../text/value-text.ts';

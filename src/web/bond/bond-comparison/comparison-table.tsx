@@ -6,8 +6,7 @@ import { type ComparisonQuery, comparisonAddress } from '../../platform/data/com
 import { Explained } from '../../ui/controls/explained.tsx';
 import { CellText } from '../../ui/layout/cell.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import type { ComparedCell } from './comparison-cells.ts';
-import { type ComparedRow, comparisonGroups, differenceText } from './comparison-rows.ts';
+import { type ComparedCell, type ComparedRow, comparisonGroups, differenceText } from './comparison-rows.ts';
 import styles from './comparison-table.module.css';
 
 interface ComparisonTableProps {

@@ -1,8 +1,8 @@
 import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
-import { bondClasses } from './bond-classes.ts';
+import { bondClasses } from './record-facts.ts';
 
 interface RecordProps {
   readonly facts: BondSubject;

@@ -1,15 +1,14 @@
 import { issueDetailKinds } from '#domain/bond/special-terms.ts';
 import { useLabels } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
-import { wordsOf } from './record-words.ts';
-import { Words } from './words.tsx';
+import { wordsOf } from './record-facts.ts';
+import { Words } from './record-parts.tsx';
 
 /** What else the terms say: form, law, security and the like. */
 export function IssueDetails({ facts }: { readonly facts: BondSubject }) {
   const text = useLabels('more');
-  const words = wordsOf(facts, 'more');
   const { details } = facts.records;
   const known = issueDetailKinds.flatMap((kind): readonly Fact[] => {
     const detail = details.find((own) => own.kind === kind);
@@ -18,7 +17,7 @@ export function IssueDetails({ facts }: { readonly facts: BondSubject }) {
   return (
     <Block id="more" title={text('more')}>
       {known.length > 0 && <FactList facts={known} />}
-      {words !== undefined && <Words words={words} />}
+      <Words words={wordsOf(facts, 'more')} />
     </Block>
   );
 }

@@ -1,7 +1,7 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { managerRoles } from '#domain/bond/issue-records.ts';
 import { useLabels } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 

@@ -1,9 +1,10 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { knownColumn, optionalColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
@@ -19,22 +20,20 @@ const phone: readonly PhoneColumn[] = [
 export function LombardLists({ facts: { records } }: { readonly facts: BondSubject }) {
   const text = useLabels('more');
   const language = useLanguage();
+  const day = (date: string) => dateText(date, language);
   const columns: readonly Column<Listing>[] = [
     { id: 'list', title: text('column_list'), wraps: true, cell: ({ list }) => list },
-    { id: 'listed', title: text('listed_on'), kind: 'date', cell: ({ listedOn }) => dateText(listedOn, language) },
-    {
-      id: 'removed',
-      title: text('removed_on'),
-      kind: 'date',
-      isFilled: ({ removedOn }) => removedOn !== null,
-      cell: ({ removedOn }) => removedOn && dateText(removedOn, language),
-    },
-    {
-      id: 'haircut',
-      title: text('haircut'),
-      kind: 'number',
-      cell: ({ haircut }) => (haircut === null ? null : percentText(haircut, language, 1)),
-    },
+    { id: 'listed', title: text('listed_on'), kind: 'date', cell: ({ listedOn }) => day(listedOn) },
+    optionalColumn('removed', text('removed_on'), ({ removedOn }) => removedOn, day, { kind: 'date' }),
+    knownColumn(
+      'haircut',
+      text('haircut'),
+      (row) => row.haircut,
+      (part) => percentText(part, language, 1),
+      {
+        kind: 'number',
+      },
+    ),
   ];
   const lines = linesOf(
     records.lombard,

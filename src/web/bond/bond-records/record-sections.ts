@@ -1,6 +1,6 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import type { BondPlace, BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondPlace, BondSubject } from '../../market/subject/page-subject.ts';
 import type { TextContext } from '../../platform/data/issuer-words.ts';
 import {
   type BlockComponent,
@@ -11,8 +11,7 @@ import {
   type SectionGroup,
 } from '../../platform/sections/page-section.ts';
 import { dateText, exactText, moneyText } from '../../text/value-text.ts';
-import { bondClasses } from './bond-classes.ts';
-import { wordsOf } from './record-words.ts';
+import { bondClasses, wordsOf } from './record-facts.ts';
 
 type WordsKind = BondRecords['texts'][number]['kind'];
 

@@ -1,15 +1,15 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { type RestructuredTermName, restructuredTerms } from '#domain/bond/special-terms.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText, percentText, ratePercentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
-import { wordsOf } from './record-words.ts';
-import { Words } from './words.tsx';
+import { wordsOf } from './record-facts.ts';
+import { Words } from './record-parts.tsx';
 
 type Event = BondRecords['restructurings'][number];
 type Changed = Event['terms'][number];
@@ -23,13 +23,12 @@ const phone: readonly PhoneColumn[] = [
 /** What was agreed with the holders, with the terms before and after it side by side. */
 export function RestructuringBlock({ facts }: { readonly facts: BondSubject }) {
   const text = useLabels('more');
-  const words = wordsOf(facts, 'restructuring');
   return (
     <Block id="restructuring" title={text('restructuring')} meta={facts.summary.faceCurrency}>
       {facts.records.restructurings.map((event) => (
         <EventFacts key={event.effectiveOn} event={event} />
       ))}
-      {words !== undefined && <Words words={words} />}
+      <Words words={wordsOf(facts, 'restructuring')} />
     </Block>
   );
 }

@@ -1,14 +1,15 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { investorTypes } from '#domain/bond/issue-records.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import { wordsOf } from './record-facts.ts';
+import { Words } from './record-parts.tsx';
 import styles from './records.module.css';
-import { Words } from './words.tsx';
 
 type Stake = BondRecords['stakes'][number];
 
@@ -44,7 +45,6 @@ export function Holders({ facts }: RecordProps) {
 /** Who bought the issue, by kind and by country. */
 export function Investors({ facts }: RecordProps) {
   const text = useLabels('more');
-  const words = facts.records.texts.find(({ kind }) => kind === 'investors');
   const kinds = ['investor_type', 'investor_region'] as const;
   return (
     <Block id="investors" title={text('investors')}>
@@ -55,7 +55,7 @@ export function Investors({ facts }: RecordProps) {
           return <StakeTable key={kind} stakes={stakes} title={text(`column_${kind}`)} currency={null} />;
         })}
       </div>
-      {words !== undefined && <Words words={words} />}
+      <Words words={wordsOf(facts, 'investors')} />
     </Block>
   );
 }

@@ -1,12 +1,11 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText, percentText, priceText } from '../../text/value-text.ts';
-import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { FactList } from '../../ui/layout/fact-list.tsx';
+import { explainedFact, FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
@@ -43,14 +42,7 @@ export function Placement({ facts: { records, summary } }: RecordProps) {
           [text('offered'), write.money(offered)],
           [text('placed'), write.money(placed)],
           [text('demand'), hidden('demand', write.money(tranche.demand))],
-          [
-            text('cover'),
-            cover && (
-              <Explained figure="bid_to_cover" title={text('cover')}>
-                {write.times(cover)}
-              </Explained>
-            ),
-          ],
+          explainedFact('bid_to_cover', text('cover'), cover === null ? null : write.times(cover)),
           [text('column_price'), hidden('price', write.price(tranche.price))],
           [text('column_yield'), hidden('yield', write.percent(tranche.yield))],
           [text('bids'), hidden('bids', tranche.bids === null ? null : String(tranche.bids))],

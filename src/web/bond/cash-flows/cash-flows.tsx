@@ -4,7 +4,7 @@ import type { BondOffers } from '#contract/bond/offers.ts';
 import { featureAccess } from '#domain/account/access/feature-access.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, type LabelText, useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { addressOfCall } from '../../platform/data/ask.ts';
 import { FileChoice, FileMenu, fileMenuLook } from '../../platform/files/file-menu.tsx';
 import { dateText, exactText, moneyText } from '../../text/value-text.ts';
@@ -12,8 +12,7 @@ import { Explained } from '../../ui/controls/explained.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { CashFlowChart } from './cash-flow-chart.tsx';
-import { CashFlowChartExport } from './cash-flow-chart-export.tsx';
+import { CashFlowChart, CashFlowChartExport } from './cash-flow-chart.tsx';
 import { CashFlowTable } from './cash-flow-table.tsx';
 import { paymentsAround } from './payments.ts';
 

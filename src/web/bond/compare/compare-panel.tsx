@@ -15,10 +15,9 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import { CompareField } from './compare-field.tsx';
 import styles from './compare-panel.module.css';
 import { LineChips } from './line-chips.tsx';
-import type { Measure } from './line-troubles.ts';
 import { useAdding } from './use-adding.ts';
 import { useCompareSearch } from './use-compare-search.ts';
-import { useTroubles } from './use-troubles.ts';
+import { type Measure, useTroubles } from './use-troubles.ts';
 import { VenueChoice } from './venue-choice.tsx';
 
 /** A change of what the address compares. */

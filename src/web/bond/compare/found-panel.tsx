@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { AutocompleteTab } from '#contract/bond/compare.ts';
 import { MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
+import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import tabStyles from '../../ui/layout/tab-links.module.css';
 import styles from './compare-field.module.css';
-import { highlightedParts } from './highlighted-parts.ts';
 import type { FoundItem } from './search-state.ts';
 import type { CompareSearchModel } from './use-compare-search.ts';
 
@@ -107,6 +107,27 @@ function Tabs({ id, search, tab }: OpenPanelProps) {
       ))}
     </div>
   );
+}
+
+interface HighlightedPart {
+  /** Place among the parts. */
+  readonly at: number;
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** A name in which what matches stands in `em`, as parts of plain text. */
+export function highlightedParts(html: string): readonly HighlightedPart[] {
+  return html
+    .split(/<\/?em>/)
+    .map((part, at) => ({ at, text: textOf(part), isMatch: at % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}
+
+// Blanks at the ends of a part stand between words of the name.
+function textOf(part: string): string {
+  const [before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(part)?.slice(1) ?? [];
+  return before + plainTitle(inner) + after;
 }
 
 function Found({ id, search, tab, onPick }: OpenPanelProps) {

@@ -9,14 +9,13 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type ChartSeries, isShapeOf } from './chart-series.ts';
+import { blankAbovePercent, type ChartSeries, isShapeOf, type LineEnd } from './chart-series.ts';
 import styles from './graph-block.module.css';
 import type { GraphBlockProps } from './graph-block.tsx';
+import { partTitles, shownGraph } from './graph-picture.ts';
 import { graphSearch, type RangeProblem } from './graph-query.ts';
 import { HistoryStrip, useOwnRange } from './history-strip.tsx';
-import { blankAbovePercent, type LineEnd } from './line-end.ts';
 import { PriceChart } from './price-chart.tsx';
-import { partTitles, shownGraph } from './shown-graph.ts';
 import type { ShownTradings } from './use-tradings.ts';
 
 /** The chart with its legend and warnings, or the message that stands in its place. */

@@ -13,8 +13,8 @@ import {
 import { isoDate } from '#math/units.ts';
 import { type ComparedLine, comparedLinesText, readComparedLines } from '../../market/data/compared-lines.ts';
 import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
-import { type EventKind, readEventKinds } from './chart-events.ts';
 import { type GraphVenue, graphVenueOf } from './graph-venue.ts';
+import { type EventKind, readEventKinds } from './use-chart-events.ts';
 
 const graphTabs = ['price', 'yield', 'gspread'] as const;
 export type GraphTab = (typeof graphTabs)[number];

@@ -10,11 +10,9 @@ import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './issuer-map.module.css';
 import { MapBar } from './map-bar.tsx';
-import { MapExportMenu, MapPicture, type MapWords } from './map-picture.tsx';
-import { type MapState, mapQueryOf, mapStateOf } from './map-query.ts';
-import { mapScene } from './map-scene.ts';
+import { MapExportMenu, MapPicture, type MapWords, mapScene } from './map-picture.tsx';
+import { type LoadedMap, type MapState, type MapSubject, mapQueryOf, mapStateOf, useIssuerMap } from './map-query.ts';
 import { MapTable } from './map-table.tsx';
-import { type LoadedMap, type MapSubject, useIssuerMap } from './use-issuer-map.ts';
 
 interface IssuerMapProps extends MapSubject {
   /** Names of the sources, for files. */

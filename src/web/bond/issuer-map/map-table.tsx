@@ -1,10 +1,10 @@
 import type { MapPoint } from '#contract/bond/issuer-map.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
-import { dayColumn, figureColumn, nameColumn, wordColumn } from '../../charts/scatter/point-columns.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText, percentText, priceText, signedText, yearsText } from '../../text/value-text.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { dayColumn, figureColumn, nameColumn, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 

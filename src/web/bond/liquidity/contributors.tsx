@@ -6,6 +6,7 @@ import { dateText, signedText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { dayColumn, figureColumn, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './liquidity.module.css';
@@ -40,52 +41,59 @@ export function Contributors({ contributors }: { readonly contributors: readonly
 function useColumns(): readonly Column<Contributor>[] {
   const text = useLabels('quotes');
   const language = useLanguage();
-  const page = useExplaining()?.bond ?? null;
-  const day = (id: 'first_date' | 'last_date'): Column<Contributor> => ({
-    id,
-    title: text(`column_${id}`),
-    kind: 'date',
-    sortValue: (row) => row[id],
-    cell: (row) => dateText(row[id], language),
-  });
+  const day = (id: 'first_date' | 'last_date'): Column<Contributor> =>
+    dayColumn(
+      text(`column_${id}`),
+      (row) => row[id],
+      (date) => dateText(date, language),
+      { id },
+    );
   return [
-    { id: 'name', title: text('column_name'), wraps: true, sortValue: ({ name }) => name, cell: ({ name }) => name },
+    wordColumn('name', text('column_name'), ({ name }) => name, { wraps: true }),
     day('first_date'),
     day('last_date'),
-    {
-      id: 'day_count',
-      title: text('column_day_count'),
-      kind: 'number',
-      sortValue: ({ day_count }) => day_count,
-      cell: ({ day_count }) => numberText(day_count, 0, language),
-    },
-    {
-      id: 'deviation',
-      title: text('column_deviation'),
-      kind: 'number',
-      isKept: true,
-      isMasked: ({ masked }) => masked.includes('deviation'),
-      sortValue: ({ deviation }) => deviation,
-      cell: ({ deviation, is_outlier, trading_ground_id: venueId, name }) => {
-        if (deviation === null) return null;
-        const value = signedText(deviation, 1, language);
-        const written = (
-          <Explained
-            figure="robust_deviation"
-            title={text('column_deviation')}
-            {...(page !== null && { bond: { id: page.id, venueId, name } })}
-          >
-            {value}
-          </Explained>
-        );
-        return is_outlier === true ? (
-          <b className={styles.outlier}>
-            {written} <small>{text('outlier')}</small>
-          </b>
-        ) : (
-          written
-        );
-      },
-    },
+    figureColumn(
+      'day_count',
+      text('column_day_count'),
+      (row) => row.day_count,
+      (count) => numberText(count, 0, language),
+    ),
+    figureColumn(
+      'deviation',
+      text('column_deviation'),
+      (row) => row.deviation,
+      (deviation, row) => <Deviation deviation={deviation} contributor={row} />,
+      { isKept: true, isMasked: ({ masked }) => masked.includes('deviation') },
+    ),
   ];
+}
+
+interface DeviationProps {
+  readonly deviation: number;
+  readonly contributor: Contributor;
+}
+
+/** How far a quote stands from the others; one that is far is marked. */
+function Deviation({
+  deviation,
+  contributor: { name, trading_ground_id: venueId, is_outlier: isOutlier },
+}: DeviationProps) {
+  const text = useLabels('quotes');
+  const language = useLanguage();
+  const page = useExplaining()?.bond ?? null;
+  const written = (
+    <Explained
+      figure="robust_deviation"
+      title={text('column_deviation')}
+      {...(page !== null && { bond: { id: page.id, venueId, name } })}
+    >
+      {signedText(deviation, 1, language)}
+    </Explained>
+  );
+  if (isOutlier !== true) return written;
+  return (
+    <b className={styles.outlier}>
+      {written} <small>{text('outlier')}</small>
+    </b>
+  );
 }

@@ -10,7 +10,7 @@ import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { percentText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { MethodLink } from '../../ui/controls/method-link.tsx';
@@ -18,6 +18,7 @@ import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { knownColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { Contributors } from './contributors.tsx';
@@ -142,6 +143,7 @@ function valueText({ id, value }: LiquidityPartRow, language: Language): string 
 function Parts({ parts }: { readonly parts: readonly LiquidityPartRow[] }) {
   const text = useLabels('quotes');
   const language = useLanguage();
+  const whole = (value: number) => numberText(value, 0, language);
   const columns: readonly Column<LiquidityPartRow>[] = [
     { id: 'part', title: text('column_part'), wraps: true, cell: ({ id }) => text(`part_${id}`) },
     {
@@ -153,20 +155,12 @@ function Parts({ parts }: { readonly parts: readonly LiquidityPartRow[] }) {
       reason: () => text('not_known'),
       cell: (part) => valueText(part, language),
     },
-    {
-      id: 'points',
-      title: text('column_points'),
+    knownColumn('points', text('column_points'), (part) => part.points, whole, {
       kind: 'number',
       isMasked: ({ masked }) => masked.includes('points'),
       reason: () => text('not_known'),
-      cell: ({ points }) => (points === null ? null : numberText(points, 0, language)),
-    },
-    {
-      id: 'weight',
-      title: text('column_weight'),
-      kind: 'number',
-      cell: ({ weight }) => numberText(weight, 0, language),
-    },
+    }),
+    { id: 'weight', title: text('column_weight'), kind: 'number', cell: ({ weight }) => whole(weight) },
   ];
   return (
     <Table caption={text('liquidity_parts')} columns={columns} lines={linesOf(parts, ({ id }) => id)} phone={phone} />

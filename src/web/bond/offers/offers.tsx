@@ -4,11 +4,12 @@ import type { BondOffers } from '#contract/bond/offers.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, exactText, moneyText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { optionalColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './offers.module.css';
@@ -82,15 +83,14 @@ function useOfferColumns(): readonly Column<Offer>[] {
   const text = useLabels('offers');
   const typeOf = useLabelOf('offers');
   const column = (id: Exclude<keyof Offer, 'isPast'>) => ({ id, title: text(`column_${id}`) });
-  const figure = (id: Figure, write: typeof moneyText): Column<Offer> => ({
-    ...column(id),
-    kind: 'number',
-    isFilled: (item) => item[id] !== null,
-    cell: (item) => {
-      const value = item[id];
-      return value === null ? null : write(value, language);
-    },
-  });
+  const figure = (id: Figure, write: typeof moneyText): Column<Offer> =>
+    optionalColumn(
+      id,
+      text(`column_${id}`),
+      (item) => item[id],
+      (value) => write(value, language),
+      { kind: 'number' },
+    );
   return [
     { ...column('date'), kind: 'date', cell: ({ date }) => dateText(date, language) },
     { ...column('period'), cell: ({ period }) => periodText(period, language) },

@@ -1,6 +1,6 @@
 import type { Peers } from '#contract/bond/standing.ts';
 import type { ChartFrame } from '../../charts/chart-frame.ts';
-import { barePane } from './bare-pane.ts';
+import { barePane } from './venue-frame.ts';
 
 /** Share of the range that is left free above and below. */
 const ROOM = 0.12;

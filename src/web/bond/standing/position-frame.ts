@@ -1,6 +1,6 @@
 import type { Position } from '#contract/bond/standing.ts';
 import type { ChartFrame } from '../../charts/chart-frame.ts';
-import { barePane } from './bare-pane.ts';
+import { barePane } from './venue-frame.ts';
 
 /** Share of the range that is left free at each end, so that a mark there is seen whole. */
 const ROOM = 0.03;

@@ -1,6 +1,5 @@
 import type { Standing, VenuePrice } from '#contract/bond/standing.ts';
-import type { ChartFrame, Ink, Mark } from '../../charts/chart-frame.ts';
-import { barePane } from './bare-pane.ts';
+import type { ChartFrame, Ink, Mark, Pane } from '../../charts/chart-frame.ts';
 
 export interface VenueScene extends Pick<Standing, 'venues' | 'median' | 'deviation'> {
   /** The venue whose figures the page shows. */
@@ -36,6 +35,11 @@ function middleMarks({ median, deviation }: VenueScene): readonly Mark[] {
           },
         ];
   return [...band, { kind: 'rule', x: median, stroke: { ink: 'text-2', width: 2 } }];
+}
+
+/** The one pane of a small chart whose values are told beside it. */
+export function barePane(key: string, y: Pane['y'], marks: readonly Mark[]): Pane {
+  return { key, top: 0, height: 1, y, yTicks: [], tags: [], marks };
 }
 
 /** The last prices of venues on one axis: old ones faint, the shown one above all. Null where none may be seen. */

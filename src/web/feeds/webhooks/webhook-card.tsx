@@ -1,8 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { Webhook, WebhookDelivery } from '#contract/feeds/webhooks.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
-import { dateText } from '../../text/value-text.ts';
+import { dateText, momentText } from '../../text/value-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { SureForm } from '../../ui/controls/sure-form.tsx';

@@ -1,7 +1,7 @@
 import type { Webhook } from '#contract/feeds/webhooks.ts';
 import { hasFailedTooLong } from '#domain/feeds/webhook.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
+import { momentText } from '../../text/value-text.ts';
 
 interface WebhookState {
   readonly words: string;

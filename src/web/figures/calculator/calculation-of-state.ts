@@ -15,7 +15,7 @@ import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import { factsOfCalculation, marketOfAnswer, usualSettlement } from './calculator-basis.ts';
 import type { CalculatorState } from './calculator-state.ts';
 import { type MadeUpField, type MadeUpState, termsOfMadeUp } from './made-up-state.ts';
-import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
+import { fractionOfText, pointsOfText, quoteOfText } from './quote-fields.tsx';
 
 /** What the calculator was given to work with: a bond of the site, or the market of a made-up one. */
 export interface CalculatorBasis {

@@ -7,9 +7,8 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { DialogPanel } from '../../ui/overlays/dialog-panel.tsx';
 import styles from './calculator.module.css';
 import { Calculator } from './calculator.tsx';
-import { firstState } from './calculator-state.ts';
+import { firstState, useCalculatorState } from './calculator-state.ts';
 import { CalculatorTools } from './calculator-tools.tsx';
-import { useCalculatorState } from './use-calculator-state.ts';
 import { useMarket } from './use-market.ts';
 
 interface CalculatorDialogProps {
@@ -54,7 +53,8 @@ export function CalculatorDialog({ bondId, venueId, name, isOpen, onClose }: Cal
 }
 
 function OpenCalculator({ bondId, bond }: { readonly bondId: string; readonly bond: BondCalculation }) {
-  const { state, change, canUndo, undo } = useCalculatorState(firstState);
+  const history = useCalculatorState(firstState);
+  const { state, change } = history;
   const basis = useMarket({ bond, market: bond.market }, state);
   return (
     <div className={styles.sheet}>
@@ -62,17 +62,7 @@ function OpenCalculator({ bondId, bond }: { readonly bondId: string; readonly bo
         basis={basis}
         state={state}
         change={change}
-        tools={
-          <CalculatorTools
-            basis={basis}
-            bondId={bondId}
-            state={state}
-            change={change}
-            canUndo={canUndo}
-            undo={undo}
-            isPage={false}
-          />
-        }
+        tools={<CalculatorTools {...history} basis={basis} bondId={bondId} isPage={false} />}
       />
     </div>
   );

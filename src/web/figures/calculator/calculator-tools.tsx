@@ -6,8 +6,7 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { type CalculatorBasis, calculationOfState } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
 import { factsOfCalculation } from './calculator-basis.ts';
-import { type CalculatorState, paramsOfState } from './calculator-state.ts';
-import type { CalculatorView } from './calculator-view.ts';
+import { type CalculatorState, type CalculatorView, paramsOfState } from './calculator-state.ts';
 import { firstMadeUp, madeUpOfBond } from './made-up-state.ts';
 
 interface ToolsProps {

@@ -8,18 +8,15 @@ import { dateText, exactText, inCurrency, percentText, priceText } from '../../t
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { AssumptionFields } from './assumption-fields.tsx';
 import { type CalculatorBasis, calculationOfState, type ShownCalculation } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
 import { isMarketMasked } from './calculator-basis.ts';
-import type { CalculatorState } from './calculator-state.ts';
-import type { CalculatorView } from './calculator-view.ts';
-import { explainedFacts } from './explained-facts.tsx';
+import type { CalculatorState, CalculatorView } from './calculator-state.ts';
 import { MadeUpForm } from './made-up-form.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { RiskFacts } from './risk-facts.tsx';
+import { explainedFacts, RiskFacts } from './risk-facts.tsx';
 import { ScenarioBlock } from './scenario-block.tsx';
-import { TradeFields } from './trade-fields.tsx';
+import { AssumptionFields, TradeFields } from './trade-and-assumption-fields.tsx';
 import { WorkoutTable } from './workout-table.tsx';
 
 interface CalculatorProps {

@@ -6,9 +6,7 @@ import { type LabelText, useAudience, useLabelOf, useLabels, useLanguage } from 
 import { useAnswer } from '../../platform/data/answers.ts';
 import { conventionText } from '../../text/convention-text.ts';
 import { exchangeRateText } from '../../text/exchange-rate-text.ts';
-import { momentText } from '../../text/moment-text.ts';
-import { nameWithoutUnit } from '../../text/name-without-unit.ts';
-import { dateText, fixedDateText, inCurrency } from '../../text/value-text.ts';
+import { dateText, fixedDateText, inCurrency, momentText, nameWithoutUnit } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -31,8 +29,8 @@ import {
 import { explainedText, inputText } from './explained-text.ts';
 import { FormulaView } from './formula-view.tsx';
 import { ContributionTable, PurchaseTable, ReceiptTable } from './holding-tables.tsx';
+import { TableButton } from './part-table.tsx';
 import { RelatedFigures } from './related-figures.tsx';
-import { TableButton } from './table-button.tsx';
 
 interface ExplainDialogProps {
   readonly asked: ExplainRequest;

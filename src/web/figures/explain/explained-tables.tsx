@@ -1,8 +1,7 @@
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { LabelKey } from '#labels/label.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
-import { dateText, percentText, signedText } from '../../text/value-text.ts';
+import { dateText, momentText, percentText, signedText } from '../../text/value-text.ts';
 import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { Part } from './explain-part.tsx';

@@ -7,6 +7,7 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { AccessAlert } from '../../ui/feedback/access-alert.tsx';
+import { Block } from '../../ui/layout/block.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { FoldedText } from '../../ui/layout/folded-text.tsx';
@@ -47,7 +48,7 @@ interface PartProps extends ItemProps {
 }
 
 /** When, by whom and of whom, and where the provider shows it; a language that is not the reader's is named. */
-export function CommentSource({ comment, hasTitleLink }: PartProps) {
+function CommentSource({ comment, hasTitleLink }: PartProps) {
   const text = useLabels('more');
   const language = useLanguage();
   const other = useOtherLanguage(comment);
@@ -195,10 +196,32 @@ export function CommentContent({
 }
 
 /** The file, unless it is all there is and the title leads to it: then its name. */
-export function CommentFoot({ comment, hasTitleLink }: PartProps) {
+function CommentFoot({ comment, hasTitleLink }: PartProps) {
   const access = useFileAccess(comment);
   const { file, content } = comment;
   if (file === null) return null;
   const isTitleFile = hasTitleLink && access === 'direct' && content === null;
   return <div className={styles.foot}>{isTitleFile ? file : <CommentFile comment={comment}>{file}</CommentFile>}</div>;
+}
+
+/** A comment with its whole content, and the way to what else is written about its companies. */
+export function WholeComment({ comment }: { readonly comment: Comment }) {
+  const text = useLabels('comments');
+  return (
+    <Block
+      id="comment"
+      title={text('title')}
+      foot={issuersOfComment(comment).map(({ name, cb_link: link }) => (
+        <Link key={link} to={`${link}analytics/`}>
+          {text('page_title', { name })}
+        </Link>
+      ))}
+    >
+      <article className={styles.whole}>
+        <CommentSource comment={comment} hasTitleLink={false} />
+        {comment.content !== null && <CommentContent comment={comment} />}
+        <CommentFoot comment={comment} hasTitleLink={false} />
+      </article>
+    </Block>
+  );
 }

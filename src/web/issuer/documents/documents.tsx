@@ -8,6 +8,7 @@ import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
+import { optionalColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './documents.module.css';
@@ -47,13 +48,15 @@ function useDocumentColumns(): readonly Column<Document>[] {
     { id: 'title', title: text('column_title'), wraps: true, cell: (item) => <Title item={item} /> },
     { id: 'of', title: text('column_of'), rank: 3, cell: ({ of }) => text(`of_${of}`) },
     { id: 'date', title: text('column_date'), kind: 'date', cell: ({ date }) => dateText(date, language) },
-    {
-      id: 'language',
-      title: text('column_language'),
-      rank: 2,
-      isFilled: (item) => item.language !== null,
-      cell: (item) => (item.language === null ? null : languageOf(item.language).ownName),
-    },
+    optionalColumn(
+      'language',
+      text('column_language'),
+      (item) => item.language,
+      (code) => languageOf(code).ownName,
+      {
+        rank: 2,
+      },
+    ),
     { id: 'size', title: text('column_size'), kind: 'number', cell: ({ size }) => fileSizeText(size, language) },
   ];
 }

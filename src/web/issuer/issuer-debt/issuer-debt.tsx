@@ -13,6 +13,7 @@ import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { knownColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './issuer-debt.module.css';
@@ -71,13 +72,16 @@ function Totals({ currencies }: { readonly currencies: readonly Total[] }) {
     { id: 'bonds', title: text('column_bonds'), kind: 'number', cell: ({ bonds }) => numberText(bonds, 0, language) },
     money('outstanding', ({ outstanding }) => outstanding),
     money('within', ({ dueWithinYear }) => dueWithinYear),
-    {
-      id: 'life',
-      title: text('column_life'),
-      kind: 'number',
-      rank: 2,
-      cell: ({ averageLife }) => (averageLife === null ? null : numberText(averageLife, 1, language)),
-    },
+    knownColumn(
+      'life',
+      text('column_life'),
+      (row) => row.averageLife,
+      (life) => numberText(life, 1, language),
+      {
+        kind: 'number',
+        rank: 2,
+      },
+    ),
     {
       id: 'unknown',
       title: text('column_unknown'),

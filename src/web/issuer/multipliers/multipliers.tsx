@@ -13,8 +13,8 @@ import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
 import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import type { Multipliers } from '../issuer-sections.ts';
 import styles from './multipliers.module.css';
-import type { Multipliers } from './multipliers-section.ts';
 
 type Period = 'byYear' | 'byQuarter';
 type Multiplier = MultiplierGroups[number]['body'][number];

@@ -1,10 +1,10 @@
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
-import { dayColumn, figureColumn, nameColumn, wordColumn } from '../../charts/scatter/point-columns.tsx';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, signedText } from '../../text/value-text.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { dayColumn, figureColumn, nameColumn, wordColumn } from '../../ui/table/columns.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import type { ScatterChoice } from '../scatter-search.ts';
 import { decimalsOfMeasure } from './scatter-decimals.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { bondsAPage } from '#domain/platform/page-sizes.ts';
 import { useLabels } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -1,6 +1,5 @@
 import type { AnnouncedSection } from '#domain/bond/announced-sections.ts';
-import { announcedOutline } from '../../market/subject/announced-outline.ts';
-import type { BondPlace, BondSubject } from '../../market/subject/bond-subject.ts';
+import { announcedOutline, type BondPlace, type BondSubject } from '../../market/subject/page-subject.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
 import { askLatestIssues, askSimilarBonds, type BondPage } from './ask-peers.ts';
 

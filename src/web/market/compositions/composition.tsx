@@ -15,6 +15,7 @@ import { Block } from '../../ui/layout/block.tsx';
 import { pageCountOf } from '../../ui/layout/page-numbers.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { knownColumn, optionalColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { askComposition, partOf, partSearch } from './ask-composition.ts';
@@ -97,7 +98,8 @@ function useColumns(): readonly Column<Part>[] {
   const more = useLabels('more');
   const bond = useLabels('bond');
   const language = useLanguage();
-  const whole = (value: number | null) => (value === null ? null : numberText(value, 0, language));
+  const whole = (value: number) => numberText(value, 0, language);
+  const masked = (id: 'weight' | 'quantity' | 'market_value') => (part: Part) => part.masked.includes(id);
   return [
     {
       id: 'name',
@@ -106,42 +108,29 @@ function useColumns(): readonly Column<Part>[] {
       cell: ({ id, model, name }) =>
         id === null || model === null ? name : <DayLink to={pageAddress(model, id)}>{name}</DayLink>,
     },
-    {
-      id: 'isin',
-      title: text('isin'),
-      rank: 3,
-      className: 'code',
-      isFilled: ({ isin }) => isin !== null,
-      cell: ({ isin }) => isin,
-    },
-    {
-      id: 'weight',
-      title: more('column_weight'),
-      kind: 'number',
-      isMasked: ({ masked }) => masked.includes('weight'),
-      cell: ({ weight }) => (weight === null ? null : percentText(weight, language, 2)),
-    },
-    {
-      id: 'quantity',
-      title: text('quantity'),
+    optionalColumn('isin', text('isin'), ({ isin }) => isin, String, { rank: 3, className: 'code' }),
+    knownColumn(
+      'weight',
+      more('column_weight'),
+      (part) => part.weight,
+      (weight) => percentText(weight, language, 2),
+      {
+        kind: 'number',
+        isMasked: masked('weight'),
+      },
+    ),
+    optionalColumn('quantity', text('quantity'), ({ quantity }) => quantity, whole, {
       kind: 'number',
       rank: 3,
       hint: text('quantity_hint'),
-      isFilled: ({ quantity }) => quantity !== null,
-      isMasked: ({ masked }) => masked.includes('quantity'),
-      cell: ({ quantity }) => whole(quantity),
-    },
-    {
-      id: 'value',
-      title: text('market_value'),
-      kind: 'number',
-      rank: 2,
-      isFilled: ({ market_value: value }) => value !== null,
-      isMasked: ({ masked }) => masked.includes('market_value'),
-      cell: ({ market_value: value, currency }) => {
-        const written = whole(value);
-        return written === null ? null : inCurrency(written, currency, bond);
-      },
-    },
+      isMasked: masked('quantity'),
+    }),
+    optionalColumn(
+      'value',
+      text('market_value'),
+      (part) => part.market_value,
+      (value, { currency }) => inCurrency(whole(value), currency, bond),
+      { kind: 'number', rank: 2, isMasked: masked('market_value') },
+    ),
   ];
 }

@@ -1,8 +1,7 @@
 import type { BondIndexes } from '#contract/market/compositions.ts';
 import { ask } from '../../platform/data/ask.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
-import { announcedOutline } from '../subject/announced-outline.ts';
-import type { BondPlace, BondSubject } from '../subject/bond-subject.ts';
+import { announcedOutline, type BondPlace, type BondSubject } from '../subject/page-subject.ts';
 
 /** The indexes that contain the bond. */
 export const indexesSection = pageSection<BondSubject, BondPlace, BondIndexes>({

@@ -4,6 +4,7 @@ import { DayLink, useLabels, useLanguage } from '../../context/reader-context.ts
 import { dateText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { knownColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
@@ -29,13 +30,16 @@ export function Indexes({ answer: { items } }: { readonly answer: BondIndexes })
       cell: ({ id, name }) => <DayLink to={pageAddress('indexes', id)}>{name}</DayLink>,
     },
     { id: 'ticker', title: text('column_ticker'), rank: 2, className: 'code', cell: ({ ticker }) => ticker },
-    {
-      id: 'weight',
-      title: text('column_weight'),
-      kind: 'number',
-      isMasked: ({ masked }) => masked.includes('weight'),
-      cell: ({ weight }) => (weight === null ? null : percentText(weight, language, 2)),
-    },
+    knownColumn(
+      'weight',
+      text('column_weight'),
+      (row) => row.weight,
+      (weight) => percentText(weight, language, 2),
+      {
+        kind: 'number',
+        isMasked: ({ masked }) => masked.includes('weight'),
+      },
+    ),
     { id: 'date', title: text('column_as_of'), kind: 'date', cell: ({ date }) => dateText(date, language) },
   ];
   return (

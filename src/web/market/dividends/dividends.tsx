@@ -5,6 +5,7 @@ import { dateText, exactText, inCurrency, inPercent, percentText } from '../../t
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { knownColumn, optionalColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './dividends.module.css';
@@ -80,25 +81,18 @@ function useColumns(items: readonly Dividend[]): readonly Column<Dividend>[] {
   const bond = useLabels('bond');
   const language = useLanguage();
   const decimals = exactDecimals(items.map(({ amount }) => amount));
-  const day = (date: string | null) => (date === null ? null : dateText(date, language));
+  const day = (date: string) => dateText(date, language);
+  const percent = (rate: number) => percentText(rate, language, yieldDecimals);
+  const price = (value: number) => numberText(value, priceDecimals, language);
+  const masked = (id: 'yield' | 'price') => (item: Dividend) => item.masked.includes(id);
   return [
     { id: 'record', title: text('record_date'), kind: 'date', cell: (item) => day(item.record_date) },
-    {
-      id: 'ex',
-      title: text('ex_date'),
+    optionalColumn('ex', text('ex_date'), (item) => item.ex_date, day, {
       kind: 'date',
       rank: 3,
       hint: text('ex_date_hint'),
-      isFilled: (item) => item.ex_date !== null,
-      cell: (item) => day(item.ex_date),
-    },
-    {
-      id: 'payment',
-      title: text('payment_date'),
-      kind: 'date',
-      isFilled: (item) => item.payment_date !== null,
-      cell: (item) => day(item.payment_date),
-    },
+    }),
+    optionalColumn('payment', text('payment_date'), (item) => item.payment_date, day, { kind: 'date' }),
     { id: 'kind', title: text('dividend_kind'), rank: 4, cell: ({ kind }) => text(`dividend_${kind}`) },
     {
       id: 'amount',
@@ -106,28 +100,15 @@ function useColumns(items: readonly Dividend[]): readonly Column<Dividend>[] {
       kind: 'number',
       cell: ({ amount, currency }) => inCurrency(numberText(amount, decimals, language), currency, bond),
     },
-    {
-      id: 'yield',
-      title: text('dividend_yield'),
+    knownColumn('yield', text('dividend_yield'), (item) => item.yield, percent, {
       kind: 'number',
-      isMasked: ({ masked }) => masked.includes('yield'),
-      cell: ({ yield: rate }) => (rate === null ? null : percentText(rate, language, yieldDecimals)),
-    },
-    {
-      id: 'price',
-      title: text('dividend_price'),
+      isMasked: masked('yield'),
+    }),
+    knownColumn('price', text('dividend_price'), (item) => item.price, price, {
       kind: 'number',
       rank: 4,
-      isMasked: ({ masked }) => masked.includes('price'),
-      cell: ({ price }) => (price === null ? null : numberText(price, priceDecimals, language)),
-    },
-    {
-      id: 'priced',
-      title: text('dividend_priced_on'),
-      kind: 'date',
-      rank: 4,
-      isFilled: (item) => item.price_date !== null,
-      cell: (item) => day(item.price_date),
-    },
+      isMasked: masked('price'),
+    }),
+    optionalColumn('priced', text('dividend_priced_on'), (item) => item.price_date, day, { kind: 'date', rank: 4 }),
   ];
 }

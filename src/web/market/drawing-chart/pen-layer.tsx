@@ -1,7 +1,75 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { type DrawingPoint, pointsOfTool } from '#domain/market/chart-drawing.ts';
+import { useLabels } from '../../context/reader-context.tsx';
 import type { ChartEngine } from './chart-engine.ts';
+import type { Bar } from './drawing-bars.ts';
 import styles from './drawing-chart.module.css';
-import type { Pen } from './use-pen.ts';
+import { newDrawingId } from './overlay-desk.ts';
+import { type Desk, firstStyle } from './use-desk.ts';
+
+/** The pen of pointer and keyboard. */
+export type Pen = ReturnType<typeof usePen>;
+
+interface PenInput {
+  readonly engine: ChartEngine | null;
+  readonly desk: Desk;
+  readonly bars: readonly Bar[];
+  readonly pointText: (point: DrawingPoint) => string;
+}
+
+/** The point at the nearest of its day's prices; as it is on a day without any. */
+export function snappedPoint(point: DrawingPoint, bars: readonly Bar[]): DrawingPoint {
+  const timestamp = Date.parse(point.date);
+  const bar = bars.find((each) => each.timestamp === timestamp);
+  if (bar === undefined) return point;
+  const distance = (value: number) => Math.abs(value - point.value);
+  const [value = point.value] = [bar.open, bar.high, bar.low, bar.close].sort((a, b) => distance(a) - distance(b));
+  return { ...point, value };
+}
+
+/** Draws with the tool in hand, point by point. */
+export function usePen({ engine, desk, bars, pointText }: PenInput) {
+  const text = useLabels('drawing-chart');
+  const points = useRef<readonly DrawingPoint[]>([]);
+  const { tool, setTool, style, flags } = desk;
+  // Another tool begins anew.
+  useEffect(() => {
+    points.current = [];
+    engine?.setDraft(tool, [], firstStyle);
+  }, [engine, tool]);
+  const snapped = (point: DrawingPoint) => (flags.hasMagnet ? snappedPoint(point, bars) : point);
+  /** Shows the drawing as it would be with a point here. */
+  const hover = (point: DrawingPoint | null) => {
+    if (tool !== null && point !== null) engine?.setDraft(tool, [...points.current, snapped(point)], style);
+  };
+  /** Sets a point; the last one that the tool takes ends the drawing. */
+  const put = (point: DrawingPoint | null) => {
+    if (tool === null || point === null) return;
+    points.current = [...points.current, snapped(point)];
+    const count = pointsOfTool[tool];
+    const number = points.current.length;
+    engine?.setDraft(tool, points.current, style);
+    if (number < count) return desk.say(text('pen_point', { number, count, point: pointText(point) }));
+    const { ink, width, isDashed } = style;
+    desk.add({ id: newDrawingId(), tool, points: points.current, ink, width, isDashed, text: '' });
+    points.current = [];
+  };
+  return {
+    hover,
+    put,
+    /** Moves the pen of the keyboard, and tells where it is. */
+    move: (right: number, up: number) => {
+      const point = engine?.pen.move(right, up) ?? null;
+      hover(point);
+      if (point !== null) desk.say(pointText(point));
+    },
+    putHere: () => put(engine?.pen.move(0, 0) ?? null),
+    giveUp: () => {
+      setTool(null);
+      engine?.pen.hide();
+    },
+  };
+}
 
 interface PenLayerProps {
   readonly engine: ChartEngine | null;

@@ -1,7 +1,7 @@
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { ask } from '../../platform/data/ask.ts';
 import type { Api } from '../../platform/data/page-context.ts';
-import type { BondHints } from '../subject/bond-subject.ts';
+import type { BondHints } from '../subject/page-subject.ts';
 
 export function askQuotes(
   api: Api,

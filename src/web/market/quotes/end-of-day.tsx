@@ -1,9 +1,9 @@
 import type { EndOfDayRow } from '#contract/market/quotes.ts';
-import type { Language } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText, priceText } from '../../text/value-text.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { dayColumn, figureColumn, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { ExplainedQuote } from './explained-quote.tsx';
@@ -39,20 +39,12 @@ function useColumns(): readonly Column<EndOfDayRow>[] {
   const text = useLabels('quotes');
   const trading = useLabels('tradings');
   const language = useLanguage();
-  const side = (
-    id: Side,
-    title: string,
-    write: (value: number, language: Language) => string,
-  ): Column<EndOfDayRow> => ({
-    id,
-    title,
-    kind: 'number',
-    sortValue: (row) => row[id],
-    isMasked: ({ masked }) => masked.includes(id),
-    cell: (row) => {
-      const value = row[id];
-      if (value === null) return null;
-      return (
+  const side = (id: Side, title: string, write: typeof priceText, rank?: 3): Column<EndOfDayRow> =>
+    figureColumn(
+      id,
+      title,
+      (row) => row[id],
+      (value, row) => (
         <ExplainedQuote
           column={id}
           title={title}
@@ -63,22 +55,21 @@ function useColumns(): readonly Column<EndOfDayRow>[] {
         >
           {write(value, language)}
         </ExplainedQuote>
-      );
-    },
-  });
+      ),
+      { isMasked: ({ masked }) => masked.includes(id), ...(rank && { rank }) },
+    );
+  const yieldText: typeof priceText = (value) => percentText(value, language);
   return [
-    {
-      id: 'date',
-      title: trading('column_date'),
-      kind: 'date',
-      sortValue: ({ date }) => date,
-      cell: ({ date }) => dateText(date, language),
-    },
-    { id: 'name', title: text('column_name'), wraps: true, sortValue: ({ name }) => name, cell: ({ name }) => name },
+    dayColumn(
+      trading('column_date'),
+      ({ date }) => date,
+      (date) => dateText(date, language),
+    ),
+    wordColumn('name', text('column_name'), ({ name }) => name, { wraps: true }),
     side('buying_quote', trading('column_buying_quote'), priceText),
     side('selling_quote', trading('column_selling_quote'), priceText),
-    { ...side('indicative_price', trading('column_indicative_price'), priceText), rank: 3 },
-    side('indicative_yield_bid', trading('column_ytm_bid'), percentText),
-    side('indicative_yield_ask', trading('column_ytm_offer'), percentText),
+    side('indicative_price', trading('column_indicative_price'), priceText, 3),
+    side('indicative_yield_bid', trading('column_ytm_bid'), yieldText),
+    side('indicative_yield_ask', trading('column_ytm_offer'), yieldText),
   ];
 }

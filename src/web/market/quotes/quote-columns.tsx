@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
 import { participantOf } from '#contract/market/wire/participant.ts';
@@ -6,15 +6,14 @@ import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { LabelKey } from '#labels/label.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { percentText, priceText, spreadText } from '../../text/value-text.ts';
+import { dateOfUnixSeconds, dateText, percentText, priceText, spreadText } from '../../text/value-text.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
-import type { BestQuotes } from './best-quotes.ts';
-import { cellKey } from './changed-cells.ts';
+import type { BestQuotes } from './best-line.tsx';
 import { ExplainedQuote } from './explained-quote.tsx';
-import { QuoteTime } from './quote-time.tsx';
 import { QuotedBy } from './quoted-by.tsx';
 import styles from './quotes.module.css';
-import type { LiveQuotes } from './use-live-quotes.ts';
+import { cellKey, type LiveQuotes } from './use-live-quotes.ts';
 
 type QuoteColumn = Column<QuoteRow>;
 
@@ -152,6 +151,73 @@ interface Quoted {
   readonly best: BestQuotes;
   readonly contacts: ParticipantQuotes['contacts'];
   readonly requests: ParticipantQuotes['request_data'];
+}
+
+/** The day of a quote and, where the reader may know it, the time of it. */
+function timeText({ date_numeric, time }: QuoteRow, language: Language): string {
+  const day = dateText(dateOfUnixSeconds(date_numeric), language);
+  return time === null ? day : `${day} ${time} UTC`;
+}
+
+const stepMs = 30_000;
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, stepMs);
+  return () => clearInterval(timer);
+}
+
+/** The present in steps of half a minute; null in the first HTML, whose present is another. */
+function useNow(): number | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.ceil(Date.now() / stepMs) * stepMs,
+    () => null,
+  );
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const steps = [
+  { unit: 'day', ms: day, from: 2 * day },
+  { unit: 'hour', ms: hour, from: 2 * hour },
+  { unit: 'minute', ms: minute, from: 0 },
+] as const;
+
+/** How old a quote is, in the largest unit of which it has at least two: 5 min, 3 hr, 2 days. */
+export function ageText(ms: number, { locale }: Language): string {
+  const age = Math.max(0, ms);
+  const step = steps.find(({ from }) => age >= from) ?? steps[2];
+  const unitDisplay = step.unit === 'day' ? 'long' : 'short';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: step.unit, unitDisplay }).format(
+    Math.floor(age / step.ms),
+  );
+}
+
+type AgeTone = 'fresh' | 'recent' | 'old' | 'stale';
+
+/** Fresh within a quarter of an hour, recent within a day, old within a week. */
+export function ageTone(ms: number): AgeTone {
+  if (ms < 15 * minute) return 'fresh';
+  if (ms < day) return 'recent';
+  return ms < 7 * day ? 'old' : 'stale';
+}
+
+/** How old a quote is, at a glance; the moment on hover. Without a script, and below full access, its day. */
+function QuoteTime({ row }: { readonly row: QuoteRow }) {
+  const language = useLanguage();
+  const now = useNow();
+  const moment = timeText(row, language);
+  const at = row.date_time;
+  if (at === null) return moment;
+  if (now === null) return <time dateTime={at}>{moment}</time>;
+  const age = now - Date.parse(at);
+  return (
+    <time dateTime={at} title={moment} className={classNames(styles.age, styles[ageTone(age)])}>
+      {ageText(age, language)}
+    </time>
+  );
 }
 
 /** All columns of a quote. */

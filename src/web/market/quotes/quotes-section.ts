@@ -2,10 +2,9 @@ import type { ParticipantQuotes } from '#contract/market/quotes.ts';
 import type { TextContext } from '../../platform/data/issuer-words.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
 import { priceText } from '../../text/value-text.ts';
-import { announcedOutline } from '../subject/announced-outline.ts';
-import type { BondPlace } from '../subject/bond-subject.ts';
+import { announcedOutline, type BondPlace } from '../subject/page-subject.ts';
 import { askQuotes } from './ask-quotes.ts';
-import { bestQuotes } from './best-quotes.ts';
+import { bestQuotes } from './best-line.tsx';
 import type { QuotedBond } from './quotes.tsx';
 
 function bestFact(answer: ParticipantQuotes, { language, texts }: TextContext): string | null {

@@ -1,7 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
-import { dayColumn, figureColumn, wordColumn } from '../../charts/scatter/point-columns.tsx';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -9,9 +8,10 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { dayColumn, figureColumn, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
-import type { MapPicture, SeriesPoint } from './map-points.ts';
+import type { MapPicture, SeriesPoint } from './map-chart.tsx';
 import { type AddedPoint, addedDecimals, addedPointOf } from './map-query.ts';
 import styles from './time-series.module.css';
 

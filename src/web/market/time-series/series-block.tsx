@@ -11,17 +11,14 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import type { SeriesData, SeriesSubject } from './load-series.ts';
-import { SeriesBar } from './series-bar.tsx';
+import { domainOf, type SeriesData, type SeriesSubject, type ShownSeries, useSeries } from './load-series.ts';
+import { SeriesBar, ViewTools } from './series-bar.tsx';
 import { SeriesExport } from './series-export.tsx';
 import { SeriesLegend } from './series-legend.tsx';
 import { countsInMillions, seriesPicture, turnoverOf } from './series-picture.ts';
-import { type SeriesState, seriesSearch, seriesStateOf } from './series-query.ts';
+import { type SeriesState, type SeriesView, seriesSearch, seriesStateOf, useSeriesView } from './series-query.ts';
 import { SeriesTable } from './series-table.tsx';
-import { type SeriesView, useSeriesView } from './series-view.ts';
 import styles from './time-series.module.css';
-import { domainOf, type ShownSeries, useSeries } from './use-series.ts';
-import { ViewTools } from './view-tools.tsx';
 
 interface SeriesBlockProps {
   readonly subject: SeriesSubject;

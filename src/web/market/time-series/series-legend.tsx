@@ -3,8 +3,7 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
 import type { SeriesLine } from './load-series.ts';
 import styles from './time-series.module.css';
-import { trendOfValues } from './trend-line.ts';
-import { determinationText, trendFormula } from './trend-text.ts';
+import { determinationText, trendFormula, trendOfValues } from './trend-line.ts';
 
 interface SeriesLegendProps {
   readonly lines: readonly SeriesLine[];

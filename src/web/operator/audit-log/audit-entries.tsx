@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AuditLine, AuditLog } from '#contract/operator/audit-log.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
+import { momentText } from '../../text/value-text.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { pageCountOf } from '../../ui/layout/page-numbers.ts';

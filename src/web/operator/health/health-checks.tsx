@@ -1,7 +1,7 @@
 import type { Health } from '#contract/platform/health.ts';
 import type { Verdict } from '#domain/platform/health.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
+import { momentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';

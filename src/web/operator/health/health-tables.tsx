@@ -3,7 +3,7 @@ import type { Health } from '#contract/platform/health.ts';
 import type { LabelKey } from '#labels/label.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fileSizeText } from '../../text/file-text.ts';
-import { momentText } from '../../text/moment-text.ts';
+import { momentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';

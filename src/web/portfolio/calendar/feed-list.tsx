@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { CalendarFeed } from '#contract/portfolio/calendar/calendar-feeds.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
+import { momentText } from '../../text/value-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopiedText } from '../../ui/controls/copied-text.tsx';

@@ -1,8 +1,6 @@
 import { headId, type PageReading } from '../../platform/sections/page-reading.ts';
-import { contentHtml } from '../../text/page-content/content-html.ts';
-import { contentText } from '../../text/page-content/content-text.ts';
-import type { PageContent } from '../../text/page-content/page-content.ts';
-import { pageDay, pageSources } from '../../text/page-content/page-sources.ts';
+import { type PageContent, pageDay, pageSources } from '../../text/page-content/page-content.ts';
+import { contentHtml, contentText } from '../../text/page-content/written-content.ts';
 import { readSections } from './read-sections.ts';
 
 /** The page as it goes to the clipboard: its head, the sections that are copied, sources, address. */
