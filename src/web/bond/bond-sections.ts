@@ -1,19 +1,9 @@
 import type { BondCashFlows } from '#contract/bond/cash-flows.ts';
-import type { IssuerMap } from '#contract/bond/issuer-map.ts';
 import type { Liquidity } from '#contract/bond/liquidity.ts';
 import type { BondOffers } from '#contract/bond/offers.ts';
 import type { RiskReport } from '#contract/bond/risk-report.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
-import type { Texts } from '#labels/create-texts.ts';
-import {
-  announcedCount,
-  announcedOnce,
-  type BondPlace,
-  type BondSubject,
-  type IssuerFacts,
-  type IssuerPlace,
-} from '../market/subject/page-subject.ts';
+import { announcedCount, announcedOnce, type BondPlace, type BondSubject } from '../market/subject/page-subject.ts';
 import { ask } from '../platform/data/ask.ts';
 import type { TextContext } from '../platform/data/issuer-words.ts';
 import { codeAtFirstAct, codeOnApproach, pageSection } from '../platform/sections/page-section.ts';
@@ -123,27 +113,6 @@ export const infoSection = pageSection<BondSubject, BondPlace, null>({
   }),
   openOn: 'wide',
   height: 220,
-  isInPdf: true,
-  isInCopy: true,
-});
-
-const title = (texts: Texts) => texts.text('graph', 'tab_emitent_map');
-
-/** The map of a company's bonds; none where no bond of it has a yield. */
-export const companyMapSection = pageSection<IssuerFacts, IssuerPlace, IssuerMap>({
-  id: 'map',
-  group: 'market',
-  title,
-  menu: { title, img: 'graph', event: 'issuerMap' },
-  call: {
-    ask: (api, { id }, signal) =>
-      ask(api, 'GET /api/emitent-map-data/:emitentId/', { params: issuerParams(id), query: {}, signal }),
-    failed: (texts) => texts.text('issuer-map', 'failed'),
-  },
-  outline: { announced: announcedOnce('map') },
-  block: codeOnApproach(async () => (await import('./issuer-map/company-map.tsx')).CompanyMap),
-  openOn: 'wide',
-  height: 760,
   isInPdf: true,
   isInCopy: true,
 });

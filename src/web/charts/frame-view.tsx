@@ -1,9 +1,18 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './chart.module.css';
-import { across, type ChartFrame, down, type Ink, inkOn, type LabelMark, type Mark, type Pane } from './chart-frame.ts';
+import {
+  across,
+  type ChartFrame,
+  down,
+  type Ink,
+  inkOn,
+  type LabelMark,
+  type Mark,
+  type Pane,
+  percent,
+} from './chart-frame.ts';
 import { decimated, type PixelPoints } from './decimated.ts';
-import { percent } from './percent.ts';
 import { type LegendEntry, shownFrames } from './shown-frames.ts';
 import { pathOf } from './svg-pen.ts';
 

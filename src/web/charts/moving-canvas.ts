@@ -4,6 +4,7 @@ import type { ChartFrame, Domain, Ink } from './chart-frame.ts';
 import type { PixelPoints } from './decimated.ts';
 import { drawMarks } from './draw-frame.ts';
 import type { Pen } from './pen.ts';
+import { colourReader } from './use-moving-canvas.ts';
 
 export interface MovingCanvas {
   readonly draw: (frame: ChartFrame) => void;
@@ -38,16 +39,6 @@ function isMove(event: Event, plot: HTMLElement): boolean {
   if (event instanceof TouchEvent) return event.touches.length > 1;
   if (!(event instanceof MouseEvent) || event.button !== 0) return false;
   return event.type === 'mousedown' && (event.shiftKey || event.clientY > plot.getBoundingClientRect().bottom);
-}
-
-function colourReader(): (ink: Ink) => string {
-  const style = getComputedStyle(document.documentElement);
-  const known = new Map<Ink, string>();
-  return (ink) => {
-    const colour = known.get(ink) ?? style.getPropertyValue(`--${ink}`).trim();
-    known.set(ink, colour);
-    return colour;
-  };
 }
 
 /** A path that crosses itself a thousand times takes far longer than the same strokes in parts of this many points. */
@@ -119,16 +110,14 @@ function canvasPen(context: CanvasRenderingContext2D, colourOf: (ink: Ink) => st
   };
 }
 
-/** Draws a chart's marks on a canvas over its plot, and moves it: the reader zooms and pans along x. */
-export function createMovingCanvas({ plot, surface, min, onView, ...input }: MovingCanvasInput): MovingCanvas {
+/** A canvas over a plot, which is drawn at the size that the plot has. */
+function createDrawing(plot: HTMLElement) {
   const canvas = document.createElement('canvas');
   plot.append(canvas);
   const context = canvas.getContext('2d');
   let colours = colourReader();
   let frame: ChartFrame | null = null;
   let drawn = { width: 0, height: 0 };
-  let [first, last] = input.whole;
-
   const redraw = () => {
     if (context === null || frame === null) return;
     const { clientWidth: width, clientHeight: height } = plot;
@@ -140,41 +129,25 @@ export function createMovingCanvas({ plot, surface, min, onView, ...input }: Mov
     if (canvas.height !== high) canvas.height = high;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width + 2 * overhang, height + 2 * overhang);
-    drawMarks(canvasPen(context, colours), frame, {
-      left: overhang,
-      top: overhang,
-      width,
-      height,
-    });
+    drawMarks(canvasPen(context, colours), frame, { left: overhang, top: overhang, width, height });
   };
-
-  const viewOf = (transform: ZoomTransform): Domain | null => {
-    if (transform.k === 1) return null;
-    const valueAt = (pixel: number) => first + (transform.invertX(pixel) / plot.clientWidth) * (last - first);
-    return [valueAt(0), valueAt(plot.clientWidth)];
+  return {
+    redraw,
+    isResized: () => plot.clientWidth !== drawn.width || plot.clientHeight !== drawn.height,
+    draw: (next: ChartFrame) => {
+      frame = next;
+      redraw();
+    },
+    recolour: () => {
+      colours = colourReader();
+      redraw();
+    },
+    dispose: () => canvas.remove(),
   };
+}
 
-  const scaleExtent = (): [number, number] => [1, Math.max(1, (last - first) / min)];
-
-  const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
-    .scaleExtent(scaleExtent())
-    .extent(() => [
-      [0, 0],
-      [plot.clientWidth, plot.clientHeight],
-    ])
-    .translateExtent([
-      [0, 0],
-      [plot.clientWidth, plot.clientHeight],
-    ])
-    .filter((event: Event) => isMove(event, plot))
-    .on('zoom', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => onView(viewOf(transform)));
-  const target = select(surface);
-  target.call(behavior).on('dblclick.zoom', () => behavior.transform(target, zoomIdentity));
-
-  const pan = (share: number) => {
-    const { k } = zoomOf(surface);
-    behavior.translateBy(target, (-share * plot.clientWidth) / k, 0);
-  };
+/** Pans by a wheel that turns sideways, or with Shift, where something is zoomed in. */
+function panByWheel(plot: HTMLElement, surface: HTMLElement, pan: (share: number) => void): () => void {
   const onWheel = (event: WheelEvent) => {
     const sideways = event.shiftKey ? event.deltaY : event.deltaX;
     if (event.ctrlKey || sideways === 0 || Math.abs(sideways) < Math.abs(event.shiftKey ? 0 : event.deltaY)) return;
@@ -183,41 +156,72 @@ export function createMovingCanvas({ plot, surface, min, onView, ...input }: Mov
     pan(sideways / plot.clientWidth);
   };
   surface.addEventListener('wheel', onWheel, { passive: false });
+  return () => surface.removeEventListener('wheel', onWheel);
+}
 
-  const observer = new ResizeObserver(() => {
-    if (plot.clientWidth === drawn.width && plot.clientHeight === drawn.height) return;
-    behavior.translateExtent([
-      [0, 0],
-      [plot.clientWidth, plot.clientHeight],
-    ]);
-    redraw();
-  });
-  observer.observe(plot);
-
+/** Zooms and pans along x over a surface. */
+function createZoom({ plot, surface, min, onView, whole: first }: MovingCanvasInput) {
+  let whole = first;
+  const viewOf = (transform: ZoomTransform): Domain | null => {
+    if (transform.k === 1) return null;
+    const [start, end] = whole;
+    const valueAt = (pixel: number) => start + (transform.invertX(pixel) / plot.clientWidth) * (end - start);
+    return [valueAt(0), valueAt(plot.clientWidth)];
+  };
+  const scaleExtent = (): [number, number] => [1, Math.max(1, (whole[1] - whole[0]) / min)];
+  const corners = (): [[number, number], [number, number]] => [
+    [0, 0],
+    [plot.clientWidth, plot.clientHeight],
+  ];
+  const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
+    .scaleExtent(scaleExtent())
+    .extent(corners)
+    .translateExtent(corners())
+    .filter((event: Event) => isMove(event, plot))
+    .on('zoom', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => onView(viewOf(transform)));
+  const target = select(surface);
+  const showAll = () => behavior.transform(target, zoomIdentity);
+  target.call(behavior).on('dblclick.zoom', showAll);
   return {
-    draw(next) {
-      frame = next;
-      redraw();
-    },
-    setWhole(whole) {
-      [first, last] = whole;
+    behavior,
+    target,
+    showAll,
+    matchPlot: () => void behavior.translateExtent(corners()),
+    pan: (share: number) => behavior.translateBy(target, (-share * plot.clientWidth) / zoomOf(surface).k, 0),
+    setWhole: (next: Domain) => {
+      whole = next;
       behavior.scaleExtent(scaleExtent());
       (surface as ZoomedElement).__zoom = zoomIdentity;
     },
-    recolour() {
-      colours = colourReader();
-      redraw();
-    },
-    move({ share, factor }) {
+  };
+}
+
+/** Draws a chart's marks on a canvas over its plot, and moves it: the reader zooms and pans along x. */
+export function createMovingCanvas(input: MovingCanvasInput): MovingCanvas {
+  const { plot, surface } = input;
+  const drawing = createDrawing(plot);
+  const { behavior, target, pan, matchPlot, setWhole, showAll } = createZoom(input);
+  const stopWheel = panByWheel(plot, surface, pan);
+  const observer = new ResizeObserver(() => {
+    if (!drawing.isResized()) return;
+    matchPlot();
+    drawing.redraw();
+  });
+  observer.observe(plot);
+  return {
+    draw: drawing.draw,
+    recolour: drawing.recolour,
+    setWhole,
+    showAll,
+    move: ({ share, factor }) => {
       if (factor !== undefined) behavior.scaleBy(target, factor);
       if (share !== undefined) pan(share);
     },
-    showAll: () => behavior.transform(target, zoomIdentity),
-    dispose() {
+    dispose: () => {
       observer.disconnect();
-      surface.removeEventListener('wheel', onWheel);
+      stopWheel();
       target.on('.zoom', null);
-      canvas.remove();
+      drawing.dispose();
     },
   };
 }

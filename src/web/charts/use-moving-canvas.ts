@@ -13,6 +13,17 @@ interface MovingCanvasInput {
   readonly onView: (view: Domain | null) => void;
 }
 
+/** Reads colours of the theme by their names, each once. */
+export function colourReader(): (name: string) => string {
+  const style = getComputedStyle(document.documentElement);
+  const known = new Map<string, string>();
+  return (name) => {
+    const colour = known.get(name) ?? style.getPropertyValue(`--${name}`).trim();
+    known.set(name, colour);
+    return colour;
+  };
+}
+
 /** Calls back when the theme changes, by the reader's choice or the system's. */
 export function onThemeChange(callback: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');

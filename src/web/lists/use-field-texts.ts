@@ -6,8 +6,7 @@ import { findSector } from '#domain/issuer/sector.ts';
 import { type Asked, askedFilters, boundsOf, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
 import type { List } from '#domain/lists/lists.ts';
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/reader-context.tsx';
-import { capitalised, countryName } from '../text/country-name.ts';
-import { boundsText, dateText, scaledAmount } from '../text/value-text.ts';
+import { boundsText, capitalised, countryName, dateText, scaledAmount } from '../text/value-text.ts';
 import { ChoiceNamesContext, nameKey } from './choice-names.ts';
 
 /** The name of a list's rows and of each field, without units. */

@@ -6,16 +6,15 @@ import { type GraphState, graphStateOf, openStateOf } from '../bond/graph/graph-
 import { hasGraphSection } from '../bond/graph/graph-venue.ts';
 import { type GraphedBond, keyOfQuery, type ShownTradings, tradingsQueryOf } from '../bond/graph/use-tradings.ts';
 import { type LoadedMap, loadMap, mapQueryOf } from '../bond/issuer-map/map-query.ts';
-import { latestOf, latestRowCount, loadLatestRows } from '../market/data/latest-rows.ts';
+import { slimRows } from '../market/data/chart-columns.ts';
 import type { LiveDay } from '../market/data/live-days.ts';
 import { loadLines, type ShownLine } from '../market/data/load-lines.ts';
-import type { TradingsResult } from '../market/data/load-tradings.ts';
-import { slimRows } from '../market/data/slim-rows.ts';
+import { latestOf, latestRowCount, loadLatestRows, type TradingsResult } from '../market/data/load-tradings.ts';
 import type { BondSubject } from '../market/subject/page-subject.ts';
 import { ask, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords, type TextContext } from '../platform/data/issuer-words.ts';
 import type { Api, PageContext } from '../platform/data/page-context.ts';
-import { countryName } from '../text/country-name.ts';
+import { countryName } from '../text/value-text.ts';
 
 /** What the page knows of its bond before any section asks for itself. */
 export interface BondPageFacts extends BondSubject {

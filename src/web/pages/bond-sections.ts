@@ -38,8 +38,7 @@ import {
   relatedSection,
 } from '../issuer/issuer-sections.ts';
 import { latestIssuesSection, similarSection } from '../lists/similar-bonds/peer-sections.ts';
-import { indexesSection } from '../market/compositions/indexes-section.ts';
-import { quotesSection } from '../market/quotes/quotes-section.ts';
+import { indexesSection, quotesSection } from '../market/market-sections.ts';
 import type { BondPlace } from '../market/subject/page-subject.ts';
 import type { PageSection } from '../platform/sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';

@@ -1,7 +1,7 @@
 import type { CompanyCard } from '#contract/issuer/companies.ts';
 import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
 import type { IssuerSeries } from '#contract/market/time-series.ts';
-import { companyMapSection } from '../bond/bond-sections.ts';
+import { companyMapSection } from '../bond/issuer-map/company-map-section.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import {
   annualReportsSection,

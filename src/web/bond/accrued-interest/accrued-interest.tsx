@@ -75,13 +75,8 @@ function questionOf(bondId: number, date: string): Question<Answer> {
   };
 }
 
-interface ResultProps {
-  readonly answer: Answer | null;
-  readonly summary: BondSummary;
-}
-
 /** The figure per 100, with the decimals that the header gives it; until it has come, that of the header. */
-function Result({ answer, summary: { accrued } }: ResultProps) {
+function Result({ answer, summary: { accrued } }: { readonly answer: Answer | null; readonly summary: BondSummary }) {
   const text = useLabels('cash-flows');
   const errors = useLabels('errors');
   const language = useLanguage();

@@ -3,9 +3,10 @@ import { conversionPremium } from '#domain/bond/conversion-parity.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
+import { explainedFact } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { explainedFact, type Fact, FactList } from '../../ui/layout/fact-list.tsx';
+import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import { wordsOf } from './record-facts.ts';
 import { periodText, UnderlyingLink, Words } from './record-parts.tsx';
 

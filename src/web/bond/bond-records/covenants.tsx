@@ -6,19 +6,14 @@ import { dateText, percentText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { knownColumn } from '../../ui/table/columns.tsx';
+import { knownColumn, narrow, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { Words } from './record-parts.tsx';
 import styles from './records.module.css';
 
 type Covenant = BondRecords['covenants']['items'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['kind', 'tested'], width: 'minmax(0, 1fr)' },
-  { parts: ['threshold', 'actual'], align: 'end', width: '5rem' },
-  { parts: ['state'], width: '5.5rem' },
-];
+const phone = [wide('kind', 'tested'), narrow('5rem', 'threshold', 'actual'), worded('5.5rem', 'state')];
 
 /** The bound of a covenant and where the issuer stands: times, or percent, as its kind counts. */
 const inTimes: readonly Covenant['kind'][] = ['debt_to_ebitda', 'interest_cover'];

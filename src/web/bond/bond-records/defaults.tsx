@@ -4,20 +4,15 @@ import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { knownColumn, optionalColumn } from '../../ui/table/columns.tsx';
+import { knownColumn, narrow, optionalColumn, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { wordsOf } from './record-facts.ts';
 import { Words } from './record-parts.tsx';
 import styles from './records.module.css';
 
 type Default = BondRecords['defaults'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['due', 'kind'], width: 'minmax(0, 1fr)' },
-  { parts: ['state', 'settled'], width: '8rem' },
-  { parts: ['amount'], align: 'end', width: '5rem' },
-];
+const phone = [wide('due', 'kind'), worded('8rem', 'state', 'settled'), narrow('5rem', 'amount')];
 
 /** Payments that were not made when they were due, the latest first, and what became of them. */
 export function Defaults({ facts }: { readonly facts: BondSubject }) {

@@ -4,18 +4,14 @@ import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { exactText, percentText, spreadText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { optionalColumn } from '../../ui/table/columns.tsx';
+import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { wordsOf } from './record-facts.ts';
 import { periodText, Words } from './record-parts.tsx';
 
 type Right = BondRecords['redemptionRights'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['kind', 'window'], width: 'minmax(0, 1fr)' },
-  { parts: ['price', 'notice'], align: 'end', width: '9rem' },
-];
+const phone = [wide('kind', 'window'), narrow('9rem', 'price', 'notice')];
 
 /** Who may end the bond early, when, at what price, and with what notice. */
 export function EarlyRedemption({ facts }: { readonly facts: BondSubject }) {

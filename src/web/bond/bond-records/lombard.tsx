@@ -4,17 +4,12 @@ import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { knownColumn, optionalColumn } from '../../ui/table/columns.tsx';
+import { knownColumn, narrow, optionalColumn, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Listing = BondRecords['lombard'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['list'], width: 'minmax(0, 1fr)' },
-  { parts: ['listed', 'removed'], width: '7rem' },
-  { parts: ['haircut'], align: 'end', width: '4.5rem' },
-];
+const phone = [wide('list'), worded('7rem', 'listed', 'removed'), narrow('4.5rem', 'haircut')];
 
 /** Who takes the bond as collateral; lists that it has left stand last and quiet. */
 export function LombardLists({ facts: { records } }: { readonly facts: BondSubject }) {

@@ -6,19 +6,15 @@ import { dateText, moneyText, percentText, ratePercentText } from '../../text/va
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { wordsOf } from './record-facts.ts';
 import { Words } from './record-parts.tsx';
 
 type Event = BondRecords['restructurings'][number];
 type Changed = Event['terms'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['term'], width: 'minmax(0, 1fr)' },
-  { parts: ['old'], align: 'end', width: '7rem' },
-  { parts: ['new'], align: 'end', width: '7rem' },
-];
+const phone = [wide('term'), narrow('7rem', 'old'), narrow('7rem', 'new')];
 
 /** What was agreed with the holders, with the terms before and after it side by side. */
 export function RestructuringBlock({ facts }: { readonly facts: BondSubject }) {

@@ -5,8 +5,8 @@ import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { wordsOf } from './record-facts.ts';
 import { Words } from './record-parts.tsx';
 import styles from './records.module.css';
@@ -17,10 +17,7 @@ interface RecordProps {
   readonly facts: BondSubject;
 }
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name'], width: 'minmax(0, 1fr)' },
-  { parts: ['share', 'amount'], align: 'end', width: '8rem' },
-];
+const phone = [wide('name'), narrow('8rem', 'share', 'amount')];
 
 const stakesOf = ({ records }: BondSubject, kind: Stake['kind']) =>
   records.stakes.filter((stake) => stake.kind === kind).toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0));

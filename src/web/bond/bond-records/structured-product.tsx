@@ -5,9 +5,8 @@ import { dateText, exactText, percentText, ratePercentText } from '../../text/va
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { optionalColumn } from '../../ui/table/columns.tsx';
+import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { wordsOf } from './record-facts.ts';
 import { UnderlyingLink, Words } from './record-parts.tsx';
 
@@ -15,12 +14,8 @@ type Terms = NonNullable<BondRecords['structured']>;
 type Underlying = Terms['underlyings'][number];
 type Observation = Terms['observations'][number];
 
-interface StructuredProps {
-  readonly facts: BondSubject;
-}
-
 /** On what the repayment depends, and the days on which that is decided. */
-export function StructuredProduct({ facts }: StructuredProps) {
+export function StructuredProduct({ facts }: { readonly facts: BondSubject }) {
   const text = useLabels('more');
   const { structured } = facts.records;
   return (
@@ -63,10 +58,7 @@ function PayoffFacts({ terms }: { readonly terms: Terms }) {
   );
 }
 
-const underlyingPhone: readonly PhoneColumn[] = [
-  { parts: ['name', 'date'], width: 'minmax(0, 1fr)' },
-  { parts: ['initial', 'level'], align: 'end', width: '7rem' },
-];
+const underlyingPhone = [wide('name', 'date'), narrow('7rem', 'initial', 'level')];
 
 const number = { kind: 'number' } as const;
 
@@ -121,10 +113,10 @@ function Underlyings({ rows }: { readonly rows: readonly Underlying[] }) {
   );
 }
 
-const observationPhone: readonly PhoneColumn[] = [
-  { parts: ['date', 'outcome'], width: 'minmax(0, 1fr)' },
-  { parts: ['redeems', 'redemption'], align: 'end', width: '6.5rem' },
-  { parts: ['couponAt', 'coupon'], align: 'end', width: '6.5rem' },
+const observationPhone = [
+  wide('date', 'outcome'),
+  narrow('6.5rem', 'redeems', 'redemption'),
+  narrow('6.5rem', 'couponAt', 'coupon'),
 ];
 
 function Observations({ rows, today }: { readonly rows: readonly Observation[]; readonly today: string }) {

@@ -3,12 +3,13 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText, percentText, priceText } from '../../text/value-text.ts';
+import { explainedFact } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { explainedFact, FactList } from '../../ui/layout/fact-list.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Tranche = BondRecords['tranches'][number];
 type Hidden = 'demand' | 'price' | 'yield' | 'bids';
@@ -17,11 +18,7 @@ interface RecordProps {
   readonly facts: BondSubject;
 }
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['date', 'method'], width: 'minmax(0, 1fr)' },
-  { parts: ['placed', 'demand'], align: 'end', width: '7.5rem' },
-  { parts: ['price', 'yield'], align: 'end', width: '5rem' },
-];
+const phone = [wide('date', 'method'), narrow('7.5rem', 'placed', 'demand'), narrow('5rem', 'price', 'yield')];
 
 /** How the issue was placed: its days, its amounts and its price. */
 export function Placement({ facts: { records, summary } }: RecordProps) {

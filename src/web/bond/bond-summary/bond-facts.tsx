@@ -2,10 +2,10 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { conventionText } from '../../text/convention-text.ts';
-import { dateText, exactText, moneyText, ratePercentText } from '../../text/value-text.ts';
+import { conventionText, dateText, exactText, moneyText, ratePercentText } from '../../text/value-text.ts';
+import { explainedFact } from '../../ui/controls/explained.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { explainedFact, type Fact, FactList } from '../../ui/layout/fact-list.tsx';
+import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import { couponFormulaText } from './kind-terms.ts';
 
 type Text = LabelText<'bond'>;

@@ -3,14 +3,10 @@ import { useReadDay } from '../../market/data/read-day.ts';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { summaryOnDay } from './past-day.ts';
 
-interface SummaryProps {
-  readonly summary: BondSummary;
-}
-
 const figureLine = onDemand(async () => (await import('./figure-line.tsx')).FigureLine);
 
 /** The key figures in the bar of the page, which is only seen by who has scrolled. */
-export function LateFigureLine({ summary }: SummaryProps) {
+export function LateFigureLine({ summary }: { readonly summary: BondSummary }) {
   const { part: FigureLine } = useOnDemand(figureLine, true);
   const read = useReadDay(summary.id);
   if (FigureLine === null) return null;

@@ -3,8 +3,8 @@ import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
-import { conventionText } from '../../text/convention-text.ts';
 import {
+  conventionText,
   dateText,
   exactText,
   inPercent,

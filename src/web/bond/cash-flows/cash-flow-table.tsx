@@ -6,16 +6,15 @@ import { type LabelText, useLabels, useLanguage } from '../../context/reader-con
 import { dateText, exactText, ratePercentText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { type Column, type Line, linesOf, type Tone, type Total } from '../../ui/table/column.ts';
-import { knownColumn } from '../../ui/table/columns.tsx';
+import { knownColumn, narrow, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './cash-flow-table.module.css';
 import { type PaymentSection, type Payments, putBefore, remainingPerBond, yearsText } from './payments.ts';
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['date', 'cupon_rate'], width: 'minmax(0, 1fr)' },
-  { parts: ['actual_payment_date', 'coupon_is_estimated_text'], width: '6.5rem' },
-  { parts: ['cupon_sum', 'redemtion'], align: 'end', width: '7rem' },
+const phone = [
+  wide('date', 'cupon_rate'),
+  worded('6.5rem', 'actual_payment_date', 'coupon_is_estimated_text'),
+  narrow('7rem', 'cupon_sum', 'redemtion'),
 ];
 
 interface CashFlowTableProps {

@@ -22,18 +22,8 @@ export interface FlowsAndOffers {
   readonly offers: BondOffers['items'];
 }
 
-interface CashFlowsProps {
-  readonly facts: BondSubject;
-  readonly answer: FlowsAndOffers;
-}
-
-interface CashFlowFilesProps {
-  readonly bondId: number;
-  readonly flows: BondCashFlows;
-}
-
 /** The payments as files. */
-function CashFlowFiles({ bondId, flows }: CashFlowFilesProps) {
+function CashFlowFiles({ bondId, flows }: { readonly bondId: number; readonly flows: BondCashFlows }) {
   const text = useLabels('cash-flows');
   const table = useLabels('tables');
   const errors = useLabels('errors');
@@ -55,7 +45,7 @@ function CashFlowFiles({ bondId, flows }: CashFlowFilesProps) {
 }
 
 /** The payments of the bond: earlier ones folded away, today as a line between, totals of what is to come. */
-export function CashFlows({ facts, answer }: CashFlowsProps) {
+export function CashFlows({ facts, answer }: { readonly facts: BondSubject; readonly answer: FlowsAndOffers }) {
   const { summary, today } = facts;
   const mayExport = featureAccess(useSession(), 'cash_flow_export') === 'allowed';
   const text = useLabels('cash-flows');

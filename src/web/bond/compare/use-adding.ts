@@ -65,12 +65,10 @@ export function withLine(
   return limitOf(line.model, compared) ?? [...compared, { ...line, colour: freeColour(compared) }];
 }
 
-/** What happens to an item that was found: it is added at once, or after its venue was chosen; or it is said why not. */
-export function useAdding({ main, current, compare, search, say }: AddingOptions) {
+/** Puts a line beside the others, or says why not. */
+function useAddLine({ main, current, compare, search, say }: AddingOptions) {
   const text = useLabels('compare');
   const errors = useLabels('errors');
-  const [choice, setChoice] = useState<LineChoice | null>(null);
-  const lastHash = useRef(0);
   const names = useRef(new Map<string, LineName>());
   const refuse = (reason: AddRefusal, picked: PickedItem) => {
     const said = reason === 'already_there' ? text(reason, { name: picked.item.name }) : errors(reason);
@@ -87,12 +85,22 @@ export function useAdding({ main, current, compare, search, say }: AddingOptions
     names.current.set(keyOfLine(line), { name: picked.item.name, venueName });
     compare(lines);
   };
+  /** What an added line is called, before its rows are there. */
+  const nameOf = (key: string) => names.current.get(key);
+  return { refuse, addLine, nameOf };
+}
+
+/** What happens to an item that was found: it is added at once, or after its venue was chosen; or it is said why not. */
+export function useAdding(options: AddingOptions) {
+  const { main, current, search, say } = options;
+  const text = useLabels('compare');
+  const { refuse, addLine, nameOf } = useAddLine(options);
+  const [choice, setChoice] = useState<LineChoice | null>(null);
+  const lastHash = useRef(0);
   const place = (picked: PickedItem, venues: readonly Venue[]) => {
-    const isFree = ({ id }: Venue) => {
-      const key = keyOfLine({ id: picked.item.id, venueId: id, model: picked.model });
-      return [main, ...current()].every((line) => keyOfLine(line) !== key);
-    };
-    const free = venues.filter(isFree);
+    const taken = new Set([main, ...current()].map(keyOfLine));
+    const keyOf = ({ id: venueId }: Venue) => keyOfLine({ id: picked.item.id, venueId, model: picked.model });
+    const free = venues.filter((venue) => !taken.has(keyOf(venue)));
     const [first] = free;
     if (venues.length === 0) return say(text('no_venue', { name: picked.item.name }));
     if (first === undefined) return refuse('already_there', picked);
@@ -112,15 +120,14 @@ export function useAdding({ main, current, compare, search, say }: AddingOptions
     if (venues === null) return say(text('search_failed'));
     place(picked, venues);
   };
-  const close = () => {
+  const cancel = () => {
     setChoice(null);
     search.inputRef.current?.focus();
   };
   const add = (venueId: number) => {
     const venue = choice?.venues.find(({ id }) => id === venueId);
     if (choice !== null && venue !== undefined) addLine(choice, venue);
-    close();
+    cancel();
   };
-  // What an added line is called, before its rows are there.
-  return { nameOf: (key: string) => names.current.get(key), choice, pick, add, cancel: close };
+  return { nameOf, choice, pick, add, cancel };
 }

@@ -1,7 +1,7 @@
 import { blankAboveYield, columnOfChart } from '#contract/market/trading-days/trading-columns.ts';
 import { oldDataDays, pointLimit } from '#domain/platform/period.ts';
 import { percentFromFraction } from '#math/units.ts';
-import { dayMs } from '../../charts/date-ticks.ts';
+import { dayMs } from '../../charts/axis-ticks.ts';
 import type { ShownRow } from '../../market/data/shown-row.ts';
 import { unixSeconds } from '../../text/value-text.ts';
 import type { GraphTab } from './graph-query.ts';

@@ -13,10 +13,9 @@ import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './graph-block.module.css';
-import { type GraphState, graphSearch, keptChoices } from './graph-query.ts';
+import { type EventKind, eventKinds, type GraphState, graphSearch, keptChoices } from './graph-query.ts';
 import type { GraphVenue } from './graph-venue.ts';
 import { useOwnRange } from './history-strip.tsx';
-import { type EventKind, eventKinds } from './use-chart-events.ts';
 
 interface RangeFormProps {
   readonly typed: GraphState['typed'];

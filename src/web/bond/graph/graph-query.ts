@@ -14,7 +14,16 @@ import { isoDate } from '#math/units.ts';
 import { type ComparedLine, comparedLinesText, readComparedLines } from '../../market/data/compared-lines.ts';
 import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 import { type GraphVenue, graphVenueOf } from './graph-venue.ts';
-import { type EventKind, readEventKinds } from './use-chart-events.ts';
+
+/** What may be marked on the time axis, in the order of the menu. */
+export const eventKinds = ['coupons', 'puts', 'calls', 'ratings', 'reports'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** Reads the kinds of an address such as `coupons,puts`; what it does not know counts as not given. */
+export function readEventKinds(text: string): readonly EventKind[] {
+  const named = text.split(',');
+  return eventKinds.filter((kind) => named.includes(kind));
+}
 
 const graphTabs = ['price', 'yield', 'gspread'] as const;
 export type GraphTab = (typeof graphTabs)[number];

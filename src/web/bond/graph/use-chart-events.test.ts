@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { couponEvents, offerEvents, ratingEvents, readEventKinds, reportEvents } from './use-chart-events.ts';
+import { readEventKinds } from './graph-query.ts';
+import { couponEvents, offerEvents, ratingEvents, reportEvents } from './use-chart-events.ts';
 
 const text = (key: string, params: Readonly<Record<string, string | number>> = {}) =>
   [key, ...Object.values(params)].join(' ');

@@ -10,6 +10,7 @@ import { type Question, useAnswer } from '../../platform/data/answers.ts';
 import { ask, browserApi } from '../../platform/data/ask.ts';
 import { unixSeconds } from '../../text/value-text.ts';
 import { askOffers } from '../offers/bond-offers.ts';
+import { type EventKind, eventKinds, readEventKinds } from './graph-query.ts';
 
 /** Whose events they are. */
 interface EventSubject {
@@ -23,16 +24,6 @@ interface Loading extends EventSubject {
 }
 
 type Found = readonly TimeEvent[] | null;
-
-/** What may be marked on the time axis, in the order of the menu. */
-export const eventKinds = ['coupons', 'puts', 'calls', 'ratings', 'reports'] as const;
-export type EventKind = (typeof eventKinds)[number];
-
-/** Reads the kinds of an address such as `coupons,puts`; what it does not know counts as not given. */
-export function readEventKinds(text: string): readonly EventKind[] {
-  const named = text.split(',');
-  return eventKinds.filter((kind) => named.includes(kind));
-}
 
 type Text = LabelText<'graph'>;
 

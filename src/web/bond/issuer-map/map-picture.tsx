@@ -4,7 +4,8 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
-import { type PointFact, ScatterChart } from '../../charts/scatter/scatter-chart.tsx';
+import type { PointFact } from '../../charts/scatter/point-tip.tsx';
+import { ScatterChart } from '../../charts/scatter/scatter-chart.tsx';
 import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
 import {
   type PointLook,
@@ -102,13 +103,8 @@ function useMapTexts() {
   );
 }
 
-interface MapPictureProps {
-  readonly description: string;
-  readonly scene: MapScene;
-}
-
 /** Bonds by duration and yield; while points move to another day they are not named. */
-export function MapPicture({ description, scene: wanted }: MapPictureProps) {
+export function MapPicture({ description, scene: wanted }: { readonly description: string; readonly scene: MapScene }) {
   const text = useLabels('issuer-map');
   const { scene, isMoving } = useMovingScene(wanted);
   const { titles, numberText: number, labelOf } = useMapTexts();

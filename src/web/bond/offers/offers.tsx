@@ -9,27 +9,21 @@ import { dateText, exactText, moneyText, percentText, spreadText, yearsText } fr
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { optionalColumn } from '../../ui/table/columns.tsx';
+import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './offers.module.css';
 
 type Offer = BondOffers['items'][number];
 type Figure = 'notice_period' | 'benchmark_spread' | 'price' | 'repurchased_amount';
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['date', 'period'], width: 'minmax(0, 1fr)' },
-  { parts: ['type', 'effectiveYield'], align: 'end', width: '6rem' },
-  { parts: ['price', 'spread', 'repurchased_amount'], align: 'end', width: '6.5rem' },
+const phone = [
+  wide('date', 'period'),
+  narrow('6rem', 'type', 'effectiveYield'),
+  narrow('6.5rem', 'price', 'spread', 'repurchased_amount'),
 ];
 
-interface OffersProps {
-  readonly facts: BondSubject;
-  readonly answer: BondOffers;
-}
-
 /** Put and call dates, and what today's price yields until each of them. */
-export function Offers({ facts: { summary }, answer }: OffersProps) {
+export function Offers({ facts: { summary }, answer }: { readonly facts: BondSubject; readonly answer: BondOffers }) {
   const text = useLabels('offers');
   const language = useLanguage();
   const { price, priceFigures } = summary;
@@ -46,12 +40,7 @@ export function Offers({ facts: { summary }, answer }: OffersProps) {
   );
 }
 
-interface OfferTableProps {
-  readonly items: readonly Offer[];
-  readonly summary: BondSummary;
-}
-
-function OfferTable({ items, summary }: OfferTableProps) {
+function OfferTable({ items, summary }: { readonly items: readonly Offer[]; readonly summary: BondSummary }) {
   const text = useLabels('offers');
   const next = items.find((item) => !item.isPast);
   const lines = linesOf(

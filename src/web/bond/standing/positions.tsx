@@ -3,16 +3,14 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Position, Standing, VenuePrice } from '#contract/bond/standing.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { across, type ChartFrame } from '../../charts/chart-frame.ts';
+import { across, type ChartFrame, percent } from '../../charts/chart-frame.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
-import { percent } from '../../charts/percent.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText, priceText, signedText, spreadText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { positionFrame } from './position-frame.ts';
 import styles from './standing.module.css';
-import { venueFrame } from './venue-frame.ts';
+import { positionFrame, venueFrame } from './standing-frames.ts';
 
 type Measure = 'yield' | 'g_spread';
 

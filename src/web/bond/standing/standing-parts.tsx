@@ -12,9 +12,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { differenceFrame } from './difference-frame.ts';
 import { Positions, VenueStrip } from './positions.tsx';
 import styles from './standing.module.css';
+import { differenceFrame } from './standing-frames.ts';
 
 interface StandingPartsProps {
   readonly summary: BondSummary;
@@ -27,13 +27,8 @@ type Text = LabelText<'standing'>;
 
 const DECIMALS = 1;
 
-interface PeerLineProps {
-  readonly peers: Peers | null;
-  readonly summary: BondSummary;
-}
-
 /** How far the bond stands from bonds like it, now and over a year. */
-function PeerLine({ peers, summary }: PeerLineProps) {
+function PeerLine({ peers, summary }: { readonly peers: Peers | null; readonly summary: BondSummary }) {
   const text = useLabels('standing');
   return (
     <div className={styles.peers}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { valueScale } from '../axis-ticks.ts';
 import type { Domain, Ink } from '../chart-frame.ts';
-import { valueScale } from '../value-scale.ts';
 
 export interface ScatterAxis {
   readonly domain: Domain;

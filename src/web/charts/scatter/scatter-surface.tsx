@@ -3,8 +3,8 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import chart from '../chart.module.css';
 import type { ChartFrame } from '../chart-frame.ts';
 import { FrameView } from '../frame-view.tsx';
+import { type PointFact, PointTip, placeOf, placeStyle } from './point-tip.tsx';
 import styles from './scatter-chart.module.css';
-import { type PointFact, PointTip, placeOf, placeStyle } from './scatter-chart.tsx';
 import type { ScatterPoint, ScatterScene } from './scatter-scene.ts';
 
 interface ScatterSurfaceProps<Point extends ScatterPoint> {

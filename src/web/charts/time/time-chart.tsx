@@ -13,17 +13,15 @@ import { useLabels } from '../../context/reader-context.tsx';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { dayMs } from '../axis-ticks.ts';
 import styles from '../chart.module.css';
-import type { Domain } from '../chart-frame.ts';
-import { dayMs } from '../date-ticks.ts';
+import { type Domain, percent } from '../chart-frame.ts';
 import { FrameView } from '../frame-view.tsx';
-import { percent } from '../percent.ts';
 import { useMovingCanvas, useWakeUp } from '../use-moving-canvas.ts';
 import { CrosshairLayer } from './crosshair-layer.tsx';
 import { lastAt, preparedPicture, timeFrame } from './time-frame.ts';
 import type { TimePicture } from './time-picture.ts';
-import { useCrosshair } from './use-crosshair.ts';
-import { useExplainKey } from './use-explain-key.ts';
+import { useCrosshair, useExplainKey } from './use-crosshair.ts';
 
 type Reading = [time: number | null, isPinned: boolean];
 

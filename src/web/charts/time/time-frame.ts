@@ -1,4 +1,5 @@
 import { shapeSteps } from '#contract/market/trading-days/trading-columns.ts';
+import { dateTicks, dayMs, valueScale } from '../axis-ticks.ts';
 import {
   across,
   type ChartFrame,
@@ -9,8 +10,6 @@ import {
   type Points,
   type Tag,
 } from '../chart-frame.ts';
-import { dateTicks, dayMs } from '../date-ticks.ts';
-import { valueScale } from '../value-scale.ts';
 import { gappedLine } from './gaps.ts';
 import type { LowerPart, TimeLine, TimePicture } from './time-picture.ts';
 

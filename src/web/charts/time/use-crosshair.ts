@@ -1,5 +1,7 @@
 import { bisector } from 'd3-array';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isTyping } from '../../ui/is-typing.ts';
+import { singleKeysAreOn } from '../../ui/single-keys.ts';
 import type { Domain } from '../chart-frame.ts';
 
 export type Crosshair = ReturnType<typeof useCrosshair>;
@@ -62,4 +64,24 @@ export function useCrosshair(times: ArrayLike<number>, span: Domain) {
   };
   const at = chosen === null || last < 0 ? null : Math.min(chosen, last);
   return { at, plot, onPointer, onKeyDown, onTap, isPinned, leave, hide };
+}
+
+/** A dialog that is open, and not on its way out. */
+const openDialog = '[role=dialog]:not([data-exiting] *), [role=alertdialog]:not([data-exiting] *)';
+
+/** Calls back on E, outside of fields and dialogs, while there is something to explain. */
+export function useExplainKey(onExplain: (() => void) | undefined): void {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented || key.toLowerCase() !== 'e') return;
+    if (isTyping(target) || !singleKeysAreOn() || document.querySelector(openDialog) !== null) return;
+    event.preventDefault();
+    onExplain?.();
+  });
+  const isOn = onExplain !== undefined;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
 }

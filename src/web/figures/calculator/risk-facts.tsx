@@ -8,16 +8,12 @@ import { yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { servingCurveOf } from './calculator-basis.ts';
 import type { CalculatorView } from './calculator-state.ts';
 
-const riskPhone: readonly PhoneColumn[] = [
-  { parts: ['measure'], width: 'minmax(0, 1fr)' },
-  { parts: ['quoted'], align: 'end', width: '6.5rem' },
-  { parts: ['effective'], align: 'end', width: '6.5rem' },
-];
+const riskPhone = [wide('measure'), narrow('6.5rem', 'quoted'), narrow('6.5rem', 'effective')];
 const figureDecimals = 4;
 const valueDecimals = 6;
 

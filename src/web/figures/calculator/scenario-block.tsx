@@ -4,11 +4,11 @@ import type { AskedCalculation, MovedFigure } from '#domain/bond/calculator/aske
 import type { ScenarioFigures, ScenarioRow } from '#domain/bond/calculator/scenario.ts';
 import type { LabelKey } from '#labels/label.ts';
 import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
+import { valueScale } from '../../charts/axis-ticks.ts';
 import chart from '../../charts/chart.module.css';
 import type { ChartFrame } from '../../charts/chart-frame.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
-import { valueScale } from '../../charts/value-scale.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { inPercent, percentText, priceText, signedText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
@@ -16,9 +16,8 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { DateField } from '../../ui/date-picker/date-field.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { knownColumn } from '../../ui/table/columns.tsx';
+import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-state.ts';
 import { ExplainedResult, explainedFacts } from './risk-facts.tsx';
@@ -185,11 +184,7 @@ function PriceCurve({ rows }: { readonly rows: readonly ScenarioRow[] }) {
   );
 }
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['shift', 'yield'], width: 'minmax(0, 1fr)' },
-  { parts: ['clean', 'change'], align: 'end', width: '6.5rem' },
-  { parts: ['total', 'annualised'], align: 'end', width: '6rem' },
-];
+const phone = [wide('shift', 'yield'), narrow('6.5rem', 'clean', 'change'), narrow('6rem', 'total', 'annualised')];
 
 interface ShiftTableProps extends Pick<ScenarioProps, 'view'> {
   readonly rows: readonly ScenarioRow[];

@@ -3,18 +3,13 @@ import type { WorkoutFigures } from '#domain/bond/calculator/calculate.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, percentText, yearsText } from '../../text/value-text.ts';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { knownColumn } from '../../ui/table/columns.tsx';
+import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-state.ts';
 import { ExplainedResult } from './risk-facts.tsx';
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['end'], width: 'minmax(0, 1fr)' },
-  { parts: ['yield', 'effective'], align: 'end', width: '6rem' },
-  { parts: ['duration'], align: 'end', width: '4.5rem' },
-];
+const phone = [wide('end'), narrow('6rem', 'yield', 'effective'), narrow('4.5rem', 'duration')];
 
 /** The yield to each end at the one price; a press on an end makes it the one that all fields are counted to. */
 export function WorkoutTable({ view }: { readonly view: CalculatorView }) {
@@ -42,32 +37,31 @@ export function useWorkoutName(): (workout: Pick<WorkoutFigures, 'kind' | 'date'
   };
 }
 
-function useWorkoutColumns(view: CalculatorView): readonly Column<WorkoutFigures>[] {
+/** Makes columns of figures to the end of their line. */
+function useFigureColumn(view: CalculatorView) {
   const text = useLabels('calculator');
-  const language = useLanguage();
   const nameOf = useWorkoutName();
-  const figure = (
+  return (
     id: 'yield' | 'effective' | 'duration',
     asked: AskedCalculation,
     partOf: (workout: WorkoutFigures) => number | null,
     write: (value: number, workout: WorkoutFigures) => string,
-  ): Column<WorkoutFigures> =>
-    knownColumn(
-      id,
-      text(`column_${id}`),
-      partOf,
-      (value, workout) => (
-        <ExplainedResult
-          view={view}
-          asked={asked}
-          title={`${text(`column_${id}`)}, ${nameOf(workout)}`}
-          end={workout.key}
-        >
-          {write(value, workout)}
-        </ExplainedResult>
-      ),
-      { kind: 'number' },
+  ): Column<WorkoutFigures> => {
+    const title = text(`column_${id}`);
+    const cell = (value: number, workout: WorkoutFigures) => (
+      <ExplainedResult view={view} asked={asked} title={`${title}, ${nameOf(workout)}`} end={workout.key}>
+        {write(value, workout)}
+      </ExplainedResult>
     );
+    return knownColumn(id, title, partOf, cell, { kind: 'number' });
+  };
+}
+
+function useWorkoutColumns(view: CalculatorView): readonly Column<WorkoutFigures>[] {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const nameOf = useWorkoutName();
+  const figure = useFigureColumn(view);
   const percent = (value: number) => percentText(value, language);
   const own = { figure: 'yield', convention: 'quoted' } as const;
   const effective = { figure: 'yield', convention: 'effective' } as const;

@@ -4,9 +4,15 @@ import { figures } from '#domain/fields/figures.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { type LabelText, useAudience, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
-import { conventionText } from '../../text/convention-text.ts';
-import { exchangeRateText } from '../../text/exchange-rate-text.ts';
-import { dateText, fixedDateText, inCurrency, momentText, nameWithoutUnit } from '../../text/value-text.ts';
+import {
+  conventionText,
+  dateText,
+  exchangeRateText,
+  fixedDateText,
+  inCurrency,
+  momentText,
+  nameWithoutUnit,
+} from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -15,7 +21,6 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './explain-dialog.module.css';
-import { Part } from './explain-part.tsx';
 import { type Explained, questionOf } from './explain-question.ts';
 import {
   AddendTable,
@@ -29,7 +34,7 @@ import {
 import { explainedText, inputText } from './explained-text.ts';
 import { FormulaView } from './formula-view.tsx';
 import { ContributionTable, PurchaseTable, ReceiptTable } from './holding-tables.tsx';
-import { TableButton } from './part-table.tsx';
+import { Part, TableButton } from './part-table.tsx';
 import { RelatedFigures } from './related-figures.tsx';
 
 interface ExplainDialogProps {

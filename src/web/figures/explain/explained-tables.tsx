@@ -3,9 +3,9 @@ import type { LabelKey } from '#labels/label.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, momentText, percentText, signedText } from '../../text/value-text.ts';
 import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { Part } from './explain-part.tsx';
-import { narrow, PartTable, type Row, sumOf, type TableProps, useColumns, wide } from './part-table.tsx';
+import { Part, PartTable, type Row, sumOf, type TableProps, useColumns } from './part-table.tsx';
 
 /** The payments with their discount factors; what they are worth adds up to the price. */
 export function FlowTable({ answer: { flows } }: TableProps) {

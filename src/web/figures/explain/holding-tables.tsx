@@ -1,6 +1,7 @@
 import { significantText } from '#contract/platform/number-text.ts';
 import { dateText, exactText, moneyText, priceText } from '../../text/value-text.ts';
-import { narrow, PartTable, type Row, sumOf, type TableProps, useColumns, wide } from './part-table.tsx';
+import { narrow, wide } from '../../ui/table/columns.tsx';
+import { PartTable, type Row, sumOf, type TableProps, useColumns } from './part-table.tsx';
 
 const sums = ['cost', 'received', 'value', 'profit'] as const;
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { type Column, linesOf, type Total } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
-import { Part } from './explain-part.tsx';
+import styles from './explain-dialog.module.css';
 import { type Explained, tableAddress } from './explain-question.ts';
 import { explainedText } from './explained-text.ts';
 
@@ -24,10 +24,6 @@ export interface TableProps {
 }
 
 export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-/** The first columns of a table on phones, which take what the others leave. */
-export const wide = (...parts: readonly string[]): PhoneColumn => ({ parts, width: 'minmax(0, 1fr)' });
-export const narrow = (width: string, ...parts: readonly string[]): PhoneColumn => ({ parts, align: 'end', width });
-
 interface PartTableProps<Row> {
   readonly title: string;
   readonly rows: readonly Row[];
@@ -36,6 +32,16 @@ interface PartTableProps<Row> {
   /** What the last line has in which column. */
   readonly total?: Total['cells'] | null;
   readonly children?: ReactNode;
+}
+
+/** A part of an explanation under its title. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
 }
 
 /** A part of an explanation that is a table; nothing without rows. */
@@ -92,13 +98,8 @@ export function useColumns() {
   };
 }
 
-interface TableButtonProps {
-  readonly asked: ExplainRequest;
-  readonly answer: Explained | null;
-}
-
 /** An explanation as a table: the server's file, or one of the browser that explains by itself. */
-export function TableButton({ asked, answer }: TableButtonProps) {
+export function TableButton({ asked, answer }: { readonly asked: ExplainRequest; readonly answer: Explained | null }) {
   const text = useLabels('explain');
   const texts = useTexts();
   const address = tableAddress(asked);

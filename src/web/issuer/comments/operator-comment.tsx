@@ -19,8 +19,8 @@ import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { NothingFound } from './analytics-list.tsx';
 import { CommentContent } from './comment-item.tsx';
 import styles from './comments.module.css';
@@ -41,10 +41,7 @@ interface ListProps {
   readonly state: CommentState | null;
 }
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['title', 'provider'], width: 'minmax(0, 1fr)' },
-  { parts: ['published', 'state'], align: 'end', width: '8rem' },
-];
+const phone = [wide('title', 'provider'), narrow('8rem', 'published', 'state')];
 
 /** The comments of the site, those that are withdrawn too. */
 export function OperatorCommentList({ list, query, state }: ListProps) {
@@ -102,13 +99,7 @@ function useColumns(): readonly Column<ListedOperatorComment>[] {
       title: text('column_companies'),
       rank: 3,
       wraps: true,
-      cell: ({ companies }) =>
-        companies.map(({ id, name }, at) => (
-          <span key={id}>
-            {at > 0 && ', '}
-            <Link to={pageAddress('company', id)}>{name}</Link>
-          </span>
-        )),
+      cell: ({ companies }) => <Companies companies={companies} />,
     },
     {
       id: 'file',
@@ -127,6 +118,15 @@ function useColumns(): readonly Column<ListedOperatorComment>[] {
     },
     { id: 'state', title: text('state'), width: '8rem', cell: (comment) => <CommentMark {...comment} /> },
   ];
+}
+
+function Companies({ companies }: Pick<ListedOperatorComment, 'companies'>) {
+  return companies.map(({ id, name }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <Link to={pageAddress('company', id)}>{name}</Link>
+    </span>
+  ));
 }
 
 /** Whether readers see a comment. */

@@ -7,18 +7,15 @@ import { Block } from '../../ui/layout/block.tsx';
 import { pageCountOf, pageOf } from '../../ui/layout/page-numbers.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Forecast = Consensus['items'][number];
 
 /** Forecasts a page. */
 const pageSize = 6;
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'date'], width: 'minmax(0, 1fr)' },
-  { parts: ['value', 'unit'], align: 'end', width: '8rem' },
-];
+const phone = [wide('name', 'date'), narrow('8rem', 'value', 'unit')];
 
 /** What analysts expect of the issuer on average, six forecasts a page. */
 export function ConsensusBlock({ answer: { items, labels } }: { readonly answer: Consensus }) {

@@ -1,25 +1,41 @@
 import type { DocumentList } from '#contract/issuer/documents.ts';
-import { languageOf } from '#domain/platform/language.ts';
+import { documentKinds } from '#domain/bond/issue-document.ts';
+import { type LanguageCode, languageOf } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { fileSizeText } from '../../text/file-text.ts';
-import { dateText } from '../../text/value-text.ts';
+import { dateText, fileSizeText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
-import { optionalColumn } from '../../ui/table/columns.tsx';
+import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './documents.module.css';
-import { groupedDocuments } from './grouped-documents.ts';
 
 type Document = DocumentList['items'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['title', 'of'], width: 'minmax(0, 1fr)' },
-  { parts: ['date', 'size'], align: 'end', width: '6.5rem' },
-];
+const phone = [wide('title', 'of'), narrow('6.5rem', 'date', 'size')];
+
+interface DocumentGroup {
+  readonly kind: DocumentList['items'][number]['kind'];
+  readonly items: readonly DocumentList['items'][number][];
+}
+
+/** The documents by kind; in a kind those in the reader's language stand first, the latest before earlier ones. */
+export function groupedDocuments(
+  items: readonly DocumentList['items'][number][],
+  reader: LanguageCode,
+): readonly DocumentGroup[] {
+  const isForeign = ({ language }: DocumentList['items'][number]) => Number(language !== null && language !== reader);
+  return documentKinds
+    .map((kind) => ({
+      kind,
+      items: items
+        .filter((item) => item.kind === kind)
+        .toSorted((a, b) => isForeign(a) - isForeign(b) || b.date.localeCompare(a.date)),
+    }))
+    .filter((group) => group.items.length > 0);
+}
 
 /** The documents of the bond and of its issuer by kind. The list is open; who may not have the files is told what would open them. */
 export function Documents({ answer: { items, access } }: { readonly answer: DocumentList }) {

@@ -13,9 +13,8 @@ import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { knownColumn } from '../../ui/table/columns.tsx';
+import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './issuer-debt.module.css';
 
 interface DebtProps {
@@ -26,10 +25,7 @@ interface DebtProps {
 type Total = IssuerDebt['currencies'][number];
 type Rung = IssuerDebt['ladder'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['currency', 'bonds'], width: 'minmax(0, 1fr)' },
-  { parts: ['outstanding', 'within'], align: 'end', width: '11rem' },
-];
+const phone = [wide('currency', 'bonds'), narrow('11rem', 'outstanding', 'within')];
 const MAX_TICKS = 12;
 const MAX_YEARS = 12;
 const ink = 'chart-1';

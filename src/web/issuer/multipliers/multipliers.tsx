@@ -11,8 +11,8 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
 import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import type { Multipliers } from '../issuer-sections.ts';
 import styles from './multipliers.module.css';
 
@@ -21,10 +21,7 @@ type Multiplier = MultiplierGroups[number]['body'][number];
 
 const MAX_PERIODS = 4;
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'unit'], width: 'minmax(0, 1fr)' },
-  { parts: ['period0', 'period1'], align: 'end', width: '7rem' },
-];
+const phone = [wide('name', 'unit'), narrow('7rem', 'period0', 'period1')];
 
 /** Multipliers by group over the latest periods, of years or of quarters. */
 export function MultipliersBlock({ facts, answer }: SectionBlockProps<IssuerFacts, Multipliers>) {

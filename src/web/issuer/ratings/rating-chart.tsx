@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { entityFromWire } from '#contract/issuer/wire/rated-entity.ts';
 import type { RatedEntity, RatingTypeId } from '#domain/issuer/rating.ts';
+import { axisDateText, dayMs } from '../../charts/axis-ticks.ts';
 import chart from '../../charts/chart.module.css';
 import type { ChartFrame, Domain, Ink, Mark } from '../../charts/chart-frame.ts';
-import { axisDateText, dayMs } from '../../charts/date-ticks.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { FrameView } from '../../charts/frame-view.tsx';

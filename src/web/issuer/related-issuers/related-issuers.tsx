@@ -11,16 +11,12 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { figureColumn, wordColumn } from '../../ui/table/columns.tsx';
+import { figureColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { type Network, networkOf } from './network.ts';
 import styles from './related-issuers.module.css';
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'relation', 'to'], width: 'minmax(0, 1fr)' },
-  { parts: ['share'], align: 'end', width: '5rem' },
-];
+const phone = [wide('name', 'relation', 'to'), narrow('5rem', 'share')];
 
 const graph = onDemand(async () => (await import('./network-graph.tsx')).NetworkGraph);
 

@@ -199,13 +199,8 @@ function Report({ id, report: { tables, exportLink }, subject }: ReportProps) {
   );
 }
 
-interface SourcesProps {
-  readonly option: ReportOption;
-  readonly report: ReportTables;
-}
-
 /** Where the figures come from, of which day they are, and how they are made. */
-function Sources({ option, report: { archLink } }: SourcesProps) {
+function Sources({ option, report: { archLink } }: { readonly option: ReportOption; readonly report: ReportTables }) {
   const text = useLabels('reports');
   const language = useLanguage();
   const { source_name: name, filed_until: filed, imported_at: imported, methodology } = option;

@@ -15,17 +15,13 @@ import { Block } from '../../ui/layout/block.tsx';
 import { pageCountOf } from '../../ui/layout/page-numbers.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { knownColumn, optionalColumn } from '../../ui/table/columns.tsx';
+import { knownColumn, narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import { askComposition, partOf, partSearch } from './ask-composition.ts';
 
 type Part = Composition['items'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'isin'], width: 'minmax(0, 1fr)' },
-  { parts: ['weight', 'value'], align: 'end', width: '8rem' },
-];
+const phone = [wide('name', 'isin'), narrow('8rem', 'weight', 'value')];
 
 /** What is told of holdings alone. */
 const fundColumns = ['quantity', 'value'];
@@ -99,6 +95,7 @@ function useColumns(): readonly Column<Part>[] {
   const bond = useLabels('bond');
   const language = useLanguage();
   const whole = (value: number) => numberText(value, 0, language);
+  const weightText = (weight: number) => percentText(weight, language, 2);
   const masked = (id: 'weight' | 'quantity' | 'market_value') => (part: Part) => part.masked.includes(id);
   return [
     {
@@ -109,16 +106,10 @@ function useColumns(): readonly Column<Part>[] {
         id === null || model === null ? name : <DayLink to={pageAddress(model, id)}>{name}</DayLink>,
     },
     optionalColumn('isin', text('isin'), ({ isin }) => isin, String, { rank: 3, className: 'code' }),
-    knownColumn(
-      'weight',
-      more('column_weight'),
-      (part) => part.weight,
-      (weight) => percentText(weight, language, 2),
-      {
-        kind: 'number',
-        isMasked: masked('weight'),
-      },
-    ),
+    knownColumn('weight', more('column_weight'), (part) => part.weight, weightText, {
+      kind: 'number',
+      isMasked: masked('weight'),
+    }),
     optionalColumn('quantity', text('quantity'), ({ quantity }) => quantity, whole, {
       kind: 'number',
       rank: 3,

@@ -4,19 +4,15 @@ import { DayLink, useLabels, useLanguage } from '../../context/reader-context.ts
 import { dateText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { knownColumn } from '../../ui/table/columns.tsx';
+import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 
 type Index = BondIndexes['items'][number];
 
 /** Indexes before the reader asks for all. */
 const firstIndexes = 5;
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'ticker'], width: 'minmax(0, 1fr)' },
-  { parts: ['weight', 'date'], align: 'end', width: '7rem' },
-];
+const phone = [wide('name', 'ticker'), narrow('7rem', 'weight', 'date')];
 
 /** The indexes that contain the bond, with its weight in each. */
 export function Indexes({ answer: { items } }: { readonly answer: BondIndexes }) {

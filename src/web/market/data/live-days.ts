@@ -1,8 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useAsOf } from '../../context/reader-context.tsx';
 import { addressOfCall } from '../../platform/data/ask.ts';
-import { latestRowCount } from './latest-rows.ts';
-import type { TradingRows, TradingsResult } from './load-tradings.ts';
+import { latestRowCount, type TradingRows, type TradingsResult } from './load-tradings.ts';
 import type { ShownRow } from './shown-row.ts';
 
 /** The last day of a bond on a venue as it changed while the page was open. */

@@ -5,9 +5,8 @@ import { dateText, exactText, inCurrency, inPercent, percentText } from '../../t
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { knownColumn, optionalColumn } from '../../ui/table/columns.tsx';
+import { knownColumn, narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './dividends.module.css';
 
 type Dividend = Dividends['items'][number];
@@ -19,10 +18,7 @@ const yieldDecimals = 2;
 /** Dividends before the reader asks for all. */
 const firstDividends = 8;
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['record', 'payment'], width: 'minmax(0, 1fr)' },
-  { parts: ['amount', 'yield'], align: 'end', width: '8rem' },
-];
+const phone = [wide('record', 'payment'), narrow('8rem', 'amount', 'yield')];
 
 /** What a share or fund paid and is to pay, latest first, with the yield of each payment. */
 export function DividendsBlock({ answer }: { readonly answer: Dividends }) {

@@ -18,8 +18,14 @@ import { type KeptChart, useLayoutAutosave } from './layout-autosave.ts';
 import { PenLayer, usePen } from './pen-layer.tsx';
 import { QuestionBar } from './question-bar.tsx';
 import { ReadFigure } from './read-figure.tsx';
-import { sharedDrawingSearch, sharedParam, useSharedDrawing, withCopyOf } from './shared-drawing.ts';
-import { SharedBanner, SharePanel } from './sharing.tsx';
+import {
+  SharedBanner,
+  SharePanel,
+  sharedDrawingSearch,
+  sharedParam,
+  useSharedDrawing,
+  withCopyOf,
+} from './sharing.tsx';
 import { StylePanel } from './style-panel.tsx';
 import { ToolBar, usePointText } from './tool-bar.tsx';
 import { useChartEngine } from './use-chart-engine.ts';

@@ -46,8 +46,7 @@ export function usePen({ engine, desk, bars, pointText }: PenInput) {
   const put = (point: DrawingPoint | null) => {
     if (tool === null || point === null) return;
     points.current = [...points.current, snapped(point)];
-    const count = pointsOfTool[tool];
-    const number = points.current.length;
+    const [number, count] = [points.current.length, pointsOfTool[tool]];
     engine?.setDraft(tool, points.current, style);
     if (number < count) return desk.say(text('pen_point', { number, count, point: pointText(point) }));
     const { ink, width, isDashed } = style;
@@ -71,11 +70,6 @@ export function usePen({ engine, desk, bars, pointText }: PenInput) {
   };
 }
 
-interface PenLayerProps {
-  readonly engine: ChartEngine | null;
-  readonly pen: Pen;
-}
-
 /** From here on a press is a stroke, which sets its end as well. */
 const strokePx = 8;
 
@@ -83,7 +77,7 @@ const strokePx = 8;
  * Over the chart while a tool is in hand: a click sets a point, a stroke its two ends, by mouse, pen and finger. The library would take a second
  * click within half a second for half of a double one.
  */
-export function PenLayer({ engine, pen }: PenLayerProps) {
+export function PenLayer({ engine, pen }: { readonly engine: ChartEngine | null; readonly pen: Pen }) {
   const pressed = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect();

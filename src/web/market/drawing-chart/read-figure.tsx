@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
-import { useExplainKey } from '../../charts/time/use-explain-key.ts';
+import { useExplainKey } from '../../charts/time/use-crosshair.ts';
 import { useExplaining } from '../../context/explain-context.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { DrawnLayout } from '#domain/market/chart-drawing.ts';
+import { type DrawnLayout, type DrawnMeasure, MAX_DRAWINGS } from '#domain/market/chart-drawing.ts';
 import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { ask, browserApi, type FailureCode } from '../../platform/data/ask.ts';
@@ -10,17 +10,53 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import styles from './drawing-chart.module.css';
 import type { KeptChart } from './layout-autosave.ts';
-import { sharedDrawingSearch, sharedParam } from './shared-drawing.ts';
-
-interface SharePanelProps {
-  readonly chart: KeptChart;
-  readonly layout: DrawnLayout;
-}
+import { newDrawingId } from './overlay-desk.ts';
 
 const networkFailure = () => ({ ok: false, code: 'network' }) as const;
 
+/** The name in the address of drawings that somebody shared. */
+export const sharedParam = 'drawing';
+
+interface SharedChart {
+  readonly id: string;
+  readonly venue: number;
+  readonly measure: DrawnMeasure;
+}
+
+/** The search part of the address of shared drawings. */
+export function sharedDrawingSearch({ id, venue, measure }: SharedChart): string {
+  return `?view=1&tab=${measure}&ground=${venue}&${sharedParam}=${encodeURIComponent(id)}`;
+}
+
+/** The drawings of a link; asks only who sees figures, since others are refused. */
+export function useSharedDrawing(bondId: number, id: string | null, hasFigures: boolean) {
+  const question = id !== null &&
+    hasFigures && {
+      key: `${bondId} ${id}`,
+      ask: (signal: AbortSignal) =>
+        ask(browserApi, 'GET /api/bonds/:id/drawings/shared/:drawing/', {
+          params: { id: bondId, drawing: id },
+          signal,
+        }),
+      networkFailure: { ok: false, code: 'network' } as const,
+    };
+  const { shown, retry } = useAnswer(question || null, null);
+  return { answer: id === null ? null : (shown?.answer ?? null), retry };
+}
+
+/** A reader's own drawings with a copy of shared ones. */
+export function withCopyOf(own: DrawnLayout, shared: DrawnLayout): DrawnLayout {
+  const copies = shared.drawings.map((drawing, at) => ({ ...drawing, id: `${newDrawingId()}${at}` }));
+  const names = new Set(own.indicators.map(({ name }) => name));
+  return {
+    ...own,
+    drawings: [...own.drawings, ...copies].slice(0, MAX_DRAWINGS),
+    indicators: [...own.indicators, ...shared.indicators.filter(({ name }) => !names.has(name))],
+  };
+}
+
 /** Makes links to the drawings, lists them and takes them back. */
-export function SharePanel({ chart, layout }: SharePanelProps) {
+export function SharePanel({ chart, layout }: { readonly chart: KeptChart; readonly layout: DrawnLayout }) {
   const text = useLabels('drawing-chart');
   const graph = useLabels('graph');
   const errorOf = useLabelOf('errors');

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
 import { participantOf } from '#contract/market/wire/participant.ts';
@@ -9,7 +9,8 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateOfUnixSeconds, dateText, percentText, priceText, spreadText } from '../../text/value-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
-import type { BestQuotes } from './best-line.tsx';
+import { figureColumn } from '../../ui/table/columns.tsx';
+import type { BestQuotes } from './best-quotes.ts';
 import { ExplainedQuote } from './explained-quote.tsx';
 import { QuotedBy } from './quoted-by.tsx';
 import styles from './quotes.module.css';
@@ -90,50 +91,48 @@ function useFigureTitle(): (id: Figure) => string {
   return (id) => (isOwnTitle(id) ? own(ownTitles[id]) : trading(tradingTitles[id]));
 }
 
-/** Marks the best sides, and figures that have just changed. */
-function useFigureColumns(best: BestQuotes, { changed, version }: LiveQuotes): readonly QuoteColumn[] {
-  const language = useLanguage();
+interface FigureCellProps {
+  readonly id: Figure;
+  readonly row: QuoteRow;
+  readonly best: BestQuotes;
+  readonly live: LiveQuotes;
+  readonly children: string;
+}
+
+/** A figure of a quote, marked where it is the best of its side, or has just changed. */
+function FigureCell({ id, row, best, live: { changed, version }, children }: FigureCellProps) {
   const text = useLabels('quotes');
   const titleOf = useFigureTitle();
-  const bestIn = (row: QuoteRow, id: Figure): string | null => {
-    if (id === 'buying_quote' && best.bid?.venueId === row.trading_ground_id) return text('best_bid');
-    if (id === 'selling_quote' && best.ask?.venueId === row.trading_ground_id) return text('best_ask');
-    return null;
-  };
+  const { trading_ground_id: venueId, name } = row;
+  const isBest = id === 'buying_quote' ? best.bid?.venueId === venueId : best.ask?.venueId === venueId;
+  const mark = isBest && id === 'buying_quote' ? 'best_bid' : isBest && id === 'selling_quote' ? 'best_ask' : null;
+  const content = (
+    <ExplainedQuote column={id} title={titleOf(id)} venueId={venueId} name={name} row={row}>
+      {mark === null ? children : <Best title={text(mark)}>{children}</Best>}
+    </ExplainedQuote>
+  );
+  if (!changed.has(cellKey(venueId, id))) return content;
+  return (
+    <span key={version} className={styles.changed}>
+      {content}
+    </span>
+  );
+}
+
+function useFigureColumns(best: BestQuotes, live: LiveQuotes): readonly QuoteColumn[] {
+  const language = useLanguage();
+  const titleOf = useFigureTitle();
   return figures.map(({ id, write, ...layout }) => {
-    const written = (row: QuoteRow) => {
-      const value = row[id];
-      return value === null ? null : write(value, language);
-    };
-    const cell = (row: QuoteRow): ReactNode => {
-      const shown = written(row);
-      if (shown === null) return null;
-      const mark = bestIn(row, id);
-      const { trading_ground_id: venueId, name } = row;
-      const content = (
-        <ExplainedQuote column={id} title={titleOf(id)} venueId={venueId} name={name} row={row}>
-          {mark === null ? shown : <Best title={mark}>{shown}</Best>}
-        </ExplainedQuote>
-      );
-      const isChanged = changed.has(cellKey(venueId, id));
-      return isChanged ? (
-        <span key={version} className={styles.changed}>
-          {content}
-        </span>
-      ) : (
-        content
-      );
-    };
-    return {
-      id,
-      title: titleOf(id),
-      kind: 'number',
+    const cell = (value: number, row: QuoteRow) => (
+      <FigureCell id={id} row={row} best={best} live={live}>
+        {write(value, language)}
+      </FigureCell>
+    );
+    return figureColumn<QuoteRow>(id, titleOf(id), (row) => row[id], cell, {
       ...layout,
       isKept: id === 'buying_quote' || id === 'selling_quote',
-      sortValue: (row: QuoteRow) => row[id],
-      isMasked: ({ masked }: QuoteRow) => masked.includes(id),
-      cell,
-    };
+      isMasked: ({ masked }) => masked.includes(id),
+    });
   });
 }
 

@@ -4,7 +4,8 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
-import { type PointFact, ScatterChart } from '../../charts/scatter/scatter-chart.tsx';
+import type { PointFact } from '../../charts/scatter/point-tip.tsx';
+import { ScatterChart } from '../../charts/scatter/scatter-chart.tsx';
 import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
 import {
   type PointLook,

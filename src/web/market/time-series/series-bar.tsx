@@ -86,12 +86,7 @@ function Periods({ state, lastDay }: Pick<SeriesBarProps, 'state' | 'lastDay'>) 
   );
 }
 
-interface DatesProps {
-  readonly state: SeriesState;
-  readonly onMoved: (moved: Moved | null) => void;
-}
-
-function Dates({ state, onMoved }: DatesProps) {
+function Dates({ state, onMoved }: { readonly state: SeriesState; readonly onMoved: (moved: Moved | null) => void }) {
   const text = useLabels('graph');
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { numberText, significantText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { type Trend, type TrendKind, trendFromPoints } from '#math/trend/trend.ts';
 import { type Measure, valueOrNull } from '#math/units.ts';
-import { dayMs } from '../../charts/date-ticks.ts';
+import { dayMs } from '../../charts/axis-ticks.ts';
 import type { TimedNumbers } from './load-series.ts';
 
 const daysSince = (time: number, first: number) => (time - first) / dayMs;

@@ -201,13 +201,8 @@ function Days({ view, preset, lines, range }: DaysProps) {
   );
 }
 
-interface ArchiveToolsProps {
-  readonly constants: readonly Constant[];
-  readonly preset: Preset;
-}
-
 /** The choices of columns, and what is the same in every row. */
-function ArchiveTools({ constants, preset }: ArchiveToolsProps) {
+function ArchiveTools({ constants, preset }: { readonly constants: readonly Constant[]; readonly preset: Preset }) {
   const text = useLabels('tradings');
   const [params] = useSearchParams();
   const segments = presets.map((key) => ({ key, text: text(`preset_${key}`), to: presetSearch(params, key) }));

@@ -3,6 +3,7 @@ import { type ExplainedFigure, figures } from '#domain/fields/figures.ts';
 import type { ExplainedPrice } from '#domain/figures/explanation/explanation.ts';
 import { type ExplainedSubject, useExplaining } from '../../context/explain-context.ts';
 import { useLabels } from '../../context/reader-context.tsx';
+import type { Fact } from '../layout/fact-list.tsx';
 import styles from './explained.module.css';
 
 interface ExplainedProps {
@@ -52,4 +53,15 @@ export function Explained(props: ExplainedProps) {
       {children}
     </a>
   );
+}
+
+/** A fact that says how it comes about; one that is not known is none. */
+export function explainedFact(figure: ExplainedFigure, name: string, value: ReactNode): Fact {
+  if (value === null) return [name, null];
+  return [
+    name,
+    <Explained key={figure} figure={figure} title={name}>
+      {value}
+    </Explained>,
+  ];
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DayLink } from '../../context/reader-context.tsx';
 import { withWholeDates } from '../../text/value-text.ts';
 import type { Column } from './column.ts';
+import type { PhoneColumn } from './table-layout.ts';
 
 type More<Row> = Partial<Column<Row>>;
 
@@ -72,3 +73,12 @@ export function figureColumn<Row>(
 ): Column<Row> {
   return knownColumn(id, title, figureOf, write, { kind: 'number', sortValue: figureOf, ...more });
 }
+
+/** The first column of a table on phones, which takes what the others leave; its parts stand below one another. */
+export const wide = (...parts: readonly string[]): PhoneColumn => ({ parts, width: 'minmax(0, 1fr)' });
+
+/** A column of figures on phones. */
+export const narrow = (width: string, ...parts: readonly string[]): PhoneColumn => ({ parts, align: 'end', width });
+
+/** A column of words on phones. */
+export const worded = (width: string, ...parts: readonly string[]): PhoneColumn => ({ parts, width });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentList } from '#contract/issuer/documents.ts';
-import { groupedDocuments } from './grouped-documents.ts';
+import { groupedDocuments } from './documents.tsx';
 
 type Document = DocumentList['items'][number];
 

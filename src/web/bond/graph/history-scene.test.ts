@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { daysOfKey, movedWindow, shareOfDay, windowWithin } from './history-window.ts';
+import { daysOfKey, movedWindow, shareOfDay, windowWithin } from './history-scene.tsx';
 
 const range = (start: string, end: string) => ({ start: isoDate(start), end: isoDate(end) });
 const history = range('2024-01-01', '2024-12-31');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TradingRow } from '#contract/market/trading-days/trading-rows.ts';
-import { slimRows } from './slim-rows.ts';
+import { slimRows } from './chart-columns.ts';
 
 const row: TradingRow = {
   date: '2026-11-20',
