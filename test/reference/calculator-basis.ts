@@ -4,7 +4,7 @@ import { languageOf } from '#domain/platform/language.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
 import { type CalculatorState, firstState } from '#web/figures/calculator/calculator-state.ts';
-import { quoteText } from '#web/figures/calculator/quote-fields.tsx';
+import { quoteText } from '#web/figures/calculator/quote-text.ts';
 
 /** No curve and no benchmarks, on a day that no case depends on. */
 export const bareMarket: CalculationMarket = { currency: 'EUR', today: '2026-01-05', curve: null, benchmarks: [] };

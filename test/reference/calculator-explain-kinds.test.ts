@@ -3,8 +3,11 @@ import { type AskedCalculation, askedOfQuote } from '#domain/bond/calculator/ask
 import { calculatorQuotes } from '#domain/bond/calculator/calculator-quote.ts';
 import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
 import { isoDate } from '#math/units.ts';
-import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
-import { servingCurveOf } from '#web/figures/calculator/calculator-basis.ts';
+import {
+  type CalculatorBasis,
+  calculationOfState,
+  servingCurveOf,
+} from '#web/figures/calculator/calculation-of-state.ts';
 import { type CalculatorState, firstState } from '#web/figures/calculator/calculator-state.ts';
 import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
 import { bareMarket, calculationOf } from './calculator-basis.ts';

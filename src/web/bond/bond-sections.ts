@@ -3,7 +3,13 @@ import type { Liquidity } from '#contract/bond/liquidity.ts';
 import type { BondOffers } from '#contract/bond/offers.ts';
 import type { RiskReport } from '#contract/bond/risk-report.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { announcedCount, announcedOnce, type BondPlace, type BondSubject } from '../market/subject/page-subject.ts';
+import {
+  announcedCount,
+  announcedOnce,
+  type BondPlace,
+  type BondSubject,
+  inFilesAndCopies,
+} from '../market/subject/page-subject.ts';
 import { ask } from '../platform/data/ask.ts';
 import type { TextContext } from '../platform/data/issuer-words.ts';
 import { codeAtFirstAct, codeOnApproach, pageSection } from '../platform/sections/page-section.ts';
@@ -35,8 +41,7 @@ export const offersSection = pageSection<BondSubject, BondPlace, BondOffers>({
   block: codeOnApproach(async () => (await import('./offers/offers.tsx')).Offers),
   openOn: 'wide',
   height: 160,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 export const accruedInterestSection = pageSection<BondSubject, BondPlace, null>({
@@ -54,8 +59,7 @@ export const accruedInterestSection = pageSection<BondSubject, BondPlace, null>(
   block: codeOnApproach(async () => (await import('./accrued-interest/accrued-interest.tsx')).AccruedInterestBlock),
   openOn: 'wide',
   height: 130,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 /** The next payment: its date and the annual rate of its coupon. */
@@ -90,8 +94,7 @@ export const cashFlowsSection = pageSection<BondSubject, BondPlace, FlowsAndOffe
   block: codeOnApproach(async () => (await import('./cash-flows/cash-flows.tsx')).CashFlows),
   openOn: 'wide',
   height: 780,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 /** Kind of coupon and maturity. */
@@ -113,8 +116,7 @@ export const infoSection = pageSection<BondSubject, BondPlace, null>({
   }),
   openOn: 'wide',
   height: 220,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 export const liquiditySection = pageSection<BondSubject, BondPlace, Liquidity>({
@@ -133,8 +135,7 @@ export const liquiditySection = pageSection<BondSubject, BondPlace, Liquidity>({
   block: codeOnApproach(async () => (await import('./liquidity/liquidity.tsx')).LiquidityBlock),
   openOn: 'wide',
   height: 442,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 /** The operator's report on the risk of the bond. */

@@ -2,8 +2,7 @@ import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { ChartFrame, Domain, Ink } from './chart-frame.ts';
 import type { PixelPoints } from './decimated.ts';
-import { drawMarks } from './draw-frame.ts';
-import type { Pen } from './pen.ts';
+import { drawMarks, type Pen } from './draw-frame.ts';
 import { colourReader } from './use-moving-canvas.ts';
 
 export interface MovingCanvas {

@@ -18,6 +18,7 @@ import {
   announcedOutline,
   type IssuerFacts,
   type IssuerPlace,
+  inFilesAndCopies,
   subjectOf,
 } from '../market/subject/page-subject.ts';
 import { type Answered, ask } from '../platform/data/ask.ts';
@@ -39,8 +40,7 @@ export const documentsSection = pageSection<IssuerFacts, IssuerPlace, DocumentLi
   block: codeOnApproach(async () => (await import('./documents/documents.tsx')).Documents),
   openOn: 'wide',
   height: 220,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 export const consensusSection = pageSection<IssuerFacts, IssuerPlace, Consensus>({
@@ -60,8 +60,7 @@ export const consensusSection = pageSection<IssuerFacts, IssuerPlace, Consensus>
   block: codeOnApproach(async () => (await import('./consensus/consensus.tsx')).ConsensusBlock),
   openOn: 'none',
   height: 200,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 /** What analysts say of the issuer and its bonds; only where somebody said something. */
@@ -85,8 +84,7 @@ export const commentsSection = pageSection<IssuerFacts, IssuerPlace, readonly Co
   }),
   openOn: 'wide',
   height: 260,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 /** What the company owes by its bonds; none where it has no outstanding one. */
@@ -105,8 +103,7 @@ export const issuerDebtSection = pageSection<{ readonly card: CompanyCard }, Iss
   block: codeOnApproach(async () => (await import('./issuer-debt/issuer-debt.tsx')).IssuerDebtBlock),
   openOn: 'wide',
   height: 520,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 export const newsSection = pageSection<IssuerFacts, IssuerPlace, IssuerNews>({
@@ -122,8 +119,7 @@ export const newsSection = pageSection<IssuerFacts, IssuerPlace, IssuerNews>({
   block: codeOnApproach(async () => (await import('./issuer-news/news.tsx')).News),
   openOn: 'wide',
   height: 260,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 export interface Multipliers {
@@ -158,8 +154,7 @@ export const multipliersSection = pageSection<IssuerFacts, IssuerPlace, Multipli
   block: codeOnApproach(async () => (await import('./multipliers/multipliers.tsx')).MultipliersBlock),
   openOn: 'none',
   height: 260,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 /** Each agency of the summary with its grade; closed grades are left out. */
@@ -188,8 +183,7 @@ export const ratingsSection = pageSection<IssuerFacts, IssuerPlace, CurrentRatin
   block: codeOnApproach(async () => (await import('./ratings/ratings.tsx')).Ratings),
   openOn: 'wide',
   height: 220,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 /** The group of the issuer; on the page of a bond with who stands behind the bond itself. */
@@ -213,8 +207,7 @@ export const relatedSection = pageSection<IssuerFacts, IssuerPlace, readonly Rel
   block: codeOnApproach(async () => (await import('./related-issuers/related-issuers.tsx')).RelatedIssuers),
   openOn: 'none',
   height: 760,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 interface FileSection {
@@ -245,8 +238,7 @@ function fileSection({ kind, id, text, group }: FileSection) {
     }),
     openOn: 'none',
     height: 160,
-    isInPdf: true,
-    isInCopy: true,
+    ...inFilesAndCopies,
   });
 }
 
@@ -287,8 +279,7 @@ function reportSection(standard: ReportStandard) {
     }),
     openOn: standard === 'ifrs' ? 'wide' : 'none',
     height: 720,
-    isInPdf: true,
-    isInCopy: true,
+    ...inFilesAndCopies,
   });
 }
 

@@ -7,7 +7,7 @@ import { priceText } from '../text/value-text.ts';
 import { askQuotes } from './quotes/ask-quotes.ts';
 import { bestQuotes } from './quotes/best-quotes.ts';
 import type { QuotedBond } from './quotes/quotes.tsx';
-import { announcedOutline, type BondPlace, type BondSubject } from './subject/page-subject.ts';
+import { announcedOutline, type BondPlace, type BondSubject, inFilesAndCopies } from './subject/page-subject.ts';
 
 function bestFact(answer: ParticipantQuotes, { language, texts }: TextContext): string | null {
   const { bid, ask: offered } = bestQuotes(answer);
@@ -30,8 +30,7 @@ export const quotesSection = pageSection<QuotedBond, BondPlace, ParticipantQuote
   openOn: 'wide',
   // The head, the best sides and the remarks, and rows of mostly two lines.
   height: ({ count }) => 114 + 52 * (count ?? 0),
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });
 
 /** The indexes that contain the bond. */
@@ -48,6 +47,5 @@ export const indexesSection = pageSection<BondSubject, BondPlace, BondIndexes>({
   block: codeOnApproach(async () => (await import('./compositions/indexes.tsx')).Indexes),
   openOn: 'none',
   height: 200,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { BondGraph } from '#contract/bond/graph.ts';
-import { graphVenueOf, hasGraphSection } from '../bond/graph/graph-venue.ts';
+import { graphVenueOf, hasGraphSection } from '../bond/graph/graph-query.ts';
 import { DayLink, useLabels } from '../context/reader-context.tsx';
 import { CalculatorAction } from '../figures/calculator/calculator-action.tsx';
 import { requestSearch } from '../lists/search/search-request.ts';

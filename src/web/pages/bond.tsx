@@ -9,8 +9,8 @@ import {
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { LateFigureLine } from '../bond/bond-summary/late-parts.tsx';
-import { useSummary } from '../bond/bond-summary/use-summary.ts';
-import { graphVenueOf } from '../bond/graph/graph-venue.ts';
+import { useSummary } from '../bond/bond-summary/shown-summary.ts';
+import { graphVenueOf } from '../bond/graph/graph-query.ts';
 import { LateStanding } from '../bond/standing/late-standing.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';

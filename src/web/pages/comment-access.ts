@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { safeNext, signInPath } from '../context/sign-in-path.ts';
-import type { CommentAccessResult } from '../issuer/comments/document-access.ts';
+import type { CommentAccessResult } from '../issuer/comments/comment-item.tsx';
 import { ask } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { pageContext } from '../platform/data/page-context.ts';

@@ -1,4 +1,4 @@
-import { hasGraphSection } from '../bond/graph/graph-venue.ts';
+import { hasGraphSection } from '../bond/graph/graph-query.ts';
 import type { BondPlace } from '../market/subject/page-subject.ts';
 import { codeAtFirstAct, pageSection } from '../platform/sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';

@@ -1,6 +1,6 @@
 import { drawFrame } from '../charts/draw-frame.ts';
-import { paperColour } from '../charts/export/paper-colour.ts';
-import type { LegendEntry, shownFrames } from '../charts/shown-frames.ts';
+import { paperColour } from '../charts/export/chart-sheet.ts';
+import type { LegendEntry, shownFrames } from '../charts/frame-view.tsx';
 import type { PageContent, ReadFact } from '../text/page-content/page-content.ts';
 import { drawTable, tableStart } from './draw-table.ts';
 import { colours, contentWidth, createFlow, lineHeight, type PageFlow, paper, pointsOfPixel, px } from './page-flow.ts';

@@ -81,10 +81,10 @@ function Result({ answer, summary: { accrued } }: { readonly answer: Answer | nu
   const errors = useLabels('errors');
   const language = useLanguage();
   if (answer?.ok === false) return <span role="alert">{errors(answer.code)}</span>;
-  const told = answer === null ? null : accruedFromWire(answer.value);
-  const value = told === null ? (accrued?.value ?? null) : told.value;
+  const computed = answer === null ? null : accruedFromWire(answer.value);
+  const value = computed === null ? (accrued?.value ?? null) : computed.value;
   const written =
-    value === null || accrued === null ? (told?.written ?? null) : numberText(value, accrued.decimals, language);
+    value === null || accrued === null ? (computed?.written ?? null) : numberText(value, accrued.decimals, language);
   const date = answer?.value.date ?? accrued?.settlement ?? null;
   return (
     <>

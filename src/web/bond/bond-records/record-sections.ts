@@ -1,6 +1,6 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import type { BondPlace, BondSubject } from '../../market/subject/page-subject.ts';
+import { type BondPlace, type BondSubject, inFilesAndCopies } from '../../market/subject/page-subject.ts';
 import type { TextContext } from '../../platform/data/issuer-words.ts';
 import {
   type BlockComponent,
@@ -45,8 +45,7 @@ function recordSection({
     outline: (_, facts, textContext) => outline(facts, textContext),
     block: codeOnApproach(block),
     openOn: isOpen ? 'wide' : 'none',
-    isInPdf: true,
-    isInCopy: true,
+    ...inFilesAndCopies,
   });
 }
 

@@ -32,7 +32,7 @@ import styles from './bond-header.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import { type Conversion, KeyTerms } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
-import { summaryOnDay } from './past-day.ts';
+import { summaryOnDay } from './shown-summary.ts';
 import { WorkoutLadder } from './workout-ladder.tsx';
 
 interface BondHeaderProps {

@@ -1,7 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { useReadDay } from '../../market/data/read-day.ts';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
-import { summaryOnDay } from './past-day.ts';
+import { summaryOnDay } from './shown-summary.ts';
 
 const figureLine = onDemand(async () => (await import('./figure-line.tsx')).FigureLine);
 

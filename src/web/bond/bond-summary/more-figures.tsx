@@ -1,7 +1,6 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
-import type { Language } from '#domain/platform/language.ts';
-import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
 import {
   conventionText,
@@ -17,16 +16,10 @@ import {
 import { Explained } from '../../ui/controls/explained.tsx';
 import { headlineExit } from './basis.ts';
 import styles from './bond-header.module.css';
+import type { TermWriting } from './kind-terms.ts';
 import { kindFigureOf } from './workout-ladder.tsx';
 
 type PriceFigures = NonNullable<BondSummary['priceFigures']>;
-
-interface Writing {
-  readonly text: LabelText<'bond'>;
-  readonly textOf: (key: string) => string;
-  readonly standing: LabelText<'standing'>;
-  readonly language: Language;
-}
 
 interface MoreFigure {
   readonly figure: ExplainedFigure;
@@ -41,15 +34,15 @@ interface MoreFigure {
 
 const effectiveAnnual = 'ACT/365F Compounded 1';
 
-function yieldText(value: number, { text, language }: Writing): string {
+function yieldText(value: number, { text, language }: TermWriting): string {
   return inPercent(percentText(value, language), text);
 }
 
-function yearsWithUnit(value: number, { text, language }: Writing): string {
+function yearsWithUnit(value: number, { text, language }: TermWriting): string {
   return withUnit(yearsText(value, language), text('unit_years'));
 }
 
-function exitText({ kind, date, isCertain }: Exit, { text, language }: Writing): string {
+function exitText({ kind, date, isCertain }: Exit, { text, language }: TermWriting): string {
   const end = text(`exit_${kind}`, { date: date === null ? '' : dateText(date, language) });
   return isCertain ? end : `${end}, ${text('assumed')}`;
 }
@@ -63,12 +56,12 @@ function endOfOwnYield({ exits }: PriceFigures, summary: BondSummary): Exit | un
 function toEnd(
   exit: Exit,
   { figure, name, value }: Pick<MoreFigure, 'figure' | 'name' | 'value'>,
-  writing: Writing,
+  writing: TermWriting,
 ): MoreFigure {
   return { figure, end: endName(exit), name, value, detail: exitText(exit, writing) };
 }
 
-function ownYield(figures: PriceFigures, summary: BondSummary, writing: Writing): MoreFigure | null {
+function ownYield(figures: PriceFigures, summary: BondSummary, writing: TermWriting): MoreFigure | null {
   const exit = endOfOwnYield(figures, summary);
   const isHeadline = summary.yieldConvention === effectiveAnnual && summary.yieldType !== 'current';
   if (exit === undefined || exit.quotedYield === null || isHeadline) return null;
@@ -78,7 +71,7 @@ function ownYield(figures: PriceFigures, summary: BondSummary, writing: Writing)
   return { ...own, detail: `${own.detail}; ${conventionText(summary.yieldConvention, text, textOf)}` };
 }
 
-function worst({ exits }: PriceFigures, writing: Writing): readonly (MoreFigure | null)[] {
+function worst({ exits }: PriceFigures, writing: TermWriting): readonly (MoreFigure | null)[] {
   const exit = exits.find(({ isWorst }) => isWorst);
   if (exit === undefined || exit.effectiveYield === null) return [];
   const value = yieldText(exit.effectiveYield, writing);
@@ -88,13 +81,13 @@ function worst({ exits }: PriceFigures, writing: Writing): readonly (MoreFigure 
   ];
 }
 
-function durationTo(exit: Exit, name: string, writing: Writing): MoreFigure | null {
+function durationTo(exit: Exit, name: string, writing: TermWriting): MoreFigure | null {
   if (exit.duration === null) return null;
   return toEnd(exit, { figure: 'own_duration', name, value: yearsWithUnit(exit.duration, writing) }, writing);
 }
 
 /** The yield to the next call, where that is neither the headline nor the worst. */
-function nextCall({ exits }: PriceFigures, summary: BondSummary, writing: Writing): MoreFigure | null {
+function nextCall({ exits }: PriceFigures, summary: BondSummary, writing: TermWriting): MoreFigure | null {
   const exit = exits.find(({ kind, effectiveYield }) => kind === 'call' && effectiveYield !== null);
   if (exit === undefined || exit.effectiveYield === null) return null;
   if (exit.isWorst === true || exit === headlineExit(summary)) return null;
@@ -102,7 +95,7 @@ function nextCall({ exits }: PriceFigures, summary: BondSummary, writing: Writin
   return toEnd(exit, { figure: 'yield', name: writing.standing('yield_to_call'), value }, writing);
 }
 
-function perpetual({ exits }: PriceFigures, writing: Writing): MoreFigure | null {
+function perpetual({ exits }: PriceFigures, writing: TermWriting): MoreFigure | null {
   const exit = exits.find(({ kind }) => kind === 'perpetuity');
   return exit === undefined ? null : durationTo(exit, writing.text('figure_duration'), writing);
 }
@@ -127,18 +120,19 @@ type OwnNamed =
 function named(
   figure: OwnNamed,
   value: number | null,
-  write: (value: number, writing: Writing) => string,
-  writing: Writing,
+  write: (value: number, writing: TermWriting) => string,
+  writing: TermWriting,
   more: Partial<Pick<MoreFigure, 'detail' | 'note'>> = {},
 ): MoreFigure | null {
   if (value === null) return null;
   return { figure, name: writing.text(figure), value: write(value, writing), detail: null, ...more };
 }
 
-const pricePer100 = (value: number, { language }: Writing) => priceText(value, language);
-const inPoints = (value: number, { text, language }: Writing) => withUnit(spreadText(value, language), text('unit_bp'));
+const pricePer100 = (value: number, { language }: TermWriting) => priceText(value, language);
+const inPoints = (value: number, { text, language }: TermWriting) =>
+  withUnit(spreadText(value, language), text('unit_bp'));
 
-function discountMargin(figures: PriceFigures, writing: Writing): MoreFigure | null {
+function discountMargin(figures: PriceFigures, writing: TermWriting): MoreFigure | null {
   const { discountMargin: margin, assumedReferenceRate: rate } = figures;
   if (rate === null) return null;
   const detail = writing.text('reference_held', { rate: yieldText(rate, writing) });
@@ -147,7 +141,7 @@ function discountMargin(figures: PriceFigures, writing: Writing): MoreFigure | n
 
 function curveText(
   { kind, name, date, bondCount, error }: NonNullable<PriceFigures['curve']>,
-  writing: Writing,
+  writing: TermWriting,
 ): string {
   const { text, language } = writing;
   const day = dateText(date, language);
@@ -157,7 +151,7 @@ function curveText(
 }
 
 /** What is measured against the curve. */
-function overCurve(figures: PriceFigures, writing: Writing) {
+function overCurve(figures: PriceFigures, writing: TermWriting) {
   const { zSpread, assetSwapSpread, breakeven, curve } = figures;
   if (curve === null) return null;
   const { text } = writing;
@@ -174,7 +168,11 @@ function overCurve(figures: PriceFigures, writing: Writing) {
 /** Decimals of an index ratio. */
 const ratioDecimals = 5;
 
-function indexed(figures: PriceFigures, { indexation }: BondSummary, writing: Writing): readonly (MoreFigure | null)[] {
+function indexed(
+  figures: PriceFigures,
+  { indexation }: BondSummary,
+  writing: TermWriting,
+): readonly (MoreFigure | null)[] {
   const { text, language } = writing;
   const { nominalYield, assumedInflation: rise, moneyPrice, moneyAccrued } = figures;
   const index = indexation?.priceIndex ?? '';

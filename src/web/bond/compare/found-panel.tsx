@@ -37,7 +37,7 @@ export function FoundPanel(props: FoundPanelProps) {
     <>
       <div role="status" className="sr">
         {isShort && searchText('too_short', { least: MIN_TERM_LENGTH })}
-        {isShown && tab !== undefined && (tab.items.length === 0 ? nothing : <Told tab={tab} />)}
+        {isShown && tab !== undefined && (tab.items.length === 0 ? nothing : <Announcement tab={tab} />)}
         {isShown && state.hasFailed && text('search_failed')}
       </div>
       {isShort && <p className={styles.panel}>{searchText('too_short', { least: MIN_TERM_LENGTH })}</p>}
@@ -59,7 +59,7 @@ export function FoundPanel(props: FoundPanelProps) {
   );
 }
 
-function Told({ tab }: { readonly tab: AutocompleteTab }) {
+function Announcement({ tab }: { readonly tab: AutocompleteTab }) {
   const text = useLabels('search');
   return text('announce', { tab: tab.name, found: countText(tab), count: tab.items.length });
 }

@@ -15,8 +15,7 @@ import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { type ChartSeries, chartSeriesOf } from './chart-series.ts';
 import { pointsOf } from './graph-picture.ts';
-import type { GraphTab } from './graph-query.ts';
-import type { GraphVenue } from './graph-venue.ts';
+import type { GraphTab, GraphVenue } from './graph-query.ts';
 import styles from './history-strip.module.css';
 import { domainOf } from './price-chart.tsx';
 

@@ -8,9 +8,13 @@ import { dateText, exactText, inCurrency, percentText, priceText } from '../../t
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { type CalculatorBasis, calculationOfState, type ShownCalculation } from './calculation-of-state.ts';
+import {
+  type CalculatorBasis,
+  calculationOfState,
+  isMarketMasked,
+  type ShownCalculation,
+} from './calculation-of-state.ts';
 import styles from './calculator.module.css';
-import { isMarketMasked } from './calculator-basis.ts';
 import type { CalculatorState, CalculatorView } from './calculator-state.ts';
 import { MadeUpForm } from './made-up-form.tsx';
 import { QuoteFields } from './quote-fields.tsx';

@@ -13,7 +13,7 @@ import { type Market, markets } from '#domain/bond/market-conventions.ts';
 import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
 import { type IsoDate, parseIsoDate, percentFromFraction } from '#math/units.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
-import { fractionOfText } from './quote-fields.tsx';
+import { fractionOfText } from './quote-text.ts';
 
 /** The terms of a made-up bond as the form holds them. Rates are texts in per cent. */
 export interface MadeUpState {

@@ -1,4 +1,3 @@
-import { decimalMark } from '#contract/platform/number-text.ts';
 import { askedOfQuote } from '#domain/bond/calculator/asked-calculation.ts';
 import {
   billQuotes,
@@ -8,16 +7,14 @@ import {
   yieldQuotes,
 } from '#domain/bond/calculator/calculator-quote.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
-import type { Language } from '#domain/platform/language.ts';
-import { BASIS_POINTS } from '#math/units.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { isMarketMasked } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
-import { isMarketMasked } from './calculator-basis.ts';
 import type { CalculatorView } from './calculator-state.ts';
+import { localDecimal, quoteText, unitOfQuote } from './quote-text.ts';
 import { ExplainedResult, type ExplainedResultProps } from './risk-facts.tsx';
 
 const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'zSpread', 'iSpread', 'assetSwapSpread']);
@@ -85,55 +82,6 @@ function Group({ title, kinds, view }: GroupProps) {
       ))}
     </fieldset>
   );
-}
-
-/** What the digits of a quote count: per 100 of nominal, per cent, or basis points. */
-type QuoteUnit = 'price' | 'percent' | 'points';
-
-function unitOfQuote(kind: CalculatorQuote): QuoteUnit {
-  if (priceQuotes.some((price) => price === kind)) return 'price';
-  return spreadQuotes.some((spread) => spread === kind) ? 'points' : 'percent';
-}
-
-/** Digits of one unit of the mathematics: 0.05 is 5 per cent and 500 basis points. */
-const scaleOf: Readonly<Record<QuoteUnit, number>> = { price: 1, percent: 100, points: BASIS_POINTS };
-
-/** So many that a yield gives back the price that it came from to the fourth decimal, and the other way round. */
-const decimalsOf: Readonly<Record<QuoteUnit, number>> = { price: 6, percent: 6, points: 4 };
-
-/** A number as a field holds it: no grouping, the decimal mark of the language, a plain minus, never a negative zero. */
-function decimalText(value: number, decimals: number, language: Language): string {
-  const text = value.toFixed(decimals).replace(/^-(?=[0.]*$)/, '');
-  return localDecimal(text, language);
-}
-
-/** Digits with a dot as the language writes them. */
-function localDecimal(text: string, language: Language): string {
-  return text.replace('.', decimalMark(language));
-}
-
-/** A quote as its field shows it. */
-export function quoteText(kind: CalculatorQuote, value: number, language: Language): string {
-  const unit = unitOfQuote(kind);
-  return decimalText(value * scaleOf[unit], decimalsOf[unit], language);
-}
-
-/** The value of a field's text; null while it holds no digit. */
-export function quoteOfText(kind: CalculatorQuote, text: string): number | null {
-  const value = numberOfDecimal(text);
-  return value === null ? null : value / scaleOf[unitOfQuote(kind)];
-}
-
-/** A fraction of a text in per cent; null while it holds no digit. */
-export function fractionOfText(text: string): number | null {
-  const value = numberOfDecimal(text);
-  return value === null ? null : value / scaleOf.percent;
-}
-
-/** A fraction of a text in basis points; null while it holds no digit. */
-export function pointsOfText(text: string): number | null {
-  const value = numberOfDecimal(text);
-  return value === null ? null : value / scaleOf.points;
 }
 
 function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly view: CalculatorView }) {

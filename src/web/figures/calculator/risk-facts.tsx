@@ -10,7 +10,7 @@ import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { servingCurveOf } from './calculator-basis.ts';
+import { servingCurveOf } from './calculation-of-state.ts';
 import type { CalculatorView } from './calculator-state.ts';
 
 const riskPhone = [wide('measure'), narrow('6.5rem', 'quoted'), narrow('6.5rem', 'effective')];

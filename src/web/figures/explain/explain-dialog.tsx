@@ -31,10 +31,9 @@ import {
   PartsTable,
   PublishedTable,
 } from './explained-tables.tsx';
-import { explainedText, inputText } from './explained-text.ts';
 import { FormulaView } from './formula-view.tsx';
 import { ContributionTable, PurchaseTable, ReceiptTable } from './holding-tables.tsx';
-import { Part, TableButton } from './part-table.tsx';
+import { explainedText, inputText, Part, TableButton } from './part-table.tsx';
 import { RelatedFigures } from './related-figures.tsx';
 
 interface ExplainDialogProps {

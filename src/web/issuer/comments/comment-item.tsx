@@ -13,7 +13,6 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { FoldedText } from '../../ui/layout/folded-text.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './comments.module.css';
-import { type CommentAccessResult, documentAccessOf, type FileAccess, fileAccessOf } from './document-access.ts';
 
 interface ItemProps {
   readonly comment: Comment;
@@ -100,6 +99,33 @@ const marks = {
   request_rejected: { words: 'declined', look: chip.warn },
   download_denied: { words: 'on_request', look: chip.closed },
 } as const;
+
+/** What becomes of who wants the file of a comment: it is his, or why not. */
+type FileAccess = 'direct' | 'request_sent' | 'request_rejected' | 'download_denied';
+
+/** What the title of a comment leads to: nothing, its source, its own page, or its file. */
+export type DocumentAccess = 'plain' | 'link' | 'page' | FileAccess;
+
+type Flags = Pick<Comment, 'moderated' | 'approved' | 'checked' | 'requestExists'>;
+
+/** The specification's rules of a comment's file (shared blocks, section 4), in their order. */
+function fileAccessOf({ moderated, approved, checked, requestExists }: Flags): FileAccess {
+  const isModerated = moderated === 1;
+  if (isModerated && requestExists && approved === 0) return checked === 0 ? 'request_sent' : 'request_rejected';
+  if (!isModerated || (requestExists && approved === 1)) return 'direct';
+  return 'download_denied';
+}
+
+/** The state of a comment: one without a file is plain or a link, one with file and content a page, else its file decides. */
+export function documentAccessOf(comment: Flags & Pick<Comment, 'file' | 'content' | 'cb_link'>): DocumentAccess {
+  if (comment.file === null) return comment.cb_link === null ? 'plain' : 'link';
+  return comment.content === null ? fileAccessOf(comment) : 'page';
+}
+
+/** What became of a request for the files of a provider of comments. */
+export interface CommentAccessResult {
+  readonly outcome: 'request_sent' | 'request_rejected' | 'need_auth' | 'need_get_access' | 'failed';
+}
 
 /** All comments of a provider share one request, so that each of them knows at once what it led to. */
 function useRequest({ provider_id: id }: Comment) {

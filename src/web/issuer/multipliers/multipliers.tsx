@@ -98,9 +98,9 @@ function Groups({ groups, company }: GroupsProps) {
           if (figure === null) return null;
           if (isMedian) return <span className={styles.median}>{figure.val}</span>;
           return (
-            <Told row={of} at={at} periods={periods} company={company}>
+            <ExplainedValue row={of} at={at} periods={periods} company={company}>
               {figure.val}
-            </Told>
+            </ExplainedValue>
           );
         },
       }),
@@ -134,7 +134,7 @@ function Name({ row: { of, isMedian } }: { readonly row: ShownRow }) {
   return <span className={styles.medianName}>{text('sector_median', { count })}</span>;
 }
 
-interface ToldProps extends Pick<GroupsProps, 'company'> {
+interface ExplainedValueProps extends Pick<GroupsProps, 'company'> {
   readonly row: Multiplier;
   readonly at: number;
   readonly periods: ExplainedMultiplier['periods'];
@@ -142,17 +142,17 @@ interface ToldProps extends Pick<GroupsProps, 'company'> {
 }
 
 /** A value that says how it comes about. The first of a row is the one that keys stop at; its explanation leads to the other periods. */
-function Told({ row, at, periods, company, children }: ToldProps) {
+function ExplainedValue({ row, at, periods, company, children }: ExplainedValueProps) {
   const { id, ttl, numerator, denominator, values } = row;
   if (company === null) return children;
-  const told = periods.filter((_, period) => (values?.[period] ?? null) !== null);
+  const known = periods.filter((_, period) => (values?.[period] ?? null) !== null);
   return (
     <Explained
       figure={id}
       title={ttl}
-      bond={{ company, name: null, numerator, denominator, periods: told }}
+      bond={{ company, name: null, numerator, denominator, periods: known }}
       date={periods[at]?.endsOn ?? null}
-      isTabStop={told[0] === periods[at]}
+      isTabStop={known[0] === periods[at]}
     >
       {children}
     </Explained>

@@ -12,11 +12,10 @@ import { type ChartAccess, chartColoursNow } from './chart-look.ts';
 import { type Bar, barsOf, blankBarsOf, hasTrades, shapeBarsOf, usualKind } from './drawing-bars.ts';
 import styles from './drawing-chart.module.css';
 import type { DrawnSubject } from './drawing-chart.tsx';
-import { DrawingsPanel } from './drawings-panel.tsx';
+import { DrawingsPanel, QuestionBar, StylePanel } from './drawing-panels.tsx';
 import { IndicatorsPanel } from './indicators-panel.tsx';
 import { type KeptChart, useLayoutAutosave } from './layout-autosave.ts';
 import { PenLayer, usePen } from './pen-layer.tsx';
-import { QuestionBar } from './question-bar.tsx';
 import { ReadFigure } from './read-figure.tsx';
 import {
   SharedBanner,
@@ -26,7 +25,6 @@ import {
   useSharedDrawing,
   withCopyOf,
 } from './sharing.tsx';
-import { StylePanel } from './style-panel.tsx';
 import { ToolBar, usePointText } from './tool-bar.tsx';
 import { useChartEngine } from './use-chart-engine.ts';
 import { useChartKeys } from './use-chart-keys.ts';

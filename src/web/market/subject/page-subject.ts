@@ -93,3 +93,6 @@ export function announcedOnce(section: AnnouncedSection) {
     return found && { ...found, count: null };
   };
 }
+
+/** Of a section that the reader may have in the PDF of the page, and that the copied page holds. */
+export const inFilesAndCopies = { isInPdf: true, isInCopy: true } as const;

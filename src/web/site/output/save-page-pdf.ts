@@ -1,5 +1,5 @@
 import { asOfIn, fileNameAsOf } from '#contract/platform/as-of.ts';
-import { shownFrames } from '../../charts/shown-frames.ts';
+import { shownFrames } from '../../charts/frame-view.tsx';
 import { saveFile } from '../../platform/data/save-file.ts';
 import type { PageReading } from '../../platform/sections/page-reading.ts';
 import { readSections } from './read-sections.ts';

@@ -1,8 +1,7 @@
 import { readWhole } from '../../ui/feedback/read-whole.ts';
-import { copyContent } from './copy-content.ts';
 import { type PageContent, pageSources } from './page-content.ts';
 import { inlineText, readContent } from './read-content.ts';
-import { contentHtml, contentText } from './written-content.ts';
+import { contentHtml, contentText, copyContent } from './written-content.ts';
 
 const isTabular = ({ kind }: PageContent) => kind === 'table' || kind === 'heading';
 

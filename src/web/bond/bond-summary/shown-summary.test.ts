@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { summaryOnDay } from './past-day.ts';
+import { summaryOnDay } from './shown-summary.ts';
 
 const figure = { value: 101, change: 1, venueName: 'Main', date: '2025-06-30', masked: [] };
 const latest = {

@@ -1,8 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import type { ChartFrame } from '../chart-frame.ts';
-import type { ChartSheet } from './chart-sheet.ts';
-import { sheetSvg } from './sheet-svg.ts';
+import { type ChartSheet, sheetSvg } from './chart-sheet.ts';
 
 const frame: ChartFrame = {
   x: [0, 10],

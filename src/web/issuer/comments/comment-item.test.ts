@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DocumentAccess, documentAccessOf } from './document-access.ts';
+import { type DocumentAccess, documentAccessOf } from './comment-item.tsx';
 
 const bits = [0, 1] as const;
 const sides = [false, true] as const;
