@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { type DrawingPoint, pointsOfTool } from '#domain/market/chart-drawing.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import type { ChartEngine } from './chart-engine.ts';
-import type { Bar } from './drawing-bars.ts';
+import { type Bar, snappedPoint } from './drawing-bars.ts';
 import styles from './drawing-chart.module.css';
 import { newDrawingId } from './overlay-desk.ts';
 import { type Desk, firstStyle } from './use-desk.ts';
@@ -15,16 +15,6 @@ interface PenInput {
   readonly desk: Desk;
   readonly bars: readonly Bar[];
   readonly pointText: (point: DrawingPoint) => string;
-}
-
-/** The point at the nearest of its day's prices; as it is on a day without any. */
-export function snappedPoint(point: DrawingPoint, bars: readonly Bar[]): DrawingPoint {
-  const timestamp = Date.parse(point.date);
-  const bar = bars.find((each) => each.timestamp === timestamp);
-  if (bar === undefined) return point;
-  const distance = (value: number) => Math.abs(value - point.value);
-  const [value = point.value] = [bar.open, bar.high, bar.low, bar.close].sort((a, b) => distance(a) - distance(b));
-  return { ...point, value };
 }
 
 /** Draws with the tool in hand, point by point. */
