@@ -81,7 +81,7 @@ export const identifiersSection = recordSection({
     if (records.identifiers.length === 0) return null;
     return { count: records.identifiers.length + Number(summary.isin !== null), fact: summary.isin };
   },
-  block: async () => (await import('./identifiers.tsx')).Identifiers,
+  block: async () => (await import('./issue-facts.tsx')).Identifiers,
 });
 
 export const classifierSection = recordSection({
@@ -98,7 +98,7 @@ export const classifierSection = recordSection({
         .join(', '),
     };
   },
-  block: async () => (await import('./identifiers.tsx')).Classifier,
+  block: async () => (await import('./issue-facts.tsx')).Classifier,
 });
 
 export const managersSection = recordSection({
@@ -106,7 +106,7 @@ export const managersSection = recordSection({
   text: 'managers',
   group: 'terms',
   outline: ({ records }) => listed(records.managers, ({ name }) => name),
-  block: async () => (await import('./lead-managers.tsx')).LeadManagers,
+  block: async () => (await import('./issue-facts.tsx')).LeadManagers,
 });
 
 const placementOf = ({ records }: BondSubject) => records.tranches.filter(({ number }) => number === 1);
@@ -199,7 +199,7 @@ export const lombardSection = recordSection({
   text: 'lombard',
   group: 'peers',
   outline: ({ records }) => listed(records.lombard, ({ list }) => list),
-  block: async () => (await import('./lombard.tsx')).LombardLists,
+  block: async () => (await import('./stakes.tsx')).LombardLists,
 });
 
 export const earlyRedemptionSection = recordSection({
@@ -259,5 +259,5 @@ export const moreSection = recordSection({
   outline: orInWords('more', ({ records }, { texts }) =>
     listed(records.details, ({ kind, value }) => `${texts.textOf('more', `detail_${kind}`)}: ${value}`),
   ),
-  block: async () => (await import('./issue-details.tsx')).IssueDetails,
+  block: async () => (await import('./issue-facts.tsx')).IssueDetails,
 });

@@ -5,7 +5,7 @@ import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
-import { narrow, wide } from '../../ui/table/columns.tsx';
+import { knownColumn, narrow, optionalColumn, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { wordsOf } from './record-facts.ts';
 import { Words } from './record-parts.tsx';
@@ -98,5 +98,40 @@ function StakeTable({ stakes, title, currency }: StakeTableProps) {
   ];
   return (
     <Table caption={title} columns={columns} lines={linesOf(stakes, ({ name }) => name)} phone={phone} limit={8} />
+  );
+}
+
+type Listing = BondRecords['lombard'][number];
+
+const lombardPhone = [wide('list'), worded('7rem', 'listed', 'removed'), narrow('4.5rem', 'haircut')];
+
+/** Who takes the bond as collateral; lists that it has left stand last and quiet. */
+export function LombardLists({ facts: { records } }: { readonly facts: BondSubject }) {
+  const text = useLabels('more');
+  const language = useLanguage();
+  const day = (date: string) => dateText(date, language);
+  const columns: readonly Column<Listing>[] = [
+    { id: 'list', title: text('column_list'), wraps: true, cell: ({ list }) => list },
+    { id: 'listed', title: text('listed_on'), kind: 'date', cell: ({ listedOn }) => day(listedOn) },
+    optionalColumn('removed', text('removed_on'), ({ removedOn }) => removedOn, day, { kind: 'date' }),
+    knownColumn(
+      'haircut',
+      text('haircut'),
+      (row) => row.haircut,
+      (part) => percentText(part, language, 1),
+      {
+        kind: 'number',
+      },
+    ),
+  ];
+  const lines = linesOf(
+    records.lombard,
+    ({ list, listedOn }) => `${list} ${listedOn}`,
+    ({ removedOn }) => (removedOn === null ? undefined : 'past'),
+  );
+  return (
+    <Block id="lombard" title={text('lombard')}>
+      <Table caption={text('lombard')} columns={columns} lines={lines} phone={lombardPhone} limit={5} />
+    </Block>
   );
 }

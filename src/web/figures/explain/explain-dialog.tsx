@@ -25,14 +25,16 @@ import { type Explained, questionOf } from './explain-question.ts';
 import {
   AddendTable,
   ComparedTable,
+  ContributionTable,
   CorrectionTable,
   FlowTable,
   LineTable,
   PartsTable,
   PublishedTable,
+  PurchaseTable,
+  ReceiptTable,
 } from './explained-tables.tsx';
 import { FormulaView } from './formula-view.tsx';
-import { ContributionTable, PurchaseTable, ReceiptTable } from './holding-tables.tsx';
 import { explainedText, inputText, Part, TableButton } from './part-table.tsx';
 import { RelatedFigures } from './related-figures.tsx';
 
