@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShownRow } from '../../market/data/shown-row.ts';
+import type { ShownRow } from '../../market/data/chart-columns.ts';
 import { chartSeriesOf, lineEndOf } from './chart-series.ts';
 import type { GraphTab } from './graph-query.ts';
 

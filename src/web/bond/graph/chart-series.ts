@@ -2,7 +2,7 @@ import { blankAboveYield, columnOfChart } from '#contract/market/trading-days/tr
 import { oldDataDays, pointLimit } from '#domain/platform/period.ts';
 import { percentFromFraction } from '#math/units.ts';
 import { dayMs } from '../../charts/axis-ticks.ts';
-import type { ShownRow } from '../../market/data/shown-row.ts';
+import type { ShownRow } from '../../market/data/chart-columns.ts';
 import { unixSeconds } from '../../text/value-text.ts';
 import type { GraphTab } from './graph-query.ts';
 

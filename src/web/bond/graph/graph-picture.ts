@@ -7,7 +7,7 @@ import type { Ink, Points } from '../../charts/chart-frame.ts';
 import { commonStart, differenceOf, percentFrom } from '../../charts/time/line-points.ts';
 import type { AxisTexts, LowerPart, TimeEvent, TimeLine, TimePicture } from '../../charts/time/time-picture.ts';
 import type { LabelText } from '../../context/reader-context.tsx';
-import type { ShownRow } from '../../market/data/shown-row.ts';
+import type { ShownRow } from '../../market/data/chart-columns.ts';
 import { type ChartSeries, chartSeriesOf, type LineEnd, lineEndOf } from './chart-series.ts';
 import type { GraphState, GraphTab } from './graph-query.ts';
 import type { ShownTradings } from './use-tradings.ts';

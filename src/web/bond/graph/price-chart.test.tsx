@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { languageOf } from '#domain/platform/language.ts';
 import { isoDate } from '#math/units.ts';
 import { sheetSize, sheetSvg } from '../../charts/export/chart-sheet.ts';
+import type { ShownRow } from '../../market/data/chart-columns.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
-import type { ShownRow } from '../../market/data/shown-row.ts';
 import { GraphExportMenu, graphSheet } from './price-chart.tsx';
 import type { ShownTradings } from './use-tradings.ts';
 

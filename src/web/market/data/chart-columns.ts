@@ -6,8 +6,8 @@ import {
   tradingColumns,
   tradingTextNames,
 } from '#contract/market/trading-days/trading-columns.ts';
+import type { TradingRow } from '#contract/market/trading-days/trading-rows.ts';
 import type { TradingRows } from './load-tradings.ts';
-import { restsOnAssumptions, type ShownRow } from './shown-row.ts';
 
 /** What the chart with its crosshair and export shows, and the table of latest days. */
 const shownOnChart = ['indicative_price', 'indicative_yield', 'g_spread', 'volume_money'] as const;
@@ -56,6 +56,18 @@ const keys: readonly string[] = [
   'shape',
   ...chartNumbers.flatMap((column) => [`${column}.numeric`, `${column}.baddata`]),
 ];
+
+/** What the blocks of a page need of a trading row: its day, what is hidden or blank, and any of the columns. */
+export interface ShownRow
+  extends Pick<TradingRow, 'date' | 'date.numeric' | 'masked'>,
+    Partial<Pick<TradingRow, 'shape' | 'blanked'>> {
+  readonly [column: string]: unknown;
+}
+
+/** Whether the yields and durations of the day rest on payments that are assumed. */
+export function restsOnAssumptions(row: ShownRow): boolean {
+  return row.indicative_yield_origin === 'assumed';
+}
 
 function slimRow(row: ShownRow): ShownRow {
   const filled = keys.filter((key) => row[key] !== null && row[key] !== undefined);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isoDate } from '#math/units.ts';
+import type { ShownRow } from './chart-columns.ts';
 import { archiveWithDay, chartWithDay, createLiveDays, type LiveBrowser, latestWithDay } from './live-days.ts';
 import type { TradingsResult } from './load-tradings.ts';
-import type { ShownRow } from './shown-row.ts';
 
 class FakeSource extends EventTarget {
   readonly address: string;

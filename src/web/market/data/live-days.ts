@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useAsOf } from '../../context/reader-context.tsx';
 import { addressOfCall } from '../../platform/data/ask.ts';
+import type { ShownRow } from './chart-columns.ts';
 import { latestRowCount, type TradingRows, type TradingsResult } from './load-tradings.ts';
-import type { ShownRow } from './shown-row.ts';
 
 /** The last day of a bond on a venue as it changed while the page was open. */
 export interface LiveDay {

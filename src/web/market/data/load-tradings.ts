@@ -6,9 +6,8 @@ import { isoDate } from '#math/units.ts';
 import { ask, type FailureCode } from '../../platform/data/ask.ts';
 import type { Api } from '../../platform/data/page-context.ts';
 import { dateOfUnixSeconds } from '../../text/value-text.ts';
-import { chartColumns } from './chart-columns.ts';
+import { chartColumns, type ShownRow } from './chart-columns.ts';
 import type { LineId } from './compared-lines.ts';
-import type { ShownRow } from './shown-row.ts';
 
 export type TradingRows = readonly ShownRow[];
 

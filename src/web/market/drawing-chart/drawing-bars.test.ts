@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import type { ShownRow } from '../data/shown-row.ts';
+import type { ShownRow } from '../data/chart-columns.ts';
 import { barsOf, blankBarsOf, hasTrades, shapeBarsOf, snappedPoint, usualKind } from './drawing-bars.ts';
 
 const day = (date: string, columns: object): ShownRow => ({

@@ -1,7 +1,7 @@
 import { columnOfChart, type TradingColumn } from '#contract/market/trading-days/trading-columns.ts';
 import type { BarKind, DrawingPoint, DrawnMeasure } from '#domain/market/chart-drawing.ts';
 import type { DateRange } from '#domain/platform/period.ts';
-import type { ShownRow } from '../data/shown-row.ts';
+import type { ShownRow } from '../data/chart-columns.ts';
 
 /** A day of the extended chart, in the unit of its axis. */
 export interface Bar {

@@ -5,7 +5,7 @@ import type { BarKind } from '#domain/market/chart-drawing.ts';
 import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
-import type { ShownRow } from '../data/shown-row.ts';
+import type { ShownRow } from '../data/chart-columns.ts';
 import { ChartBar, drawingChartId, panelId, SaveNote } from './chart-bar.tsx';
 import type { ChartEngine } from './chart-engine.ts';
 import { type ChartAccess, chartColoursNow } from './chart-look.ts';

@@ -5,7 +5,7 @@ import { useExplaining } from '../../context/explain-context.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
-import type { ShownRow } from '../data/shown-row.ts';
+import type { ShownRow } from '../data/chart-columns.ts';
 import type { ChartEngine } from './chart-engine.ts';
 import { decimalsOf, indicativeOf } from './drawing-bars.ts';
 import type { DrawnSubject } from './drawing-chart.tsx';

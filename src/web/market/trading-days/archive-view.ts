@@ -10,8 +10,8 @@ import {
 } from '../../ui/table/column.ts';
 import { nextSort, orderedLines } from '../../ui/table/sort-lines.ts';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
+import type { ShownRow } from '../data/chart-columns.ts';
 import type { ShownLine } from '../data/load-lines.ts';
-import type { ShownRow } from '../data/shown-row.ts';
 import { columnsOfGroup, leading } from './trading-columns.ts';
 
 /** The choices of columns that the archive offers by name. */
