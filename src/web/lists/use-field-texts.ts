@@ -6,7 +6,8 @@ import { findSector } from '#domain/issuer/sector.ts';
 import { type Asked, askedFilters, boundsOf, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
 import type { List } from '#domain/lists/lists.ts';
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/reader-context.tsx';
-import { boundsText, capitalised, countryName, dateText, scaledAmount } from '../text/value-text.ts';
+import { capitalised, countryName } from '../text/fact-text.ts';
+import { boundsText, dateText, scaledAmount } from '../text/value-text.ts';
 import { ChoiceNamesContext, nameKey } from './choice-names.ts';
 
 /** The name of a list's rows and of each field, without units. */

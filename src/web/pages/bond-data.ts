@@ -13,7 +13,7 @@ import type { BondSubject } from '../market/subject/page-subject.ts';
 import { ask, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords, type TextContext } from '../platform/data/issuer-words.ts';
 import type { Api, PageContext } from '../platform/data/page-context.ts';
-import { countryName } from '../text/value-text.ts';
+import { countryName } from '../text/fact-text.ts';
 
 /** What the page knows of its bond before any section asks for itself. */
 export interface BondPageFacts extends BondSubject {

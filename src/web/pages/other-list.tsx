@@ -27,7 +27,7 @@ import {
   searchOf,
 } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
-import { countryName } from '../text/value-text.ts';
+import { countryName } from '../text/fact-text.ts';
 
 interface OtherListData {
   readonly model: OtherListId;

@@ -36,7 +36,7 @@ import {
   searchOf,
 } from '../platform/lists/list-query.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
-import { countryName } from '../text/value-text.ts';
+import { countryName } from '../text/fact-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 
 const list = lists.bonds;

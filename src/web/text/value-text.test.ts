@@ -3,11 +3,11 @@ import { exactDecimals } from '#contract/platform/number-text.ts';
 import { languageOf, languages } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import bond from '#labels/zh/bond.json' with { type: 'json' };
+import { fileSizeText } from './fact-text.ts';
 import {
   dateOfUnixSeconds,
   dateText,
   exactText,
-  fileSizeText,
   fixedDateText,
   inPercent,
   moneyText,

@@ -2,8 +2,8 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
+import { conventionText } from '../../text/fact-text.ts';
 import {
-  conventionText,
   dateText,
   exactText,
   inPercent,

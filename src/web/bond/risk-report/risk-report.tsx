@@ -1,7 +1,8 @@
 import type { RiskReport } from '#contract/bond/risk-report.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, fileSizeText } from '../../text/value-text.ts';
+import { fileSizeText } from '../../text/fact-text.ts';
+import { dateText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';

@@ -4,15 +4,8 @@ import { figures } from '#domain/fields/figures.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { type LabelText, useAudience, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
-import {
-  conventionText,
-  dateText,
-  exchangeRateText,
-  fixedDateText,
-  inCurrency,
-  momentText,
-  nameWithoutUnit,
-} from '../../text/value-text.ts';
+import { conventionText, exchangeRateText } from '../../text/fact-text.ts';
+import { dateText, fixedDateText, inCurrency, momentText, nameWithoutUnit } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { AccessPrompt } from '../../ui/feedback/access-prompt.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -21,7 +21,7 @@ export function FlowTable({ answer: { flows } }: TableProps) {
   const worth = sumOf(flows.map(({ presentValue }) => presentValue));
   type Name = 'amount' | 'time' | 'factor' | 'present_value' | 'share';
   const figure = (id: Name, decimals: number, of: (flow: Row<'flows'>) => number) =>
-    number<Row<'flows'>>(id, text(`column_${id}`), (flow) => digits(decimals)(of(flow)));
+    number<Row<'flows'>>(id, text(`column_${id}`), of, digits(decimals));
   return (
     <PartTable
       title={text('flows')}
@@ -75,6 +75,7 @@ export function PartsTable({ answer: { parts } }: TableProps) {
 export function ComparedTable({ answer: { compared } }: TableProps) {
   const { text, language, digits, named, dated, number } = useColumns();
   type Compared = Row<'compared'>;
+  const distanceText = (distance: number) => signedText(distance, 6, language);
   return (
     <PartTable
       title={text('compared')}
@@ -82,13 +83,9 @@ export function ComparedTable({ answer: { compared } }: TableProps) {
       columns={[
         named<Compared>('name', text('column_compared_name'), ({ name }) => name),
         dated(),
-        number<Compared>('price', text('column_clean_price'), ({ price }) =>
-          price === null ? null : digits(6)(price),
-        ),
+        number<Compared>('price', text('column_clean_price'), ({ price }) => price, digits(6)),
         {
-          ...number<Compared>('distance', text('column_distance'), ({ distance }) =>
-            distance === null ? null : signedText(distance, 6, language),
-          ),
+          ...number<Compared>('distance', text('column_distance'), (row) => row.distance, distanceText),
           reason: () => text('not_counted'),
         },
       ]}
@@ -111,7 +108,7 @@ export function AddendTable({ answer: { addends } }: TableProps) {
       columns={[
         ...(isNamed ? [named<Row<'addends'>>('name', text('column_compared_name'), ({ name }) => name)] : []),
         dated(),
-        number<Row<'addends'>>('amount', text('column_amount'), ({ amount }) => amountText(amount)),
+        number<Row<'addends'>>('amount', text('column_amount'), ({ amount }) => amount, amountText),
       ]}
       phone={[isNamed ? wide('name', 'date') : wide('date'), narrow('8rem', 'amount')]}
       total={{ amount: amountText(sumOf(addends.map(({ amount }) => amount))) }}
@@ -136,8 +133,8 @@ export function LineTable({ answer: { lines } }: TableProps) {
     named('taken', text('column_taken'), ({ over }) => text(`taken_${over}`)),
     named('period', text('column_period'), period),
     named('report', text('column_report'), report),
-    number('value', text('column_value'), ({ value }) => amountText(value)),
-    number('counts', text('column_counts'), ({ amount }) => amountText(amount)),
+    number('value', text('column_value'), ({ value }) => value, amountText),
+    number('counts', text('column_counts'), ({ amount }) => amount, amountText),
   ];
   const groups = (['numerator', 'denominator'] as const).map((side): Line<ReportLine> => {
     const own = lines.filter((line) => line.side === side);
@@ -205,7 +202,7 @@ export function PurchaseTable({ answer: { purchases } }: TableProps) {
   const { text, own, language, digits, number } = useColumns();
   type Purchase = Row<'purchases'>;
   const figure = (id: Exclude<keyof Purchase, 'settlement'>, title: string, write: (value: number) => string) =>
-    number<Purchase>(id, title, ({ [id]: value }) => (value === null ? null : write(value)));
+    number<Purchase>(id, title, ({ [id]: value }) => value, write);
   const isIndexed = purchases.some(({ ratio }) => ratio !== 1);
   const total = sums.map((id) => {
     const known = purchases.flatMap((each) => each[id] ?? []);
@@ -244,9 +241,11 @@ export function PurchaseTable({ answer: { purchases } }: TableProps) {
 export function ReceiptTable({ answer: { receipts }, title }: TableProps & { readonly title: string }) {
   const { text, own, language, digits, named, dated, number } = useColumns();
   type Receipt = Row<'receipts'>;
+  const price = (value: number) => priceText(value, language);
+  const money = (value: number) => moneyText(value, language);
   const each = (id: 'coupon' | 'redemption') =>
     receipts.some(({ [id]: value }) => value !== 0)
-      ? [number<Receipt>(id, text(`column_${id}_each`), ({ [id]: value }) => priceText(value, language))]
+      ? [number<Receipt>(id, text(`column_${id}_each`), ({ [id]: value }) => value, price)]
       : [];
   const isNamed = receipts.some(({ name }) => name !== null);
   const isIndexed = receipts.some(({ ratio }) => ratio !== 1);
@@ -257,11 +256,11 @@ export function ReceiptTable({ answer: { receipts }, title }: TableProps & { rea
       columns={[
         ...(isNamed ? [named<Receipt>('bond', own('column_bond'), ({ name }) => name)] : []),
         dated(),
-        number<Receipt>('quantity', own('column_quantity'), ({ quantity }) => moneyText(quantity, language)),
+        number<Receipt>('quantity', own('column_quantity'), ({ quantity }) => quantity, money),
         ...each('coupon'),
         ...each('redemption'),
-        ...(isIndexed ? [number<Receipt>('ratio', text('input_index_ratio'), ({ ratio }) => digits(5)(ratio))] : []),
-        number<Receipt>('amount', text('column_amount'), ({ amount }) => digits(2)(amount)),
+        ...(isIndexed ? [number<Receipt>('ratio', text('input_index_ratio'), ({ ratio }) => ratio, digits(5))] : []),
+        number<Receipt>('amount', text('column_amount'), ({ amount }) => amount, digits(2)),
       ]}
       phone={[
         wide('bond', 'date', 'quantity'),
@@ -280,12 +279,15 @@ const RATE_DIGITS = 9;
 export function ContributionTable({ answer: { contributions, unit, value } }: TableProps) {
   const { text, own, language, digits, inUnit, named, number } = useColumns();
   type Contribution = Row<'contributions'>;
-  const figure = (id: 'what' | 'exchange' | 'share' | 'contribution', cell: (row: Contribution) => string | null) =>
-    number<Contribution>(id, text(`column_${id}`), cell);
+  const figure = (
+    id: 'what' | 'exchange' | 'share' | 'contribution',
+    partOf: (row: Contribution) => number | null,
+    write: (value: number) => string | null,
+  ) => number<Contribution>(id, text(`column_${id}`), partOf, write);
   const isExchanged = contributions.some(({ rate }) => rate !== null);
   const isMean = contributions.some(({ weight }) => weight !== null);
-  const rateText = ({ rate }: Contribution) =>
-    rate === null ? null : significantText(rate, RATE_DIGITS, RATE_DIGITS, language);
+  const rateText = (rate: number) => significantText(rate, RATE_DIGITS, RATE_DIGITS, language);
+  const amountIn = (value: number) => inUnit(value, unit);
   return (
     <PartTable
       title={text('contributions')}
@@ -293,10 +295,18 @@ export function ContributionTable({ answer: { contributions, unit, value } }: Ta
       columns={[
         named<Contribution>('bond', own('column_bond'), ({ name }) => name),
         { id: 'currency', title: text('input_currency'), cell: ({ currency }) => currency },
-        figure('what', ({ figure: own }) => inUnit(own, unit)),
-        ...(isExchanged ? [figure('exchange', rateText)] : []),
-        ...(isMean ? [figure('share', ({ weight }) => (weight === null ? null : digits(5)(weight * 100)))] : []),
-        figure('contribution', ({ amount }) => inUnit(amount, unit)),
+        figure('what', (row) => row.figure, amountIn),
+        ...(isExchanged ? [figure('exchange', ({ rate }) => rate, rateText)] : []),
+        ...(isMean
+          ? [
+              figure(
+                'share',
+                ({ weight }) => weight,
+                (weight) => digits(5)(weight * 100),
+              ),
+            ]
+          : []),
+        figure('contribution', ({ amount }) => amount, amountIn),
       ]}
       phone={[wide('bond', 'currency'), narrow('7rem', 'what', 'exchange', 'share'), narrow('7rem', 'contribution')]}
       total={{ contribution: inUnit(value, unit) }}

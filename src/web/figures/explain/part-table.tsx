@@ -10,6 +10,7 @@ import { dateText, inPercent, moneyText, withUnit } from '../../text/value-text.
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { type Column, linesOf, type Total } from '../../ui/table/column.ts';
+import { knownColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { PhoneColumn } from '../../ui/table/table-layout.ts';
 import styles from './explain-dialog.module.css';
@@ -129,13 +130,12 @@ export function useColumns() {
       kind: 'date',
       cell: ({ date, isEstimated }) => `${isEstimated ? '≈ ' : ''}${dateText(date, language)}`,
     }),
-    number: <Row,>(id: string, title: string, cell: (row: Row) => string | null): Column<Row> => ({
-      id,
-      title,
-      kind: 'number',
-      isKept: true,
-      cell,
-    }),
+    number: <Row,>(
+      id: string,
+      title: string,
+      partOf: (row: Row) => number | null,
+      write: (value: number) => string | null,
+    ): Column<Row> => knownColumn(id, title, partOf, write, { kind: 'number', isKept: true }),
   };
 }
 

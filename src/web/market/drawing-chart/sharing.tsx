@@ -38,7 +38,7 @@ export function useSharedDrawing(bondId: number, id: string | null, hasFigures: 
           params: { id: bondId, drawing: id },
           signal,
         }),
-      networkFailure: { ok: false, code: 'network' } as const,
+      networkFailure: networkFailure(),
     };
   const { shown, retry } = useAnswer(question || null, null);
   return { answer: id === null ? null : (shown?.answer ?? null), retry };

@@ -5,6 +5,7 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
+import { dayColumn, figureColumn } from '../../ui/table/columns.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import type { SeriesData, SeriesLine } from './load-series.ts';
 import { turnoverOf } from './series-picture.ts';
@@ -63,27 +64,10 @@ function useColumns({ data, decimals, unit }: Omit<SeriesTableProps, 'name'>): r
   const text = useLabels('time-series');
   const language = useLanguage();
   const hasOne = data.lines.length === 1;
-  const number = (id: string, title: string, numberOf: (row: DayRow) => number | null, places: number) => ({
-    id,
-    title,
-    kind: 'number' as const,
-    width: '10rem',
-    sortValue: numberOf,
-    cell: (row: DayRow) => {
-      const value = numberOf(row);
-      return value === null ? null : numberText(value, places, language);
-    },
-  });
+  const number = (id: string, title: string, numberOf: (row: DayRow) => number | null, places: number) =>
+    figureColumn(id, title, numberOf, (value) => numberText(value, places, language), { width: '10rem' });
   return [
-    {
-      id: 'date',
-      title: text('column_date'),
-      kind: 'date',
-      width: '8rem',
-      isFixed: true,
-      sortValue: ({ date }) => date,
-      cell: ({ date }) => fixedDateText(date),
-    },
+    dayColumn(text('column_date'), ({ date }) => date, fixedDateText, { width: '8rem', isFixed: true }),
     ...data.lines.map(({ venueId, venueName }, at) =>
       number(
         `value-${venueId}`,

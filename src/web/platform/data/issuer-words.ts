@@ -1,5 +1,5 @@
 import { findSector } from '#domain/issuer/sector.ts';
-import { capitalised, countryName } from '../../text/value-text.ts';
+import { capitalised, countryName } from '../../text/fact-text.ts';
 import type { PageContext } from './page-context.ts';
 
 interface Placed {

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/platform/language.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { capitalised, countryName } from '../../text/value-text.ts';
+import { capitalised, countryName } from '../../text/fact-text.ts';
 
 /** Names that the server writes, since browsers know other editions of them. */
 export interface CalendarWords {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/platform/call.ts';
 import type { holdingsCall } from '#contract/portfolio/watchlists/holdings.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { exchangeRateText } from '../../text/value-text.ts';
+import { exchangeRateText } from '../../text/fact-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
