@@ -4,8 +4,7 @@ import { ask } from '../platform/data/ask.ts';
 import type { TextContext } from '../platform/data/issuer-words.ts';
 import { codeOnApproach, pageSection } from '../platform/sections/page-section.ts';
 import { priceText } from '../text/value-text.ts';
-import { askQuotes } from './quotes/ask-quotes.ts';
-import { bestQuotes } from './quotes/best-quotes.ts';
+import { askQuotes, bestQuotes } from './quotes/participant-quotes.ts';
 import type { QuotedBond } from './quotes/quotes.tsx';
 import { announcedOutline, type BondPlace, type BondSubject, inFilesAndCopies } from './subject/page-subject.ts';
 

@@ -10,8 +10,8 @@ import { dateOfUnixSeconds, dateText, percentText, priceText, spreadText } from 
 import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { figureColumn } from '../../ui/table/columns.tsx';
-import type { BestQuotes } from './best-quotes.ts';
 import { ExplainedQuote } from './explained-quote.tsx';
+import type { BestQuotes } from './participant-quotes.ts';
 import { QuotedBy } from './quoted-by.tsx';
 import styles from './quotes.module.css';
 import { cellKey, type LiveQuotes } from './use-live-quotes.ts';

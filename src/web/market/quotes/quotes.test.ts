@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuoteRow } from '#contract/market/quotes.ts';
 import { languageOf } from '#domain/platform/language.ts';
-import { bestQuotes } from './best-quotes.ts';
+import { bestQuotes } from './participant-quotes.ts';
 import { ageText, ageTone } from './quote-columns.tsx';
 import { changedCells } from './use-live-quotes.ts';
 

@@ -5,7 +5,7 @@ import type { Answered } from '../../platform/data/ask.ts';
 import { plainApi } from '../../platform/data/plain-api.ts';
 import { useThrottled } from '../../platform/data/use-throttled.ts';
 import { hintsOf } from '../subject/page-subject.ts';
-import { askQuotes } from './ask-quotes.ts';
+import { askQuotes } from './participant-quotes.ts';
 import type { QuotedBond } from './quotes.tsx';
 
 /** How often quotes in view are asked for again, and how often they are drawn anew at the most, in milliseconds. */

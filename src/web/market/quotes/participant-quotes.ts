@@ -1,5 +1,9 @@
 import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { bestSides } from '#domain/market/best-sides.ts';
+import { ask } from '../../platform/data/ask.ts';
+import type { Api } from '../../platform/data/page-context.ts';
+import type { BondHints } from '../subject/page-subject.ts';
 
 /** A side of a quote: price per 100, and its yield as a fraction where there is one. */
 export interface BestSide {
@@ -51,4 +55,14 @@ export function bestQuotes({ quotes, date_label }: Pick<ParticipantQuotes, 'quot
     askSize: isOne ? sumOf('ask_size')(open) : null,
     currency: isOne ? currency : null,
   };
+}
+
+export function askQuotes(
+  api: Api,
+  bondId: string | number,
+  { issuerId, bondStatusId }: BondHints,
+  signal: AbortSignal | undefined,
+) {
+  const params = { bondId, ...issuerParams(issuerId), bondStatusId };
+  return ask(api, 'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/', { params, signal });
 }
