@@ -12,7 +12,7 @@ import '#web/styles/tokens.css';
 import 'uplot/dist/uPlot.min.css';
 import { numberText } from '#contract/platform/number-text.ts';
 import { languageOf } from '#domain/platform/language.ts';
-import { axisDateText } from '#web/charts/axis-date-text.ts';
+import { axisDateText } from '#web/charts/axis-ticks.ts';
 import type { Domain, Points } from '#web/charts/chart-frame.ts';
 import { TimeChart } from '#web/charts/time/time-chart.tsx';
 import type { TimePicture } from '#web/charts/time/time-picture.ts';

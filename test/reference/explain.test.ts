@@ -6,7 +6,7 @@ import { madeUpDay } from '#domain/bond/derivation/testing/made-up-day.ts';
 import { explainFigure } from '#domain/figures/explanation/explain-figure.ts';
 import type { ExplainSubject } from '#domain/figures/explanation/explanation.ts';
 import { isoDate } from '#math/units.ts';
-import { factsOfCalculation } from '#web/figures/calculator/calculator-basis.ts';
+import { factsOfCalculation } from '#web/figures/calculator/calculation-of-state.ts';
 import { type BondRecord, basisOf, bondRecords } from './bond-records.ts';
 
 /** The bond of a record on a day on which it traded at the record's price. */

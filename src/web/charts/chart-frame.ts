@@ -120,3 +120,8 @@ export function across({ x: [low, high] }: Pick<ChartFrame, 'x'>, x: number): nu
 export function down({ y: [low, high] }: Pick<Pane, 'y'>, y: number): number {
   return high === low ? 0.5 : (high - y) / (high - low);
 }
+
+/** A share of a length as CSS writes it. */
+export function percent(share: number): string {
+  return `${Number((share * 100).toFixed(3))}%`;
+}

@@ -49,9 +49,7 @@ export function decimated(points: Points, { x, y, from, to }: PixelScale): Pixel
     const py = y(points.ys[index] as number);
     const column = Math.floor(px);
     let next = index + 1;
-    let lowest = index;
-    let highest = index;
-    let [min, max] = [py, py];
+    let [lowest, highest, min, max] = [index, index, py, py];
     // Breaks are kept as they are: a column that holds one is not joined across it.
     while (next < end && !Number.isNaN(py)) {
       if (Math.floor(x(points.xs[next] as number)) !== column) break;

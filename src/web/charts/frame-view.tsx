@@ -1,16 +1,39 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './chart.module.css';
-import { across, type ChartFrame, down, type Ink, inkOn, type LabelMark, type Mark, type Pane } from './chart-frame.ts';
+import {
+  across,
+  type ChartFrame,
+  down,
+  type Ink,
+  inkOn,
+  type LabelMark,
+  type Mark,
+  type Pane,
+  percent,
+} from './chart-frame.ts';
 import { decimated, type PixelPoints } from './decimated.ts';
-import { percent } from './percent.ts';
-import { type LegendEntry, shownFrames } from './shown-frames.ts';
 import { pathOf } from './svg-pen.ts';
 
 /** The box that marks are drawn in; it is stretched to the size of the pane, strokes and dots are not. */
 const unit = { width: 1600, height: 1000 } as const;
 
 const colour = (ink: Ink) => `var(--${ink})`;
+
+/** A line that the legend of a file names. */
+export interface LegendEntry {
+  readonly name: string;
+  readonly ink: Ink;
+  readonly dash?: readonly number[];
+}
+
+interface ShownFrame {
+  readonly frame: ChartFrame;
+  readonly legend: readonly LegendEntry[] | undefined;
+}
+
+/** The frames on the page by the elements that show them, so that a file of the page draws them again by its own pen. */
+export const shownFrames = new WeakMap<Element, ShownFrame>();
 
 interface FrameViewProps {
   readonly frame: ChartFrame;

@@ -1,8 +1,9 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
-import { canvasPen } from './canvas-pen.ts';
 import type { ChartFrame, Domain, Ink } from './chart-frame.ts';
-import { drawMarks } from './draw-frame.ts';
+import type { PixelPoints } from './decimated.ts';
+import { drawMarks, type Pen } from './draw-frame.ts';
+import { colourReader } from './use-moving-canvas.ts';
 
 export interface MovingCanvas {
   readonly draw: (frame: ChartFrame) => void;
@@ -39,26 +40,83 @@ function isMove(event: Event, plot: HTMLElement): boolean {
   return event.type === 'mousedown' && (event.shiftKey || event.clientY > plot.getBoundingClientRect().bottom);
 }
 
-function colourReader(): (ink: Ink) => string {
-  const style = getComputedStyle(document.documentElement);
-  const known = new Map<Ink, string>();
-  return (ink) => {
-    const colour = known.get(ink) ?? style.getPropertyValue(`--${ink}`).trim();
-    known.set(ink, colour);
-    return colour;
+/** A path that crosses itself a thousand times takes far longer than the same strokes in parts of this many points. */
+const partLength = 24;
+
+/** Strokes a line in parts; dashes go on where the part before ended, so a dashed line is one path. */
+function strokeLine(context: CanvasRenderingContext2D, { xs, ys, count }: PixelPoints, isInParts: boolean): void {
+  let inPart = 0;
+  let isDown = false;
+  context.beginPath();
+  for (let at = 0; at < count; at++) {
+    const x = xs[at] as number;
+    const y = ys[at] as number;
+    if (Number.isNaN(y)) {
+      isDown = false;
+      continue;
+    }
+    if (isDown) context.lineTo(x, y);
+    else context.moveTo(x, y);
+    isDown = true;
+    inPart += 1;
+    if (!isInParts || inPart < partLength) continue;
+    context.stroke();
+    context.beginPath();
+    context.moveTo(x, y);
+    inPart = 0;
+  }
+  context.stroke();
+}
+
+/** Draws on a canvas whose unit is a pixel of the page. Texts of a page are elements, so this pen writes none. */
+function canvasPen(context: CanvasRenderingContext2D, colourOf: (ink: Ink) => string): Pen {
+  return {
+    line: (points, { ink, width, dash }) => {
+      context.strokeStyle = colourOf(ink);
+      context.lineWidth = width;
+      context.lineJoin = 'bevel';
+      context.setLineDash(dash === undefined ? [] : [...dash]);
+      strokeLine(context, points, dash === undefined && context.lineWidth > 1);
+    },
+    rects: (boxes, ink) => {
+      context.fillStyle = colourOf(ink);
+      for (const { left, top, width, height } of boxes) context.fillRect(left, top, width, height);
+    },
+    dots: ({ xs, ys, count }, { radius, ink, ring }) => {
+      context.fillStyle = colourOf(ink);
+      context.setLineDash([]);
+      for (let at = 0; at < count; at++) {
+        const y = ys[at] as number;
+        if (Number.isNaN(y)) continue;
+        context.beginPath();
+        context.arc(xs[at] as number, y, radius, 0, 2 * Math.PI);
+        context.fill();
+        if (ring === undefined) continue;
+        context.strokeStyle = colourOf(ring);
+        context.lineWidth = 2;
+        context.stroke();
+      }
+    },
+    text: () => undefined,
+    within: ({ left, top, width, height }, draw) => {
+      context.save();
+      context.beginPath();
+      context.rect(left, top, width, height);
+      context.clip();
+      draw();
+      context.restore();
+    },
   };
 }
 
-/** Draws a chart's marks on a canvas over its plot, and moves it: the reader zooms and pans along x. */
-export function createMovingCanvas({ plot, surface, min, onView, ...input }: MovingCanvasInput): MovingCanvas {
+/** A canvas over a plot, which is drawn at the size that the plot has. */
+function createDrawing(plot: HTMLElement) {
   const canvas = document.createElement('canvas');
   plot.append(canvas);
   const context = canvas.getContext('2d');
   let colours = colourReader();
   let frame: ChartFrame | null = null;
   let drawn = { width: 0, height: 0 };
-  let [first, last] = input.whole;
-
   const redraw = () => {
     if (context === null || frame === null) return;
     const { clientWidth: width, clientHeight: height } = plot;
@@ -70,41 +128,25 @@ export function createMovingCanvas({ plot, surface, min, onView, ...input }: Mov
     if (canvas.height !== high) canvas.height = high;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width + 2 * overhang, height + 2 * overhang);
-    drawMarks(canvasPen(context, colours), frame, {
-      left: overhang,
-      top: overhang,
-      width,
-      height,
-    });
+    drawMarks(canvasPen(context, colours), frame, { left: overhang, top: overhang, width, height });
   };
-
-  const viewOf = (transform: ZoomTransform): Domain | null => {
-    if (transform.k === 1) return null;
-    const valueAt = (pixel: number) => first + (transform.invertX(pixel) / plot.clientWidth) * (last - first);
-    return [valueAt(0), valueAt(plot.clientWidth)];
+  return {
+    redraw,
+    isResized: () => plot.clientWidth !== drawn.width || plot.clientHeight !== drawn.height,
+    draw: (next: ChartFrame) => {
+      frame = next;
+      redraw();
+    },
+    recolour: () => {
+      colours = colourReader();
+      redraw();
+    },
+    dispose: () => canvas.remove(),
   };
+}
 
-  const scaleExtent = (): [number, number] => [1, Math.max(1, (last - first) / min)];
-
-  const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
-    .scaleExtent(scaleExtent())
-    .extent(() => [
-      [0, 0],
-      [plot.clientWidth, plot.clientHeight],
-    ])
-    .translateExtent([
-      [0, 0],
-      [plot.clientWidth, plot.clientHeight],
-    ])
-    .filter((event: Event) => isMove(event, plot))
-    .on('zoom', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => onView(viewOf(transform)));
-  const target = select(surface);
-  target.call(behavior).on('dblclick.zoom', () => behavior.transform(target, zoomIdentity));
-
-  const pan = (share: number) => {
-    const { k } = zoomOf(surface);
-    behavior.translateBy(target, (-share * plot.clientWidth) / k, 0);
-  };
+/** Pans by a wheel that turns sideways, or with Shift, where something is zoomed in. */
+function panByWheel(plot: HTMLElement, surface: HTMLElement, pan: (share: number) => void): () => void {
   const onWheel = (event: WheelEvent) => {
     const sideways = event.shiftKey ? event.deltaY : event.deltaX;
     if (event.ctrlKey || sideways === 0 || Math.abs(sideways) < Math.abs(event.shiftKey ? 0 : event.deltaY)) return;
@@ -113,41 +155,72 @@ export function createMovingCanvas({ plot, surface, min, onView, ...input }: Mov
     pan(sideways / plot.clientWidth);
   };
   surface.addEventListener('wheel', onWheel, { passive: false });
+  return () => surface.removeEventListener('wheel', onWheel);
+}
 
-  const observer = new ResizeObserver(() => {
-    if (plot.clientWidth === drawn.width && plot.clientHeight === drawn.height) return;
-    behavior.translateExtent([
-      [0, 0],
-      [plot.clientWidth, plot.clientHeight],
-    ]);
-    redraw();
-  });
-  observer.observe(plot);
-
+/** Zooms and pans along x over a surface. */
+function createZoom({ plot, surface, min, onView, whole: first }: MovingCanvasInput) {
+  let whole = first;
+  const viewOf = (transform: ZoomTransform): Domain | null => {
+    if (transform.k === 1) return null;
+    const [start, end] = whole;
+    const valueAt = (pixel: number) => start + (transform.invertX(pixel) / plot.clientWidth) * (end - start);
+    return [valueAt(0), valueAt(plot.clientWidth)];
+  };
+  const scaleExtent = (): [number, number] => [1, Math.max(1, (whole[1] - whole[0]) / min)];
+  const corners = (): [[number, number], [number, number]] => [
+    [0, 0],
+    [plot.clientWidth, plot.clientHeight],
+  ];
+  const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
+    .scaleExtent(scaleExtent())
+    .extent(corners)
+    .translateExtent(corners())
+    .filter((event: Event) => isMove(event, plot))
+    .on('zoom', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => onView(viewOf(transform)));
+  const target = select(surface);
+  const showAll = () => behavior.transform(target, zoomIdentity);
+  target.call(behavior).on('dblclick.zoom', showAll);
   return {
-    draw(next) {
-      frame = next;
-      redraw();
-    },
-    setWhole(whole) {
-      [first, last] = whole;
+    behavior,
+    target,
+    showAll,
+    matchPlot: () => void behavior.translateExtent(corners()),
+    pan: (share: number) => behavior.translateBy(target, (-share * plot.clientWidth) / zoomOf(surface).k, 0),
+    setWhole: (next: Domain) => {
+      whole = next;
       behavior.scaleExtent(scaleExtent());
       (surface as ZoomedElement).__zoom = zoomIdentity;
     },
-    recolour() {
-      colours = colourReader();
-      redraw();
-    },
-    move({ share, factor }) {
+  };
+}
+
+/** Draws a chart's marks on a canvas over its plot, and moves it: the reader zooms and pans along x. */
+export function createMovingCanvas(input: MovingCanvasInput): MovingCanvas {
+  const { plot, surface } = input;
+  const drawing = createDrawing(plot);
+  const { behavior, target, pan, matchPlot, setWhole, showAll } = createZoom(input);
+  const stopWheel = panByWheel(plot, surface, pan);
+  const observer = new ResizeObserver(() => {
+    if (!drawing.isResized()) return;
+    matchPlot();
+    drawing.redraw();
+  });
+  observer.observe(plot);
+  return {
+    draw: drawing.draw,
+    recolour: drawing.recolour,
+    setWhole,
+    showAll,
+    move: ({ share, factor }) => {
       if (factor !== undefined) behavior.scaleBy(target, factor);
       if (share !== undefined) pan(share);
     },
-    showAll: () => behavior.transform(target, zoomIdentity),
-    dispose() {
+    dispose: () => {
       observer.disconnect();
-      surface.removeEventListener('wheel', onWheel);
+      stopWheel();
       target.on('.zoom', null);
-      canvas.remove();
+      drawing.dispose();
     },
   };
 }

@@ -1,5 +1,5 @@
+import { valueScale } from './axis-ticks.ts';
 import type { ChartFrame, Ink } from './chart-frame.ts';
-import { valueScale } from './value-scale.ts';
 
 export interface PeriodBars {
   readonly key: string;

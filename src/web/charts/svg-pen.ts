@@ -1,7 +1,7 @@
 import { xmlText } from '#domain/platform/xml-text.ts';
 import type { Ink, Stroke } from './chart-frame.ts';
 import type { PixelPoints } from './decimated.ts';
-import type { Pen } from './pen.ts';
+import type { Pen } from './draw-frame.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

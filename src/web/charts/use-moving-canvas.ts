@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onDemand, useOnDemand } from '../ui/feedback/on-demand.ts';
 import type { ChartFrame, Domain } from './chart-frame.ts';
 import type { MovingCanvas } from './moving-canvas.ts';
@@ -13,12 +13,15 @@ interface MovingCanvasInput {
   readonly onView: (view: Domain | null) => void;
 }
 
-interface DrawnCanvas {
-  readonly plot: RefObject<HTMLDivElement | null>;
-  /** True while the canvas shows the marks, so that the first picture's can go. */
-  readonly isDrawn: boolean;
-  readonly move: MovingCanvas['move'];
-  readonly showAll: () => void;
+/** Reads colours of the theme by their names, each once. */
+export function colourReader(): (name: string) => string {
+  const style = getComputedStyle(document.documentElement);
+  const known = new Map<string, string>();
+  return (name) => {
+    const colour = known.get(name) ?? style.getPropertyValue(`--${name}`).trim();
+    known.set(name, colour);
+    return colour;
+  };
 }
 
 /** Calls back when the theme changes, by the reader's choice or the system's. */
@@ -47,7 +50,7 @@ function useIsAtHand(): boolean {
 }
 
 /** Fetches the canvas once the chart is awake and keeps it in step with the frame. Without it the first picture stays. */
-export function useMovingCanvas({ isAwake, surface, whole, min, frame, onView }: MovingCanvasInput): DrawnCanvas {
+export function useMovingCanvas({ isAwake, surface, whole, min, frame, onView }: MovingCanvasInput) {
   const plot = useRef<HTMLDivElement>(null);
   const canvas = useRef<MovingCanvas | null>(null);
   const { part: create } = useOnDemand(movingCanvas, isAwake);
@@ -72,5 +75,24 @@ export function useMovingCanvas({ isAwake, surface, whole, min, frame, onView }:
     if (isAtHand) canvas.current?.draw(frame);
   }, [isAtHand, frame]);
 
-  return { plot, isDrawn: isAtHand, move: (by) => canvas.current?.move(by), showAll: () => canvas.current?.showAll() };
+  const move: MovingCanvas['move'] = (by) => canvas.current?.move(by);
+  // Once the canvas shows the marks, those of the first picture can go.
+  return { plot, isDrawn: isAtHand, move, showAll: () => canvas.current?.showAll() };
+}
+
+const wakingEvents = ['pointerenter', 'focusin', 'touchstart'] as const;
+
+/** True once the reader points at, touches or focuses an element: the time to fetch what makes it move. */
+export function useWakeUp(target: RefObject<HTMLElement | null>): boolean {
+  const [isAwake, setIsAwake] = useState(false);
+  const wake = useCallback(() => setIsAwake(true), []);
+  useEffect(() => {
+    const element = target.current;
+    if (element === null) return undefined;
+    for (const event of wakingEvents) element.addEventListener(event, wake, { once: true, passive: true });
+    return () => {
+      for (const event of wakingEvents) element.removeEventListener(event, wake);
+    };
+  }, [target, wake]);
+  return isAwake;
 }

@@ -1,7 +1,6 @@
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/reader-context.tsx';
-import { boundsText } from '../text/bounds-text.ts';
-import { capitalised, countryName } from '../text/country-name.ts';
-import { dateText, scaledAmount } from '../text/value-text.ts';
+import { capitalised, countryName } from '../text/fact-text.ts';
+import { boundsText, dateText, scaledAmount } from '../text/value-text.ts';
 import { axisText, choiceLabel, fieldLabel, headText, measureHead, measureName, noteLabel, valueLabel } from '#contract/lists/field-label.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { isClosed, isNamed, type Field, type FilterField } from '#domain/fields/field.ts';

@@ -1,45 +1,11 @@
-import { accruedInterestSection } from '../bond/accrued-interest/accrued-interest-section.ts';
-import {
-  classifierSection,
-  conversionSection,
-  covenantsSection,
-  defaultsSection,
-  earlyRedemptionSection,
-  holdersSection,
-  identifiersSection,
-  investorsSection,
-  lombardSection,
-  managersSection,
-  moreSection,
-  placementSection,
-  restructuringSection,
-  structuredProductSection,
-  tapsSection,
-} from '../bond/bond-records/record-sections.ts';
-import { infoSection } from '../bond/bond-summary/info-section.ts';
-import { cashFlowsSection } from '../bond/cash-flows/cash-flows-section.ts';
+import { classifierSection, conversionSection, covenantsSection, defaultsSection, earlyRedemptionSection, holdersSection, identifiersSection, investorsSection, lombardSection, managersSection, moreSection, placementSection, restructuringSection, structuredProductSection, tapsSection } from '../bond/bond-records/record-sections.ts';
+import { accruedInterestSection, cashFlowsSection, infoSection, liquiditySection, offersSection, riskReportSection } from '../bond/bond-sections.ts';
 import { hasGraphSection } from '../bond/graph/graph-venue.ts';
-import { liquiditySection } from '../bond/liquidity/liquidity-section.ts';
-import { offersSection } from '../bond/offers/offers-section.ts';
-import { riskReportSection } from '../bond/risk-report/risk-report-section.ts';
-import { commentsSection } from '../issuer/comments/comments-section.ts';
-import { consensusSection } from '../issuer/consensus/consensus-section.ts';
-import { documentsSection } from '../issuer/documents/documents-section.ts';
-import { newsSection } from '../issuer/issuer-news/news-section.ts';
-import { multipliersSection } from '../issuer/multipliers/multipliers-section.ts';
-import { ratingsSection } from '../issuer/ratings/ratings-section.ts';
-import { relatedSection } from '../issuer/related-issuers/related-section.ts';
-import {
-  annualReportsSection,
-  esgReportsSection,
-  quarterlyReportsSection,
-} from '../issuer/report-files/report-file-sections.ts';
-import { ifrsSection, rasSection } from '../issuer/reports/report-sections.ts';
+import { annualReportsSection, commentsSection, consensusSection, documentsSection, esgReportsSection, ifrsSection, multipliersSection, newsSection, quarterlyReportsSection, rasSection, ratingsSection, relatedSection } from '../issuer/issuer-sections.ts';
 import { latestIssuesSection, similarSection } from '../lists/similar-bonds/peer-sections.ts';
-import { indexesSection } from '../market/compositions/indexes-section.ts';
-import { quotesSection } from '../market/quotes/quotes-section.ts';
-import type { BondPlace } from '../market/subject/bond-subject.ts';
-import { codeAtFirstAct, type PageSection, pageSection } from '../platform/sections/page-section.ts';
+import { indexesSection, quotesSection } from '../market/market-sections.ts';
+import type { BondPlace } from '../market/subject/page-subject.ts';
+import { codeAtFirstAct, pageSection, type PageSection } from '../platform/sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';
 
 /** Chart and archive beside the latest trading days. */

@@ -1,12 +1,11 @@
 import { DayField } from '../context/day-field.tsx';
 import { DayLink, useAsOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import type { CalculatorBasis } from '../figures/calculator/calculation-of-state.ts';
-import { paramsOfState, stateOfParams, type CalculatorState } from '../figures/calculator/calculator-state.ts';
+import { paramsOfState, stateOfParams, type CalculatorState, useCalculatorState } from '../figures/calculator/calculator-state.ts';
 import { CalculatorTools, addressOfState } from '../figures/calculator/calculator-tools.tsx';
 import styles from '../figures/calculator/calculator.module.css';
 import { Calculator } from '../figures/calculator/calculator.tsx';
 import { firstMadeUp } from '../figures/calculator/made-up-state.ts';
-import { useCalculatorState } from '../figures/calculator/use-calculator-state.ts';
 import { useMarket } from '../figures/calculator/use-market.ts';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { pageContext, requiredData, type PageArgs, type PageProps } from '../platform/data/ask.ts';

@@ -1,30 +1,16 @@
-import type { CompanyCard } from '#contract/issuer/companies.ts';
-import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
-import type { IssuerSeries } from '#contract/market/time-series.ts';
 import { companyMapSection } from '../bond/issuer-map/company-map-section.ts';
 import { useLabels } from '../context/reader-context.tsx';
-import { commentsSection } from '../issuer/comments/comments-section.ts';
-import { consensusSection } from '../issuer/consensus/consensus-section.ts';
-import { documentsSection } from '../issuer/documents/documents-section.ts';
-import { issuerDebtSection } from '../issuer/issuer-debt/issuer-debt-section.ts';
-import { newsSection } from '../issuer/issuer-news/news-section.ts';
-import { multipliersSection } from '../issuer/multipliers/multipliers-section.ts';
-import { ratingsSection } from '../issuer/ratings/ratings-section.ts';
-import { relatedSection } from '../issuer/related-issuers/related-section.ts';
-import {
-  annualReportsSection,
-  esgReportsSection,
-  quarterlyReportsSection,
-} from '../issuer/report-files/report-file-sections.ts';
-import { ifrsSection, rasSection } from '../issuer/reports/report-sections.ts';
+import { annualReportsSection, commentsSection, consensusSection, documentsSection, esgReportsSection, ifrsSection, issuerDebtSection, multipliersSection, newsSection, quarterlyReportsSection, rasSection, ratingsSection, relatedSection } from '../issuer/issuer-sections.ts';
 import { IssuerBondsFile } from '../lists/files/list-file.tsx';
 import { BondList } from '../lists/list/item-list.tsx';
 import { CompanyFacts, CompanyIssues } from '../market/instruments/company-issues.tsx';
-import { announcedOnce } from '../market/subject/announced-outline.ts';
-import type { IssuerPlace } from '../market/subject/page-subject.ts';
-import { type Answered, ask } from '../platform/data/ask.ts';
+import { announcedOnce, type IssuerPlace } from '../market/subject/page-subject.ts';
+import { ask, type Answered } from '../platform/data/ask.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
-import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../platform/sections/page-section.ts';
+import { codeAtHand, codeOnApproach, pageSection, type PageSection } from '../platform/sections/page-section.ts';
+import type { CompanyCard } from '#contract/issuer/companies.ts';
+import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
+import type { IssuerSeries } from '#contract/market/time-series.ts';
 
 /** What the page knows of its company. The list of bonds is asked for with the page, because its order is in the address. */
 export interface CompanyPageFacts {

@@ -18,7 +18,7 @@ import { loadOrFail } from '../platform/data/load-with-retry.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import { basketParam, columnsParam, groupParam, inSameLanguage, listCallQuery, manySortsQueryOf, searchOf, type ListQuery } from '../platform/lists/list-query.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
-import { countryName } from '../text/country-name.ts';
+import { countryName } from '../text/fact-text.ts';
 import button from '../ui/controls/button.module.css';
 import { Button } from '../ui/controls/button.tsx';
 import { Menu } from '../ui/controls/menu.tsx';

@@ -1,4 +1,3 @@
-import { colours, contentBottom, contentTop } from './page-format.ts';
 import type { PdfPages, PdfTextStyle } from './pdf-document.ts';
 import { createMeasure, type Measure, type TextLook } from './wrapped-text.ts';
 
@@ -21,6 +20,43 @@ interface LineStyle extends TextLook {
 /** Height of a line of text, in sizes of its letters, and how far below its upper edge the letters stand. */
 export const lineHeight = 1.35;
 const base = 1.02;
+
+const pointsOfCentimetre = 72 / 2.54;
+/** Points of a pixel of the page, on paper at 0.6 of its size. */
+export const pointsOfPixel = 0.75 * 0.6;
+
+/** A4 across with the margins of the site's page files; points. */
+export const paper = {
+  width: 29.7 * pointsOfCentimetre,
+  height: 21 * pointsOfCentimetre,
+  margin: {
+    top: 0.5 * pointsOfCentimetre,
+    right: pointsOfCentimetre,
+    bottom: pointsOfCentimetre,
+    left: pointsOfCentimetre,
+  },
+} as const;
+
+/** Sizes of the page in points. */
+export const px = (pixels: number) => pixels * pointsOfPixel;
+
+/** Between left and right margin. */
+export const contentWidth = paper.width - paper.margin.left - paper.margin.right;
+
+const headHeight = px(34);
+const footHeight = px(28);
+
+/** What a page holds between its head and its foot. */
+const contentTop = paper.margin.top + headHeight;
+const contentBottom = paper.height - paper.margin.bottom - footHeight;
+
+export const colours = {
+  text: '#16202c',
+  quiet: '#5f6c7b',
+  line: '#e3e7ec',
+  strongLine: '#c6cdd6',
+  ground: '#f1f3f6',
+} as const;
 
 export function createFlow(pages: PdfPages): PageFlow {
   const flow: PageFlow = {

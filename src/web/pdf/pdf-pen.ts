@@ -1,5 +1,5 @@
 import type { Ink } from '../charts/chart-frame.ts';
-import type { Pen } from '../charts/pen.ts';
+import type { Pen } from '../charts/draw-frame.ts';
 import { pathOf } from '../charts/svg-pen.ts';
 import type { PdfPages } from './pdf-document.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameWithoutUnit } from './name-without-unit.ts';
+import { nameWithoutUnit } from './value-text.ts';
 
 const english: Readonly<Record<string, string>> = {
   unit_percent: '%',

@@ -3,6 +3,7 @@ import { exactDecimals } from '#contract/platform/number-text.ts';
 import { languageOf, languages } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import bond from '#labels/zh/bond.json' with { type: 'json' };
+import { fileSizeText } from './fact-text.ts';
 import {
   dateOfUnixSeconds,
   dateText,
@@ -146,4 +147,18 @@ test('Unix seconds are of the UTC midnight', () => {
   // 20 November 2026 is day 20777 after 1 January 1970.
   expect(unixSeconds('2026-11-20')).toBe(20777 * 86_400);
   expect(dateOfUnixSeconds(20777 * 86_400)).toBe('2026-11-20');
+});
+
+test('DOC-1 the size of a file in kilobytes or megabytes', () => {
+  const en = languageOf('en');
+  expect([1, 1536, 20_480, 1_048_576, 2_621_440].map((size) => fileSizeText(size, en))).toEqual([
+    '0.1\u00a0KB',
+    '1.5\u00a0KB',
+    '20\u00a0KB',
+    '1.0\u00a0MB',
+    '2.5\u00a0MB',
+  ]);
+  expect(fileSizeText(2_621_440, languageOf('de'))).toBe('2,5\u00a0MB');
+  expect(fileSizeText(2_621_440, languageOf('ru'))).toBe('2,5\u00a0МБ');
+  expect(fileSizeText(1536, languageOf('fr'))).toBe('1,5\u00a0Ko');
 });

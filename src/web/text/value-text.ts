@@ -1,8 +1,9 @@
+import type { LabelText } from '../context/reader-context.tsx';
 import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
+import type { Bounds } from '#domain/lists/bounds.ts';
 import type { Language, LanguageCode } from '#domain/platform/language.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import type { LabelText } from '../context/reader-context.tsx';
+import { parseIsoDate, type IsoDate } from '#math/units.ts';
 
 /** A number with its sign, as changes are written; a change that rounds to zero has none. */
 export function signedText(value: number, decimals: number, language: Language): string {
@@ -143,4 +144,25 @@ export function scaledAmount(
   const scales = language.code === 'zh' ? myriads : thousands;
   const scale = scales.find(({ divisor }) => Math.abs(amount) >= divisor);
   return scale === undefined ? null : { text: write(amount / scale.divisor), key: scale.key };
+}
+
+/** A moment as the site writes it, in UTC to the minute: 18 Jan 2033, 09:05 UTC. */
+export function momentText(moment: string, language: Language): string {
+  return `${dateText(moment, language)}, ${moment.slice(11, 16)} UTC`;
+}
+
+/** Bounds in signs: from a value on, up to one, between two, or the one that both are; empty for none. */
+export function boundsText<Value>({ from, to }: Bounds<Value>, write: (value: Value) => string): string {
+  if (from === null) return to === null ? '' : `≤ ${write(to)}`;
+  if (to === null) return `≥ ${write(from)}`;
+  return from === to ? write(from) : `${write(from)} – ${write(to)}`;
+}
+
+const units = ['unit_percent', 'unit_bp', 'unit_years', 'unit_years_head'] as const;
+
+/** The name of a figure from the head of its column, without the unit at its end: where the unit stands at the value, `YTM bid, %` is `YTM bid`. */
+export function nameWithoutUnit(head: string, text: LabelText<'bond'>): string {
+  const [, name = head, mark = '', unit, end = ''] = /^(.+?)\s*([,，(（])\s*([^,，()（）]+)([)）]?)$/u.exec(head) ?? [];
+  if (!units.some((key) => text(key) === unit)) return head;
+  return /[,，]/u.test(mark) ? name + end : name;
 }

@@ -1,4 +1,14 @@
-import { useState } from 'react';
+import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { ask, browserApi, type Answered } from '../../platform/data/ask.ts';
+import { dateText, fixedDateText, parseTypedDate, ratePercentText } from '../../text/value-text.ts';
+import { Explained, MethodLink } from '../../ui/controls/explained.tsx';
+import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { FactList, type Fact } from '../../ui/layout/fact-list.tsx';
+import styles from './accrued-interest.module.css';
 import type { AccruedInterest } from '#contract/bond/accrued-interest.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { accruedFromWire } from '#contract/bond/wire/accrued-interest.ts';
@@ -6,17 +16,7 @@ import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
-import { type Question, useAnswer } from '../../platform/data/answers.ts';
-import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
-import { dateText, fixedDateText, parseTypedDate, ratePercentText } from '../../text/value-text.ts';
-import { Explained, MethodLink } from '../../ui/controls/explained.tsx';
-import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
-import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
-import styles from './accrued-interest.module.css';
+import { useState } from 'react';
 
 /** After today, how many days the reader may look ahead. */
 const daysAhead = 2;
@@ -74,21 +74,16 @@ function questionOf(bondId: number, date: string): Question<Answer> {
   };
 }
 
-interface ResultProps {
-  readonly answer: Answer | null;
-  readonly summary: BondSummary;
-}
-
 /** The figure per 100, with the decimals that the header gives it; until it has come, that of the header. */
-function Result({ answer, summary: { accrued } }: ResultProps) {
+function Result({ answer, summary: { accrued } }: { readonly answer: Answer | null; readonly summary: BondSummary }) {
   const text = useLabels('cash-flows');
   const errors = useLabels('errors');
   const language = useLanguage();
   if (answer?.ok === false) return <span role="alert">{errors(answer.code)}</span>;
-  const told = answer === null ? null : accruedFromWire(answer.value);
-  const value = told === null ? (accrued?.value ?? null) : told.value;
+  const computed = answer === null ? null : accruedFromWire(answer.value);
+  const value = computed === null ? (accrued?.value ?? null) : computed.value;
   const written =
-    value === null || accrued === null ? (told?.written ?? null) : numberText(value, accrued.decimals, language);
+    value === null || accrued === null ? (computed?.written ?? null) : numberText(value, accrued.decimals, language);
   const date = answer?.value.date ?? accrued?.settlement ?? null;
   return (
     <>

@@ -1,7 +1,11 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
+import type { Language } from '#domain/platform/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
+import type { LabelText } from '../../context/reader-context.tsx';
+import { endName } from '../../market/data/end-name.ts';
 import {
   dateText,
   exactText,
@@ -14,20 +18,98 @@ import {
   withUnit,
   yearsText,
 } from '../../text/value-text.ts';
-import {
-  type CellOf,
-  type ComparedCell,
-  keyFigure,
-  moneyCell,
-  priceFigure,
-  ratingCell,
-  toWorst,
-  type Writing,
-  words,
-  worstOf,
-} from './comparison-cells.ts';
 
 type Unit = 'price' | 'bp' | 'years';
+
+/** One field of one bond. */
+export interface ComparedCell {
+  /** Null where the bond has none. */
+  readonly text: string | null;
+  /** Where and of when a figure is. */
+  readonly detail: string | null;
+  readonly isMasked: boolean;
+  /** What is subtracted to tell how far two bonds are apart; null for words. */
+  readonly number: number | null;
+  /** The end that a figure is to, where it is not that of the headline figures. */
+  readonly end?: string | undefined;
+}
+
+interface Writing {
+  readonly text: LabelText<'bond'>;
+  readonly textOf: (key: string) => string;
+  readonly language: Language;
+}
+
+type CellOf = (summary: BondSummary) => ComparedCell;
+
+function words(text: string | null | undefined): ComparedCell {
+  return { text: text === undefined || text === '' ? null : text, detail: null, isMasked: false, number: null };
+}
+
+function keyFigure(name: 'price' | 'yield' | 'spread' | 'duration', { text, language }: Writing): CellOf {
+  const write = { price: priceText, yield: percentText, spread: spreadText, duration: yearsText }[name];
+  return (summary) => {
+    const figure = summary[name];
+    if (figure === null) return words(null);
+    const { value, venueName, date, masked } = figure;
+    const scale = name === 'yield' ? BASIS_POINTS : 1;
+    return {
+      text: value === null ? null : write(value, language),
+      detail: text('figure_source', { venue: venueName, date: dateText(date, language) }),
+      isMasked: masked.includes('value'),
+      number: value === null ? null : value * scale,
+    };
+  };
+}
+
+type PriceFigures = NonNullable<BondSummary['priceFigures']>;
+
+/** A figure that the price means; masked where the whole of them is. */
+function priceFigure(
+  figureOf: (figures: PriceFigures) => number | null | undefined,
+  write: (value: number, language: Language) => string,
+  { language }: Writing,
+  scale = 1,
+): CellOf {
+  return ({ priceFigures, masked }) => {
+    const value = priceFigures === null ? null : (figureOf(priceFigures) ?? null);
+    return {
+      text: value === null ? null : write(value, language),
+      detail: null,
+      isMasked: masked.includes('priceFigures'),
+      number: value === null ? null : value * scale,
+    };
+  };
+}
+
+const worstOf = ({ exits }: PriceFigures) => exits.find(({ isWorst }) => isWorst) ?? exits.at(-1);
+
+/** A figure to the worst end, which its explanation has to name. */
+function toWorst(cellOf: CellOf): CellOf {
+  return (summary) => {
+    const worst = summary.priceFigures === null ? undefined : worstOf(summary.priceFigures);
+    return { ...cellOf(summary), end: worst && endName(worst) };
+  };
+}
+
+function moneyCell(amountOf: (summary: BondSummary) => number | null, { text, language }: Writing): CellOf {
+  return (summary) => {
+    const amount = amountOf(summary);
+    const { currency } = summary;
+    return words(amount === null ? null : text('money', { currency, amount: moneyText(amount, language) }));
+  };
+}
+
+/** The ratings of an agency of the issue, else of its issuer. */
+function ratingCell(agency: string): CellOf {
+  return ({ ratings }) => {
+    const own = ratings.filter((rating) => rating.agency === agency);
+    const rating = own.find(isOfIssue) ?? own[0];
+    if (rating === undefined) return words(null);
+    const isMasked = rating.masked.includes('scale_point_name');
+    return { ...words(rating.scale_point_name), isMasked };
+  };
+}
 
 export interface ComparedRow {
   readonly id: string;
@@ -53,147 +135,91 @@ interface RowSpec {
 }
 
 const DAYS_A_YEAR = 365.25;
+
 function marketRows(writing: Writing): readonly RowSpec[] {
   const { text } = writing;
+  const inPercent = (title: string) => `${title}, %`;
+  const spread = (id: string, figure: ExplainedFigure, title: string, cell: CellOf): RowSpec => {
+    return { id, figure, title: `${title}, ${text('unit_bp')}`, unit: 'bp', cell };
+  };
+  const worstYield = priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS);
+  const zSpread = priceFigure((figures) => figures.zSpread, spreadText, writing);
+  const assetSwap = priceFigure((figures) => figures.assetSwapSpread, spreadText, writing);
+  const dirtyPrice = priceFigure((figures) => figures.dirtyPrice, priceText, writing);
+  const cell = keyFigure('yield', writing);
   return [
     { id: 'price', figure: 'price', title: text('figure_price'), unit: 'price', cell: keyFigure('price', writing) },
-    {
-      id: 'yield',
-      figure: 'yield',
-      title: `${text('figure_yield')}, %`,
-      unit: 'bp',
-      cell: keyFigure('yield', writing),
-    },
-    {
-      id: 'worst',
-      figure: 'yield',
-      title: `${text('yield_to_worst')}, %`,
-      unit: 'bp',
-      cell: toWorst(priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS)),
-    },
-    {
-      id: 'spread',
-      figure: 'g_spread',
-      title: `${text('figure_spread')}, ${text('unit_bp')}`,
-      unit: 'bp',
-      cell: keyFigure('spread', writing),
-    },
-    {
-      id: 'z-spread',
-      figure: 'z_spread',
-      title: `${text('z_spread')}, ${text('unit_bp')}`,
-      unit: 'bp',
-      cell: priceFigure(({ zSpread }) => zSpread, spreadText, writing),
-    },
-    {
-      id: 'asset-swap',
-      figure: 'asset_swap_spread',
-      title: `${text('asset_swap_spread')}, ${text('unit_bp')}`,
-      unit: 'bp',
-      cell: priceFigure(({ assetSwapSpread }) => assetSwapSpread, spreadText, writing),
-    },
-    {
-      id: 'dirty-price',
-      figure: 'dirty_price',
-      title: text('dirty_price'),
-      unit: 'price',
-      cell: priceFigure(({ dirtyPrice }) => dirtyPrice, priceText, writing),
-    },
+    { id: 'yield', figure: 'yield', title: inPercent(text('figure_yield')), unit: 'bp', cell },
+    { id: 'worst', figure: 'yield', title: inPercent(text('yield_to_worst')), unit: 'bp', cell: toWorst(worstYield) },
+    spread('spread', 'g_spread', text('figure_spread'), keyFigure('spread', writing)),
+    spread('z-spread', 'z_spread', text('z_spread'), zSpread),
+    spread('asset-swap', 'asset_swap_spread', text('asset_swap_spread'), assetSwap),
+    { id: 'dirty-price', figure: 'dirty_price', title: text('dirty_price'), unit: 'price', cell: dirtyPrice },
   ];
 }
 
 function riskRows(writing: Writing): readonly RowSpec[] {
   const { text } = writing;
-  const years = text('unit_years_head');
+  const inYears = (id: string, figure: ExplainedFigure, title: string, cell: CellOf): RowSpec => {
+    return { id, figure, title: `${title}, ${text('unit_years_head')}`, unit: 'years', cell };
+  };
+  const worst = toWorst(priceFigure((figures) => worstOf(figures)?.duration, yearsText, writing));
+  const ofSpread = priceFigure((figures) => figures.spreadDuration, yearsText, writing);
   return [
-    {
-      id: 'duration',
-      figure: 'duration',
-      title: `${text('figure_duration')}, ${years}`,
-      unit: 'years',
-      cell: keyFigure('duration', writing),
-    },
-    {
-      id: 'duration-to-worst',
-      figure: 'own_duration',
-      title: `${text('duration_to_worst')}, ${years}`,
-      unit: 'years',
-      cell: toWorst(priceFigure((figures) => worstOf(figures)?.duration, yearsText, writing)),
-    },
-    {
-      id: 'spread-duration',
-      figure: 'spread_duration',
-      title: `${text('spread_duration')}, ${years}`,
-      unit: 'years',
-      cell: priceFigure(({ spreadDuration }) => spreadDuration, yearsText, writing),
-    },
+    inYears('duration', 'duration', text('figure_duration'), keyFigure('duration', writing)),
+    inYears('duration-to-worst', 'own_duration', text('duration_to_worst'), worst),
+    inYears('spread-duration', 'spread_duration', text('spread_duration'), ofSpread),
   ];
 }
 
-function termRows(writing: Writing): readonly RowSpec[] {
-  const { text, textOf, language } = writing;
-  const date = (iso: string | null) => (iso === null ? null : dateText(iso, language));
+function maturityCell({ text, language }: Writing): CellOf {
+  return ({ maturesOn }) => {
+    if (maturesOn === null) return words(text('perpetual'));
+    return { ...words(dateText(maturesOn, language)), number: dayNumberFromIso(isoDate(maturesOn)) / DAYS_A_YEAR };
+  };
+}
+
+function couponCell({ language }: Writing): CellOf {
+  return ({ coupon: { rate } }) =>
+    rate === null ? words(null) : { ...words(ratePercentText(rate, language)), number: basisPointsFromFraction(rate) };
+}
+
+function nextOfferCell({ text, language }: Writing): CellOf {
+  return ({ nextOffer: offer }) =>
+    words(offer && text(`exit_${offer.type === 'call' ? 'call' : 'put'}`, { date: dateText(offer.date, language) }));
+}
+
+/** Whose bond it is, and what it pays when. */
+function issueRows(writing: Writing): readonly RowSpec[] {
+  const { text, textOf } = writing;
+  const timesAYear = (count: number) => (count > 0 ? text('times_a_year', { count }) : null);
   return [
     { id: 'issuer', title: text('issuer'), cell: ({ issuer }) => words(issuer?.name) },
     { id: 'country', title: text('country'), cell: ({ issuer }) => words(issuer?.country) },
     { id: 'sector', title: text('sector'), cell: ({ issuer }) => words(issuer?.sector) },
     { id: 'status', title: text('status'), cell: ({ statusKey }) => words(textOf(`status_${statusKey}`)) },
-    {
-      id: 'maturity',
-      title: text('maturity'),
-      unit: 'years',
-      cell: ({ maturesOn }) => ({
-        ...words(date(maturesOn) ?? text('perpetual')),
-        number: maturesOn === null ? null : dayNumberFromIso(isoDate(maturesOn)) / DAYS_A_YEAR,
-      }),
-    },
-    {
-      id: 'coupon',
-      title: text('coupon_rate'),
-      unit: 'bp',
-      cell: ({ coupon }) => ({
-        ...words(coupon.rate === null ? null : ratePercentText(coupon.rate, language)),
-        number: coupon.rate === null ? null : basisPointsFromFraction(coupon.rate),
-      }),
-    },
+    { id: 'maturity', title: text('maturity'), unit: 'years', cell: maturityCell(writing) },
+    { id: 'coupon', title: text('coupon_rate'), unit: 'bp', cell: couponCell(writing) },
     { id: 'coupon-kind', title: text('coupon_kind'), cell: ({ coupon }) => words(textOf(`coupon_${coupon.kind}`)) },
-    {
-      id: 'frequency',
-      title: text('frequency'),
-      cell: ({ coupon }) => words(coupon.frequency > 0 ? text('times_a_year', { count: coupon.frequency }) : null),
-    },
+    { id: 'frequency', title: text('frequency'), cell: ({ coupon }) => words(timesAYear(coupon.frequency)) },
     { id: 'day-count', title: text('day_count'), cell: ({ dayCount }) => words(dayCount) },
-    {
-      id: 'next-offer',
-      title: text('next_offer'),
-      cell: ({ nextOffer }) =>
-        words(
-          nextOffer &&
-            text(`exit_${nextOffer.type === 'call' ? 'call' : 'put'}`, { date: dateText(nextOffer.date, language) }),
-        ),
-    },
+    { id: 'next-offer', title: text('next_offer'), cell: nextOfferCell(writing) },
+  ];
+}
+
+function amountRows(writing: Writing): readonly RowSpec[] {
+  const { text, textOf, language } = writing;
+  const outstanding = moneyCell(({ outstandingAmount }) => outstandingAmount, writing);
+  const nominal: CellOf = ({ faceCurrency: currency, faceValue }) =>
+    words(text('money', { currency, amount: moneyText(faceValue, language) }));
+  const pool: CellOf = ({ poolFactor }) => words(poolFactor === null ? null : exactText(poolFactor, language, 4));
+  const features: CellOf = (summary) => words(summary.features.map((each) => textOf(`feature_${each}`)).join(', '));
+  return [
     { id: 'issued', title: text('issued_amount'), cell: moneyCell(({ issuedAmount }) => issuedAmount, writing) },
-    {
-      id: 'outstanding',
-      title: text('outstanding_amount'),
-      cell: moneyCell(({ outstandingAmount }) => outstandingAmount, writing),
-    },
-    {
-      id: 'nominal',
-      title: text('nominal'),
-      cell: ({ faceCurrency, faceValue }) =>
-        words(text('money', { currency: faceCurrency, amount: moneyText(faceValue, language) })),
-    },
-    {
-      id: 'pool-factor',
-      title: text('pool_factor_name'),
-      cell: ({ poolFactor }) => words(poolFactor === null ? null : exactText(poolFactor, language, 4)),
-    },
-    {
-      id: 'features',
-      title: text('features'),
-      cell: ({ features }) => words(features.map((feature) => textOf(`feature_${feature}`)).join(', ')),
-    },
+    { id: 'outstanding', title: text('outstanding_amount'), cell: outstanding },
+    { id: 'nominal', title: text('nominal'), cell: nominal },
+    { id: 'pool-factor', title: text('pool_factor_name'), cell: pool },
+    { id: 'features', title: text('features'), cell: features },
   ];
 }
 
@@ -216,7 +242,7 @@ export function comparisonGroups(
   const specs = [
     { id: 'market', rows: marketRows(writing) },
     { id: 'risk', rows: riskRows(writing) },
-    { id: 'terms', rows: termRows(writing) },
+    { id: 'terms', rows: [...issueRows(writing), ...amountRows(writing)] },
     { id: 'credit', rows: creditRows(summaries) },
   ] as const;
   const groups = specs.map(({ id, rows }) => ({

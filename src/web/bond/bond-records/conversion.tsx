@@ -1,17 +1,14 @@
-import type { ReactNode } from 'react';
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { conversionPremium } from '#domain/bond/conversion-parity.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
-import { Explained } from '../../ui/controls/explained.tsx';
+import { explainedFact } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
-import { periodText } from './period-text.ts';
-import { wordsOf } from './record-words.ts';
-import { UnderlyingLink } from './underlying-link.tsx';
-import { Words } from './words.tsx';
+import { wordsOf } from './record-facts.ts';
+import { periodText, UnderlyingLink, Words } from './record-parts.tsx';
 
 type Terms = NonNullable<BondRecords['conversion']>;
 
@@ -22,12 +19,11 @@ interface ConversionProps {
 /** What the bond becomes, at what ratio, and what that is worth now. */
 export function Conversion({ facts }: ConversionProps) {
   const text = useLabels('more');
-  const words = wordsOf(facts, 'conversion');
   const { conversion } = facts.records;
   return (
     <Block id="conversion" title={text('conversion')}>
       {conversion !== null && <ConversionFacts facts={facts} terms={conversion} />}
-      {words !== undefined && <Words words={words} />}
+      <Words words={wordsOf(facts, 'conversion')} />
     </Block>
   );
 }
@@ -42,14 +38,7 @@ function ConversionFacts({ facts, terms }: ConversionProps & { readonly terms: T
       facts={[
         [text('conversion_kind'), text(`conversion_${kind}`)],
         [text('underlying'), terms.name && <UnderlyingLink {...terms} />],
-        [
-          text('conversion_ratio'),
-          ratio && (
-            <Explained figure="conversion_ratio" title={text('conversion_ratio')}>
-              {exactText(ratio, language)}
-            </Explained>
-          ),
-        ],
+        explainedFact('conversion_ratio', text('conversion_ratio'), ratio === null ? null : exactText(ratio, language)),
         [text('conversion_price'), price && inCurrency(exactText(price, language), currency, bond)],
         [text('column_window'), periodText(startsOn, endsOn, language, text)],
         ...useWorth(facts, terms),
@@ -68,30 +57,23 @@ function useWorth(
   const language = useLanguage();
   const isMasked = masked.includes('parity');
   const price = summary.price?.value ?? null;
-  const hidden = (value: number | null, write: (value: number) => ReactNode) =>
-    isMasked && shareDate !== null ? <Masked /> : value && write(value);
+  const isHidden = isMasked && shareDate !== null;
   const day = shareDate === null ? '' : dateText(shareDate, language);
   const premium = parity === null || price === null ? null : conversionPremium(price, parity);
   return [
     [
       text('share_price', { date: day }),
-      hidden(sharePrice, (value) => inCurrency(exactText(value, language), currency, bond)),
+      isHidden ? <Masked key="share" /> : sharePrice && inCurrency(exactText(sharePrice, language), currency, bond),
     ],
-    [
-      text('parity'),
-      hidden(parity, (value) => (
-        <Explained figure="parity" title={text('parity')}>
-          {priceText(value, language)}
-        </Explained>
-      )),
-    ],
-    [
-      text('conversion_premium'),
-      hidden(premium, (value) => (
-        <Explained figure="conversion_premium" title={text('conversion_premium')}>
-          {percentText(value, language, 1)}
-        </Explained>
-      )),
-    ],
+    isHidden
+      ? [text('parity'), <Masked key="parity" />]
+      : explainedFact('parity', text('parity'), parity === null ? null : priceText(parity, language)),
+    isHidden
+      ? [text('conversion_premium'), <Masked key="premium" />]
+      : explainedFact(
+          'conversion_premium',
+          text('conversion_premium'),
+          premium === null ? null : percentText(premium, language, 1),
+        ),
   ];
 }

@@ -1,22 +1,19 @@
-import type { BondRecords } from '#contract/bond/bond-records.ts';
-import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, percentText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { knownColumn, narrow, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import { Words } from './record-parts.tsx';
 import styles from './records.module.css';
-import { Words } from './words.tsx';
+import type { BondRecords } from '#contract/bond/bond-records.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 
 type Covenant = BondRecords['covenants']['items'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['kind', 'tested'], width: 'minmax(0, 1fr)' },
-  { parts: ['threshold', 'actual'], align: 'end', width: '5rem' },
-  { parts: ['state'], width: '5.5rem' },
-];
+const phone = [wide('kind', 'tested'), narrow('5rem', 'threshold', 'actual'), worded('5.5rem', 'state')];
 
 /** The bound of a covenant and where the issuer stands: times, or percent, as its kind counts. */
 const inTimes: readonly Covenant['kind'][] = ['debt_to_ebitda', 'interest_cover'];
@@ -24,8 +21,7 @@ const inTimes: readonly Covenant['kind'][] = ['debt_to_ebitda', 'interest_cover'
 function useValueText() {
   const text = useLabels('bond');
   const language = useLanguage();
-  return (kind: Covenant['kind'], value: number | null): string | null => {
-    if (value === null) return null;
+  return (value: number, { kind }: Covenant) => {
     if (inTimes.includes(kind)) return `${numberText(value, 2, language)}×`;
     return text('in_percent', { value: percentText(value, language, 1) });
   };
@@ -38,7 +34,7 @@ export function Covenants({ facts: { records } }: { readonly facts: BondSubject 
   return (
     <Block id="covenants" title={text('covenants')}>
       {items.length > 0 && <CovenantTable items={items} />}
-      {words !== null && <Words words={words} />}
+      <Words words={words} />
       {access !== 'allowed' && <AccessPrompt of="block" what={text('covenants_prompt')} />}
     </Block>
   );
@@ -48,15 +44,11 @@ function CovenantTable({ items }: { readonly items: readonly Covenant[] }) {
   const text = useLabels('more');
   const language = useLanguage();
   const valueText = useValueText();
+  const day = (date: string) => dateText(date, language);
   const columns: readonly Column<Covenant>[] = [
     { id: 'kind', title: text('covenant'), wraps: true, cell: ({ kind }) => text(`covenant_${kind}`) },
-    {
-      id: 'threshold',
-      title: text('threshold'),
-      kind: 'number',
-      cell: ({ kind, threshold }) => valueText(kind, threshold),
-    },
-    { id: 'actual', title: text('actual'), kind: 'number', cell: ({ kind, actual }) => valueText(kind, actual) },
+    knownColumn('threshold', text('threshold'), (row) => row.threshold, valueText, { kind: 'number' }),
+    knownColumn('actual', text('actual'), (row) => row.actual, valueText, { kind: 'number' }),
     {
       id: 'state',
       title: text('state'),
@@ -64,13 +56,7 @@ function CovenantTable({ items }: { readonly items: readonly Covenant[] }) {
         <span className={state === 'breached' ? styles.bad : undefined}>{text(`covenant_${state}`)}</span>
       ),
     },
-    {
-      id: 'tested',
-      title: text('tested_on'),
-      kind: 'date',
-      rank: 2,
-      cell: ({ testedOn }) => testedOn && dateText(testedOn, language),
-    },
+    knownColumn('tested', text('tested_on'), ({ testedOn }) => testedOn, day, { kind: 'date', rank: 2 }),
   ];
   return (
     <Table

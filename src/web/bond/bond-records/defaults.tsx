@@ -1,29 +1,27 @@
-import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { knownColumn, narrow, optionalColumn, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import { wordsOf } from './record-facts.ts';
+import { Words } from './record-parts.tsx';
 import styles from './records.module.css';
-import { Words } from './words.tsx';
+import type { BondRecords } from '#contract/bond/bond-records.ts';
 
 type Default = BondRecords['defaults'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['due', 'kind'], width: 'minmax(0, 1fr)' },
-  { parts: ['state', 'settled'], width: '8rem' },
-  { parts: ['amount'], align: 'end', width: '5rem' },
-];
+const phone = [wide('due', 'kind'), worded('8rem', 'state', 'settled'), narrow('5rem', 'amount')];
 
 /** Payments that were not made when they were due, the latest first, and what became of them. */
-export function Defaults({ facts: { records, summary } }: { readonly facts: BondSubject }) {
+export function Defaults({ facts }: { readonly facts: BondSubject }) {
+  const { records, summary } = facts;
   const text = useLabels('more');
   const flows = useLabels('cash-flows');
   const language = useLanguage();
   const amount = moneyText(summary.faceValue, language);
-  const words = records.texts.find(({ kind }) => kind === 'defaults');
-  const day = (date: string | null) => date && dateText(date, language);
+  const day = (date: string) => dateText(date, language);
   const columns: readonly Column<Default>[] = [
     { id: 'due', title: text('due_on'), kind: 'date', cell: ({ dueOn }) => day(dueOn) },
     { id: 'kind', title: text('obligation'), cell: ({ kind }) => text(`obligation_${kind}`) },
@@ -34,28 +32,15 @@ export function Defaults({ facts: { records, summary } }: { readonly facts: Bond
         <span className={state === 'default' ? styles.bad : undefined}>{text(`default_${state}`)}</span>
       ),
     },
-    {
-      id: 'grace',
-      title: text('grace_ends_on'),
-      kind: 'date',
-      rank: 3,
-      isFilled: ({ graceEndsOn }) => graceEndsOn !== null,
-      cell: ({ graceEndsOn }) => day(graceEndsOn),
-    },
-    {
-      id: 'settled',
-      title: text('settled_on'),
-      kind: 'date',
-      rank: 2,
-      isFilled: ({ settledOn }) => settledOn !== null,
-      cell: ({ settledOn }) => day(settledOn),
-    },
-    {
-      id: 'amount',
-      title: text('amount'),
-      kind: 'number',
-      cell: ({ amount: missed }) => (missed === null ? null : moneyText(missed, language)),
-    },
+    optionalColumn('grace', text('grace_ends_on'), (row) => row.graceEndsOn, day, { kind: 'date', rank: 3 }),
+    optionalColumn('settled', text('settled_on'), (row) => row.settledOn, day, { kind: 'date', rank: 2 }),
+    knownColumn(
+      'amount',
+      text('amount'),
+      (row) => row.amount,
+      (missed) => moneyText(missed, language),
+      { kind: 'number' },
+    ),
   ];
   return (
     <Block id="defaults" title={text('defaults')} meta={flows('meta', { currency: summary.faceCurrency, amount })}>
@@ -68,7 +53,7 @@ export function Defaults({ facts: { records, summary } }: { readonly facts: Bond
           limit={6}
         />
       )}
-      {words !== undefined && <Words words={words} />}
+      <Words words={wordsOf(facts, 'defaults')} />
     </Block>
   );
 }

@@ -1,30 +1,26 @@
-import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { exactText, percentText, spreadText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { periodText } from './period-text.ts';
-import { wordsOf } from './record-words.ts';
-import { Words } from './words.tsx';
+import { wordsOf } from './record-facts.ts';
+import { Words, periodText } from './record-parts.tsx';
+import type { BondRecords } from '#contract/bond/bond-records.ts';
 
 type Right = BondRecords['redemptionRights'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['kind', 'window'], width: 'minmax(0, 1fr)' },
-  { parts: ['price', 'notice'], align: 'end', width: '9rem' },
-];
+const phone = [wide('kind', 'window'), narrow('9rem', 'price', 'notice')];
 
 /** Who may end the bond early, when, at what price, and with what notice. */
 export function EarlyRedemption({ facts }: { readonly facts: BondSubject }) {
   const text = useLabels('more');
   const { redemptionRights: rights } = facts.records;
-  const words = wordsOf(facts, 'early_redemption');
   return (
     <Block id="early-redemption" title={text('early_redemption')}>
       {rights.length > 0 && <Rights rights={rights} />}
-      {words !== undefined && <Words words={words} />}
+      <Words words={wordsOf(facts, 'early_redemption')} />
     </Block>
   );
 }
@@ -61,13 +57,13 @@ function Rights({ rights }: { readonly rights: readonly Right[] }) {
         </>
       ),
     },
-    {
-      id: 'exercise',
-      title: text('column_exercise'),
-      rank: 3,
-      isFilled: ({ exercise }) => exercise !== null,
-      cell: ({ exercise }) => exercise && text(`exercise_${exercise}`),
-    },
+    optionalColumn(
+      'exercise',
+      text('column_exercise'),
+      ({ exercise }) => exercise,
+      (exercise) => text(`exercise_${exercise}`),
+      { rank: 3 },
+    ),
     {
       id: 'window',
       title: text('column_window'),
@@ -84,13 +80,13 @@ function Rights({ rights }: { readonly rights: readonly Right[] }) {
       isFilled: ({ noticeDays }) => noticeDays !== null,
       cell: noticeText,
     },
-    {
-      id: 'part',
-      title: text('column_part'),
-      rank: 4,
-      isFilled: ({ isPartial }) => isPartial !== null,
-      cell: ({ isPartial }) => (isPartial === null ? null : text(isPartial ? 'part_possible' : 'part_whole')),
-    },
+    optionalColumn(
+      'part',
+      text('column_part'),
+      ({ isPartial }) => isPartial,
+      (isPartial) => text(isPartial ? 'part_possible' : 'part_whole'),
+      { rank: 4 },
+    ),
   ];
   const numbered = rights.map((right, at) => ({ ...right, at }));
   return (

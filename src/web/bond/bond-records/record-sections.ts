@@ -1,6 +1,6 @@
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import type { BondPlace, BondSubject } from '../../market/subject/bond-subject.ts';
+import { type BondPlace, type BondSubject, inFilesAndCopies } from '../../market/subject/page-subject.ts';
 import type { TextContext } from '../../platform/data/issuer-words.ts';
 import {
   type BlockComponent,
@@ -11,8 +11,7 @@ import {
   type SectionGroup,
 } from '../../platform/sections/page-section.ts';
 import { dateText, exactText, moneyText } from '../../text/value-text.ts';
-import { bondClasses } from './bond-classes.ts';
-import { wordsOf } from './record-words.ts';
+import { bondClasses, wordsOf } from './record-facts.ts';
 
 type WordsKind = BondRecords['texts'][number]['kind'];
 
@@ -46,8 +45,7 @@ function recordSection({
     outline: (_, facts, textContext) => outline(facts, textContext),
     block: codeOnApproach(block),
     openOn: isOpen ? 'wide' : 'none',
-    isInPdf: true,
-    isInCopy: true,
+    ...inFilesAndCopies,
   });
 }
 
@@ -83,7 +81,7 @@ export const identifiersSection = recordSection({
     if (records.identifiers.length === 0) return null;
     return { count: records.identifiers.length + Number(summary.isin !== null), fact: summary.isin };
   },
-  block: async () => (await import('./identifiers.tsx')).Identifiers,
+  block: async () => (await import('./issue-facts.tsx')).Identifiers,
 });
 
 export const classifierSection = recordSection({
@@ -100,7 +98,7 @@ export const classifierSection = recordSection({
         .join(', '),
     };
   },
-  block: async () => (await import('./identifiers.tsx')).Classifier,
+  block: async () => (await import('./issue-facts.tsx')).Classifier,
 });
 
 export const managersSection = recordSection({
@@ -108,7 +106,7 @@ export const managersSection = recordSection({
   text: 'managers',
   group: 'terms',
   outline: ({ records }) => listed(records.managers, ({ name }) => name),
-  block: async () => (await import('./lead-managers.tsx')).LeadManagers,
+  block: async () => (await import('./issue-facts.tsx')).LeadManagers,
 });
 
 const placementOf = ({ records }: BondSubject) => records.tranches.filter(({ number }) => number === 1);
@@ -201,7 +199,7 @@ export const lombardSection = recordSection({
   text: 'lombard',
   group: 'peers',
   outline: ({ records }) => listed(records.lombard, ({ list }) => list),
-  block: async () => (await import('./lombard.tsx')).LombardLists,
+  block: async () => (await import('./stakes.tsx')).LombardLists,
 });
 
 export const earlyRedemptionSection = recordSection({
@@ -261,5 +259,5 @@ export const moreSection = recordSection({
   outline: orInWords('more', ({ records }, { texts }) =>
     listed(records.details, ({ kind, value }) => `${texts.textOf('more', `detail_${kind}`)}: ${value}`),
   ),
-  block: async () => (await import('./issue-details.tsx')).IssueDetails,
+  block: async () => (await import('./issue-facts.tsx')).IssueDetails,
 });

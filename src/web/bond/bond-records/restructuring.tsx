@@ -1,34 +1,30 @@
-import type { BondRecords } from '#contract/bond/bond-records.ts';
-import { type RestructuredTermName, restructuredTerms } from '#domain/bond/special-terms.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText, percentText, ratePercentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { wordsOf } from './record-words.ts';
-import { Words } from './words.tsx';
+import { wordsOf } from './record-facts.ts';
+import { Words } from './record-parts.tsx';
+import type { BondRecords } from '#contract/bond/bond-records.ts';
+import { restructuredTerms, type RestructuredTermName } from '#domain/bond/special-terms.ts';
 
 type Event = BondRecords['restructurings'][number];
 type Changed = Event['terms'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['term'], width: 'minmax(0, 1fr)' },
-  { parts: ['old'], align: 'end', width: '7rem' },
-  { parts: ['new'], align: 'end', width: '7rem' },
-];
+const phone = [wide('term'), narrow('7rem', 'old'), narrow('7rem', 'new')];
 
 /** What was agreed with the holders, with the terms before and after it side by side. */
 export function RestructuringBlock({ facts }: { readonly facts: BondSubject }) {
   const text = useLabels('more');
-  const words = wordsOf(facts, 'restructuring');
   return (
     <Block id="restructuring" title={text('restructuring')} meta={facts.summary.faceCurrency}>
       {facts.records.restructurings.map((event) => (
         <EventFacts key={event.effectiveOn} event={event} />
       ))}
-      {words !== undefined && <Words words={words} />}
+      <Words words={wordsOf(facts, 'restructuring')} />
     </Block>
   );
 }

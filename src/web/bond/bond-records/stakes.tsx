@@ -1,13 +1,15 @@
-import type { BondRecords } from '#contract/bond/bond-records.ts';
-import { investorTypes } from '#domain/bond/issue-records.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { knownColumn, narrow, optionalColumn, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import { wordsOf } from './record-facts.ts';
+import { Words } from './record-parts.tsx';
 import styles from './records.module.css';
-import { Words } from './words.tsx';
+import type { BondRecords } from '#contract/bond/bond-records.ts';
+import { investorTypes } from '#domain/bond/issue-records.ts';
 
 type Stake = BondRecords['stakes'][number];
 
@@ -15,10 +17,7 @@ interface RecordProps {
   readonly facts: BondSubject;
 }
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name'], width: 'minmax(0, 1fr)' },
-  { parts: ['share', 'amount'], align: 'end', width: '8rem' },
-];
+const phone = [wide('name'), narrow('8rem', 'share', 'amount')];
 
 const stakesOf = ({ records }: BondSubject, kind: Stake['kind']) =>
   records.stakes.filter((stake) => stake.kind === kind).toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0));
@@ -43,7 +42,6 @@ export function Holders({ facts }: RecordProps) {
 /** Who bought the issue, by kind and by country. */
 export function Investors({ facts }: RecordProps) {
   const text = useLabels('more');
-  const words = facts.records.texts.find(({ kind }) => kind === 'investors');
   const kinds = ['investor_type', 'investor_region'] as const;
   return (
     <Block id="investors" title={text('investors')}>
@@ -54,7 +52,7 @@ export function Investors({ facts }: RecordProps) {
           return <StakeTable key={kind} stakes={stakes} title={text(`column_${kind}`)} currency={null} />;
         })}
       </div>
-      {words !== undefined && <Words words={words} />}
+      <Words words={wordsOf(facts, 'investors')} />
     </Block>
   );
 }
@@ -100,5 +98,40 @@ function StakeTable({ stakes, title, currency }: StakeTableProps) {
   ];
   return (
     <Table caption={title} columns={columns} lines={linesOf(stakes, ({ name }) => name)} phone={phone} limit={8} />
+  );
+}
+
+type Listing = BondRecords['lombard'][number];
+
+const lombardPhone = [wide('list'), worded('7rem', 'listed', 'removed'), narrow('4.5rem', 'haircut')];
+
+/** Who takes the bond as collateral; lists that it has left stand last and quiet. */
+export function LombardLists({ facts: { records } }: { readonly facts: BondSubject }) {
+  const text = useLabels('more');
+  const language = useLanguage();
+  const day = (date: string) => dateText(date, language);
+  const columns: readonly Column<Listing>[] = [
+    { id: 'list', title: text('column_list'), wraps: true, cell: ({ list }) => list },
+    { id: 'listed', title: text('listed_on'), kind: 'date', cell: ({ listedOn }) => day(listedOn) },
+    optionalColumn('removed', text('removed_on'), ({ removedOn }) => removedOn, day, { kind: 'date' }),
+    knownColumn(
+      'haircut',
+      text('haircut'),
+      (row) => row.haircut,
+      (part) => percentText(part, language, 1),
+      {
+        kind: 'number',
+      },
+    ),
+  ];
+  const lines = linesOf(
+    records.lombard,
+    ({ list, listedOn }) => `${list} ${listedOn}`,
+    ({ removedOn }) => (removedOn === null ? undefined : 'past'),
+  );
+  return (
+    <Block id="lombard" title={text('lombard')}>
+      <Table caption={text('lombard')} columns={columns} lines={lines} phone={lombardPhone} limit={5} />
+    </Block>
   );
 }

@@ -1,27 +1,22 @@
-import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, exactText, percentText, ratePercentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { wordsOf } from './record-words.ts';
-import { UnderlyingLink } from './underlying-link.tsx';
-import { Words } from './words.tsx';
+import { wordsOf } from './record-facts.ts';
+import { UnderlyingLink, Words } from './record-parts.tsx';
+import type { BondRecords } from '#contract/bond/bond-records.ts';
 
 type Terms = NonNullable<BondRecords['structured']>;
 type Underlying = Terms['underlyings'][number];
 type Observation = Terms['observations'][number];
 
-interface StructuredProps {
-  readonly facts: BondSubject;
-}
-
 /** On what the repayment depends, and the days on which that is decided. */
-export function StructuredProduct({ facts }: StructuredProps) {
+export function StructuredProduct({ facts }: { readonly facts: BondSubject }) {
   const text = useLabels('more');
-  const words = wordsOf(facts, 'structured_product');
   const { structured } = facts.records;
   return (
     <Block id="structured-product" title={text('structured_product')}>
@@ -32,7 +27,7 @@ export function StructuredProduct({ facts }: StructuredProps) {
           {structured.observations.length > 0 && <Observations rows={structured.observations} today={facts.today} />}
         </>
       )}
-      {words !== undefined && <Words words={words} />}
+      <Words words={wordsOf(facts, 'structured_product')} />
     </Block>
   );
 }
@@ -63,46 +58,49 @@ function PayoffFacts({ terms }: { readonly terms: Terms }) {
   );
 }
 
-const underlyingPhone: readonly PhoneColumn[] = [
-  { parts: ['name', 'date'], width: 'minmax(0, 1fr)' },
-  { parts: ['initial', 'level'], align: 'end', width: '7rem' },
-];
+const underlyingPhone = [wide('name', 'date'), narrow('7rem', 'initial', 'level')];
+
+const number = { kind: 'number' } as const;
 
 function Underlyings({ rows }: { readonly rows: readonly Underlying[] }) {
   const text = useLabels('more');
   const language = useLanguage();
   const columns: readonly Column<Underlying>[] = [
     { id: 'name', title: text('underlying'), wraps: true, cell: (row) => <UnderlyingLink {...row} /> },
-    {
-      id: 'weight',
-      title: text('column_weight'),
-      kind: 'number',
-      isFilled: ({ weight }) => weight !== null,
-      cell: ({ weight }) => (weight === null ? null : percentText(weight, language, 2)),
-    },
-    {
-      id: 'initial',
-      title: text('initial_level'),
-      kind: 'number',
-      isFilled: ({ initialLevel }) => initialLevel !== null,
-      cell: ({ initialLevel }) => (initialLevel === null ? null : exactText(initialLevel, language)),
-    },
-    {
-      id: 'level',
-      title: text('level_now'),
-      kind: 'number',
-      isMasked: ({ masked, date }) => date !== null && masked.includes('level'),
-      isFilled: ({ level }) => level !== null,
-      cell: ({ level }) => (level === null ? null : percentText(level, language, 1)),
-    },
-    {
-      id: 'date',
-      title: text('column_as_of'),
-      kind: 'date',
-      rank: 2,
-      isFilled: ({ date }) => date !== null,
-      cell: ({ date }) => date && dateText(date, language),
-    },
+    optionalColumn(
+      'weight',
+      text('column_weight'),
+      (row) => row.weight,
+      (part) => percentText(part, language, 2),
+      number,
+    ),
+    optionalColumn(
+      'initial',
+      text('initial_level'),
+      (row) => row.initialLevel,
+      (value) => exactText(value, language),
+      number,
+    ),
+    optionalColumn(
+      'level',
+      text('level_now'),
+      (row) => row.level,
+      (value) => percentText(value, language, 1),
+      {
+        kind: 'number',
+        isMasked: ({ masked, date }) => date !== null && masked.includes('level'),
+      },
+    ),
+    optionalColumn(
+      'date',
+      text('column_as_of'),
+      (row) => row.date,
+      (date) => dateText(date, language),
+      {
+        kind: 'date',
+        rank: 2,
+      },
+    ),
   ];
   return (
     <Table
@@ -115,46 +113,41 @@ function Underlyings({ rows }: { readonly rows: readonly Underlying[] }) {
   );
 }
 
-const observationPhone: readonly PhoneColumn[] = [
-  { parts: ['date', 'outcome'], width: 'minmax(0, 1fr)' },
-  { parts: ['redeems', 'redemption'], align: 'end', width: '6.5rem' },
-  { parts: ['couponAt', 'coupon'], align: 'end', width: '6.5rem' },
+const observationPhone = [
+  wide('date', 'outcome'),
+  narrow('6.5rem', 'redeems', 'redemption'),
+  narrow('6.5rem', 'couponAt', 'coupon'),
 ];
 
 function Observations({ rows, today }: { readonly rows: readonly Observation[]; readonly today: string }) {
   const text = useLabels('more');
   const language = useLanguage();
   const next = rows.find(({ date }) => date >= today);
-  const figure = (id: string, title: string, write: (row: Observation) => string | null): Column<Observation> => ({
-    id,
-    title,
-    kind: 'number',
-    cell: write,
-    isFilled: (row) => write(row) !== null,
-  });
-  const amount = (value: number | null) => (value === null ? null : exactText(value, language));
-  const level = (value: number | null) => (value === null ? null : exactText(value * 100, language, 1));
+  const amount = (value: number) => exactText(value, language);
+  const level = (value: number) => exactText(value * 100, language, 1);
   const columns: readonly Column<Observation>[] = [
     { id: 'date', title: text('observation'), kind: 'date', cell: ({ date }) => dateText(date, language) },
-    {
-      id: 'pays',
-      title: text('pays_on'),
-      kind: 'date',
-      rank: 3,
-      isFilled: ({ paysOn }) => paysOn !== null,
-      cell: ({ paysOn }) => paysOn && dateText(paysOn, language),
-    },
-    figure('redeems', text('redeems_at'), ({ redeemsAt }) => level(redeemsAt)),
-    figure('redemption', text('redemption_amount'), ({ redemption }) => amount(redemption)),
-    figure('couponAt', text('coupon_at'), ({ couponAt }) => level(couponAt)),
-    figure('coupon', text('coupon_amount'), ({ coupon }) => amount(coupon)),
-    {
-      id: 'outcome',
-      title: text('outcome'),
-      rank: 2,
-      isFilled: ({ outcome }) => outcome !== null,
-      cell: ({ outcome }) => outcome && text(`outcome_${outcome}`),
-    },
+    optionalColumn(
+      'pays',
+      text('pays_on'),
+      (row) => row.paysOn,
+      (date) => dateText(date, language),
+      {
+        kind: 'date',
+        rank: 3,
+      },
+    ),
+    optionalColumn('redeems', text('redeems_at'), ({ redeemsAt }) => redeemsAt, level, number),
+    optionalColumn('redemption', text('redemption_amount'), ({ redemption }) => redemption, amount, number),
+    optionalColumn('couponAt', text('coupon_at'), ({ couponAt }) => couponAt, level, number),
+    optionalColumn('coupon', text('coupon_amount'), ({ coupon }) => coupon, amount, number),
+    optionalColumn(
+      'outcome',
+      text('outcome'),
+      (row) => row.outcome,
+      (outcome) => text(`outcome_${outcome}`),
+      { rank: 2 },
+    ),
   ];
   const lines = linesOf(
     rows,

@@ -1,14 +1,15 @@
-import type { BondRecords } from '#contract/bond/bond-records.ts';
-import { numberText } from '#contract/platform/number-text.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText, percentText, priceText } from '../../text/value-text.ts';
-import { Explained } from '../../ui/controls/explained.tsx';
+import { explainedFact } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import type { BondRecords } from '#contract/bond/bond-records.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 
 type Tranche = BondRecords['tranches'][number];
 type Hidden = 'demand' | 'price' | 'yield' | 'bids';
@@ -17,11 +18,7 @@ interface RecordProps {
   readonly facts: BondSubject;
 }
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['date', 'method'], width: 'minmax(0, 1fr)' },
-  { parts: ['placed', 'demand'], align: 'end', width: '7.5rem' },
-  { parts: ['price', 'yield'], align: 'end', width: '5rem' },
-];
+const phone = [wide('date', 'method'), narrow('7.5rem', 'placed', 'demand'), narrow('5rem', 'price', 'yield')];
 
 /** How the issue was placed: its days, its amounts and its price. */
 export function Placement({ facts: { records, summary } }: RecordProps) {
@@ -42,14 +39,7 @@ export function Placement({ facts: { records, summary } }: RecordProps) {
           [text('offered'), write.money(offered)],
           [text('placed'), write.money(placed)],
           [text('demand'), hidden('demand', write.money(tranche.demand))],
-          [
-            text('cover'),
-            cover && (
-              <Explained figure="bid_to_cover" title={text('cover')}>
-                {write.times(cover)}
-              </Explained>
-            ),
-          ],
+          explainedFact('bid_to_cover', text('cover'), cover === null ? null : write.times(cover)),
           [text('column_price'), hidden('price', write.price(tranche.price))],
           [text('column_yield'), hidden('yield', write.percent(tranche.yield))],
           [text('bids'), hidden('bids', tranche.bids === null ? null : String(tranche.bids))],

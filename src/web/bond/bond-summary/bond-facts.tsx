@@ -2,12 +2,12 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { conventionText } from '../../text/convention-text.ts';
+import { conventionText } from '../../text/fact-text.ts';
 import { dateText, exactText, moneyText, ratePercentText } from '../../text/value-text.ts';
-import { Explained } from '../../ui/controls/explained.tsx';
+import { explainedFact } from '../../ui/controls/explained.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
-import { couponFormulaText } from './coupon-formula-text.ts';
+import { couponFormulaText } from './kind-terms.ts';
 
 type Text = LabelText<'bond'>;
 type TextOf = (key: string) => string;
@@ -63,18 +63,6 @@ function indexRatioText({ indexation }: BondSummary, text: Text, language: Langu
     date: dateText(settlement, language),
     source: sourceName ?? '',
   });
-}
-
-/** A fact that says how it comes about; one that is not known is none. */
-function explainedFact(figure: 'index_ratio' | 'pool_factor', name: string, value: string | null): Fact {
-  return [
-    name,
-    value && (
-      <Explained figure={figure} title={name}>
-        {value}
-      </Explained>
-    ),
-  ];
 }
 
 function amountFacts(summary: BondSummary, text: Text, language: Language): readonly Fact[] {

@@ -15,7 +15,7 @@ import styles from './bond-header.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import { KeyTerms, type Conversion } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
-import { summaryOnDay } from './past-day.ts';
+import { summaryOnDay } from './shown-summary.ts';
 import { WorkoutLadder } from './workout-ladder.tsx';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';

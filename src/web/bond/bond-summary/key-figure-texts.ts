@@ -2,7 +2,7 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { conventionText } from '../../text/convention-text.ts';
+import { conventionText } from '../../text/fact-text.ts';
 import { dateText, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
 import type { YieldConventionName } from './basis.ts';
 

@@ -1,9 +1,8 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
-import type { Language } from '#domain/platform/language.ts';
-import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
-import { conventionText } from '../../text/convention-text.ts';
+import { conventionText } from '../../text/fact-text.ts';
 import {
   dateText,
   exactText,
@@ -17,16 +16,10 @@ import {
 import { Explained } from '../../ui/controls/explained.tsx';
 import { headlineExit } from './basis.ts';
 import styles from './bond-header.module.css';
+import type { TermWriting } from './kind-terms.ts';
 import { kindFigureOf } from './workout-ladder.tsx';
 
 type PriceFigures = NonNullable<BondSummary['priceFigures']>;
-
-interface Writing {
-  readonly text: LabelText<'bond'>;
-  readonly textOf: (key: string) => string;
-  readonly standing: LabelText<'standing'>;
-  readonly language: Language;
-}
 
 interface MoreFigure {
   readonly figure: ExplainedFigure;
@@ -41,15 +34,15 @@ interface MoreFigure {
 
 const effectiveAnnual = 'ACT/365F Compounded 1';
 
-function yieldText(value: number, { text, language }: Writing): string {
+function yieldText(value: number, { text, language }: TermWriting): string {
   return inPercent(percentText(value, language), text);
 }
 
-function yearsWithUnit(value: number, { text, language }: Writing): string {
+function yearsWithUnit(value: number, { text, language }: TermWriting): string {
   return withUnit(yearsText(value, language), text('unit_years'));
 }
 
-function exitText({ kind, date, isCertain }: Exit, { text, language }: Writing): string {
+function exitText({ kind, date, isCertain }: Exit, { text, language }: TermWriting): string {
   const end = text(`exit_${kind}`, { date: date === null ? '' : dateText(date, language) });
   return isCertain ? end : `${end}, ${text('assumed')}`;
 }
@@ -59,190 +52,140 @@ function endOfOwnYield({ exits }: PriceFigures, summary: BondSummary): Exit | un
   return summary.yieldType === 'offer' ? headlineExit(summary) : exits.at(-1);
 }
 
-function ownYield(figures: PriceFigures, summary: BondSummary, writing: Writing): readonly MoreFigure[] {
+/** A figure that is computed to an end. */
+function toEnd(
+  exit: Exit,
+  { figure, name, value }: Pick<MoreFigure, 'figure' | 'name' | 'value'>,
+  writing: TermWriting,
+): MoreFigure {
+  return { figure, end: endName(exit), name, value, detail: exitText(exit, writing) };
+}
+
+function ownYield(figures: PriceFigures, summary: BondSummary, writing: TermWriting): MoreFigure | null {
   const exit = endOfOwnYield(figures, summary);
   const isHeadline = summary.yieldConvention === effectiveAnnual && summary.yieldType !== 'current';
-  if (exit === undefined || exit.quotedYield === null || isHeadline) return [];
-  const convention = conventionText(summary.yieldConvention, writing.text, writing.textOf);
-  const detail = `${exitText(exit, writing)}; ${convention}`;
+  if (exit === undefined || exit.quotedYield === null || isHeadline) return null;
+  const { text, textOf } = writing;
+  const value = yieldText(exit.quotedYield, writing);
+  const own = toEnd(exit, { figure: 'own_yield', name: text('own_yield'), value }, writing);
+  return { ...own, detail: `${own.detail}; ${conventionText(summary.yieldConvention, text, textOf)}` };
+}
+
+function worst({ exits }: PriceFigures, writing: TermWriting): readonly (MoreFigure | null)[] {
+  const exit = exits.find(({ isWorst }) => isWorst);
+  if (exit === undefined || exit.effectiveYield === null) return [];
+  const value = yieldText(exit.effectiveYield, writing);
   return [
-    {
-      figure: 'own_yield',
-      end: endName(exit),
-      name: writing.text('own_yield'),
-      value: yieldText(exit.quotedYield, writing),
-      detail,
-    },
+    toEnd(exit, { figure: 'yield', name: writing.text('yield_to_worst'), value }, writing),
+    durationTo(exit, writing.text('duration_to_worst'), writing),
   ];
 }
 
-function worst({ exits }: PriceFigures, writing: Writing): readonly MoreFigure[] {
-  const exit = exits.find(({ isWorst }) => isWorst);
-  if (exit === undefined || exit.effectiveYield === null) return [];
-  const { text } = writing;
-  const end = exitText(exit, writing);
-  return [
-    {
-      figure: 'yield',
-      end: endName(exit),
-      name: text('yield_to_worst'),
-      value: yieldText(exit.effectiveYield, writing),
-      detail: end,
-    },
-    ...(exit.duration === null
-      ? []
-      : [
-          {
-            figure: 'own_duration' as const,
-            end: endName(exit),
-            name: text('duration_to_worst'),
-            value: yearsWithUnit(exit.duration, writing),
-            detail: end,
-          },
-        ]),
-  ];
+function durationTo(exit: Exit, name: string, writing: TermWriting): MoreFigure | null {
+  if (exit.duration === null) return null;
+  return toEnd(exit, { figure: 'own_duration', name, value: yearsWithUnit(exit.duration, writing) }, writing);
 }
 
 /** The yield to the next call, where that is neither the headline nor the worst. */
-function nextCall({ exits }: PriceFigures, summary: BondSummary, writing: Writing): readonly MoreFigure[] {
+function nextCall({ exits }: PriceFigures, summary: BondSummary, writing: TermWriting): MoreFigure | null {
   const exit = exits.find(({ kind, effectiveYield }) => kind === 'call' && effectiveYield !== null);
-  if (exit === undefined || exit.effectiveYield === null) return [];
-  if (exit.isWorst === true || exit === headlineExit(summary)) return [];
-  return [
-    {
-      figure: 'yield',
-      end: endName(exit),
-      name: writing.standing('yield_to_call'),
-      value: yieldText(exit.effectiveYield, writing),
-      detail: exitText(exit, writing),
-    },
-  ];
+  if (exit === undefined || exit.effectiveYield === null) return null;
+  if (exit.isWorst === true || exit === headlineExit(summary)) return null;
+  const value = yieldText(exit.effectiveYield, writing);
+  return toEnd(exit, { figure: 'yield', name: writing.standing('yield_to_call'), value }, writing);
 }
 
-function perpetual({ exits }: PriceFigures, writing: Writing): readonly MoreFigure[] {
+function perpetual({ exits }: PriceFigures, writing: TermWriting): MoreFigure | null {
   const exit = exits.find(({ kind }) => kind === 'perpetuity');
-  if (exit === undefined || exit.duration === null) return [];
-  const { text } = writing;
-  return [
-    {
-      figure: 'own_duration',
-      end: endName(exit),
-      name: text('figure_duration'),
-      value: yearsWithUnit(exit.duration, writing),
-      detail: exitText(exit, writing),
-    },
-  ];
+  return exit === undefined ? null : durationTo(exit, writing.text('figure_duration'), writing);
 }
 
-function discountMargin(
-  { discountMargin: margin, assumedReferenceRate: rate }: PriceFigures,
-  writing: Writing,
-): readonly MoreFigure[] {
-  if (margin === null || rate === null) return [];
-  const { text, language } = writing;
-  const value = withUnit(spreadText(margin, language), text('unit_bp'));
-  const detail = text('reference_held', { rate: yieldText(rate, writing) });
-  return [
-    { figure: 'discount_margin', name: text('discount_margin'), value, detail, note: text('discount_margin_note') },
-  ];
+/** Figures that are named as their explanations are. */
+type OwnNamed =
+  | 'discount_margin'
+  | 'breakeven'
+  | 'money_price'
+  | 'money_accrued'
+  | 'nominal_yield'
+  | 'z_spread'
+  | 'asset_swap_spread'
+  | 'effective_duration'
+  | 'spread_duration'
+  | 'duration_to_reset'
+  | 'discount_rate'
+  | 'bond_equivalent_yield'
+  | 'dirty_price';
+
+/** A figure under its own name; none where its value is not known. */
+function named(
+  figure: OwnNamed,
+  value: number | null,
+  write: (value: number, writing: TermWriting) => string,
+  writing: TermWriting,
+  more: Partial<Pick<MoreFigure, 'detail' | 'note'>> = {},
+): MoreFigure | null {
+  if (value === null) return null;
+  return { figure, name: writing.text(figure), value: write(value, writing), detail: null, ...more };
+}
+
+const pricePer100 = (value: number, { language }: TermWriting) => priceText(value, language);
+const inPoints = (value: number, { text, language }: TermWriting) =>
+  withUnit(spreadText(value, language), text('unit_bp'));
+
+function discountMargin(figures: PriceFigures, writing: TermWriting): MoreFigure | null {
+  const { discountMargin: margin, assumedReferenceRate: rate } = figures;
+  if (rate === null) return null;
+  const detail = writing.text('reference_held', { rate: yieldText(rate, writing) });
+  return named('discount_margin', margin, inPoints, writing, { detail, note: writing.text('discount_margin_note') });
 }
 
 function curveText(
   { kind, name, date, bondCount, error }: NonNullable<PriceFigures['curve']>,
-  writing: Writing,
+  writing: TermWriting,
 ): string {
   const { text, language } = writing;
   const day = dateText(date, language);
   if (kind !== 'government-fitted') return text('over_curve', { curve: name, date: day });
-  const miss = error === null ? '' : withUnit(spreadText(error, language), text('unit_bp'));
+  const miss = error === null ? '' : inPoints(error, writing);
   return text('over_fitted_curve', { date: day, count: String(bondCount ?? ''), error: miss });
 }
 
-function breakeven({ breakeven: inflation, curve }: PriceFigures, writing: Writing): readonly MoreFigure[] {
-  if (inflation === null || curve === null) return [];
+/** What is measured against the curve. */
+function overCurve(figures: PriceFigures, writing: TermWriting) {
+  const { zSpread, assetSwapSpread, breakeven, curve } = figures;
+  if (curve === null) return null;
   const { text } = writing;
-  const figure = {
-    figure: 'breakeven' as const,
-    name: text('breakeven'),
-    value: yieldText(inflation, writing),
-    note: text('breakeven_note'),
+  const detail = curveText(curve, writing);
+  return {
+    breakeven: named('breakeven', breakeven, yieldText, writing, { detail, note: text('breakeven_note') }),
+    spreads: [
+      named('z_spread', zSpread, inPoints, writing, { detail, note: text('note_z_spread') }),
+      named('asset_swap_spread', assetSwapSpread, inPoints, writing, { detail, note: text('note_asset_swap_spread') }),
+    ],
   };
-  return [{ ...figure, detail: curveText(curve, writing) }];
 }
 
 /** Decimals of an index ratio. */
 const ratioDecimals = 5;
 
-function money(figures: PriceFigures, { indexation }: BondSummary, writing: Writing): readonly MoreFigure[] {
-  if (indexation === null) return [];
+function indexed(
+  figures: PriceFigures,
+  { indexation }: BondSummary,
+  writing: TermWriting,
+): readonly (MoreFigure | null)[] {
   const { text, language } = writing;
-  const detail = text('at_index_ratio', { ratio: exactText(indexation.ratio, language, ratioDecimals) });
-  const amount = (name: 'money_price' | 'money_accrued', value: number | null) =>
-    value === null
-      ? []
-      : [{ figure: name, name: text(name), value: priceText(value, language), detail, note: text('money_note') }];
-  return [...amount('money_price', figures.moneyPrice), ...amount('money_accrued', figures.moneyAccrued)];
-}
-
-function nominalYield(figures: PriceFigures, { indexation }: BondSummary, writing: Writing): readonly MoreFigure[] {
-  const { nominalYield: value, assumedInflation: rise } = figures;
-  if (value === null || rise === null) return [];
-  const { text } = writing;
-  const detail = text('index_assumed', { index: indexation?.priceIndex ?? '', rate: yieldText(rise, writing) });
+  const { nominalYield, assumedInflation: rise, moneyPrice, moneyAccrued } = figures;
+  const index = indexation?.priceIndex ?? '';
+  const assumed = rise === null ? null : text('index_assumed', { index, rate: yieldText(rise, writing) });
+  const ratio = indexation === null ? null : exactText(indexation.ratio, language, ratioDecimals);
+  const money = ratio === null ? null : { detail: text('at_index_ratio', { ratio }), note: text('money_note') };
   return [
-    {
-      figure: 'nominal_yield',
-      name: text('nominal_yield'),
-      value: yieldText(value, writing),
-      detail,
-      note: text('nominal_yield_note'),
-    },
+    assumed === null
+      ? null
+      : named('nominal_yield', nominalYield, yieldText, writing, { detail: assumed, note: text('nominal_yield_note') }),
+    money && named('money_price', moneyPrice, pricePer100, writing, money),
+    money && named('money_accrued', moneyAccrued, pricePer100, writing, money),
   ];
-}
-
-function curveSpreads({ zSpread, assetSwapSpread, curve }: PriceFigures, writing: Writing): readonly MoreFigure[] {
-  if (curve === null) return [];
-  const { text, language } = writing;
-  const detail = curveText(curve, writing);
-  const spread = (name: 'z_spread' | 'asset_swap_spread', value: number | null) =>
-    value === null
-      ? []
-      : [
-          {
-            figure: name,
-            name: text(name),
-            value: withUnit(spreadText(value, language), text('unit_bp')),
-            detail,
-            note: text(`note_${name}`),
-          },
-        ];
-  return [...spread('z_spread', zSpread), ...spread('asset_swap_spread', assetSwapSpread)];
-}
-
-function floaterDurations(figures: PriceFigures, writing: Writing): readonly MoreFigure[] {
-  const { effectiveDuration, spreadDuration, yearsToReset } = figures;
-  const duration = (name: 'effective_duration' | 'spread_duration' | 'duration_to_reset', value: number | null) =>
-    value === null
-      ? []
-      : [{ figure: name, name: writing.text(name), value: yearsWithUnit(value, writing), detail: null }];
-  return [
-    ...duration('effective_duration', effectiveDuration),
-    ...duration('spread_duration', spreadDuration),
-    ...duration('duration_to_reset', yearsToReset),
-  ];
-}
-
-function bill({ discountRate, bondEquivalentYield }: PriceFigures, writing: Writing): readonly MoreFigure[] {
-  const { text } = writing;
-  const rate = (name: 'discount_rate' | 'bond_equivalent_yield', value: number | null) =>
-    value === null ? [] : [{ figure: name, name: text(name), value: yieldText(value, writing), detail: null }];
-  return [...rate('discount_rate', discountRate), ...rate('bond_equivalent_yield', bondEquivalentYield)];
-}
-
-function dirtyPrice({ dirtyPrice, settlement }: PriceFigures, { text, language }: Writing): readonly MoreFigure[] {
-  if (dirtyPrice === null) return [];
-  const detail = text('settling', { date: dateText(settlement, language) });
-  return [{ figure: 'dirty_price', name: text('dirty_price'), value: priceText(dirtyPrice, language), detail }];
 }
 
 /** What the price means beyond the key figures: the yield of the bond's market, the worst one, and what its kind has. */
@@ -255,21 +198,26 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
   if (priceFigures === null) return null;
   const writing = { text, textOf, standing, language };
   const own = kindFigureOf(summary)?.figure;
+  const curve = overCurve(priceFigures, writing);
+  const settling = text('settling', { date: dateText(priceFigures.settlement, language) });
   // What only its kind has stands before what all bonds have.
-  const figures = [
-    ...discountMargin(priceFigures, writing),
-    ...floaterDurations(priceFigures, writing),
-    ...breakeven(priceFigures, writing),
-    ...nominalYield(priceFigures, summary, writing),
-    ...money(priceFigures, summary, writing),
+  const known = [
+    discountMargin(priceFigures, writing),
+    named('effective_duration', priceFigures.effectiveDuration, yearsWithUnit, writing),
+    named('spread_duration', priceFigures.spreadDuration, yearsWithUnit, writing),
+    named('duration_to_reset', priceFigures.yearsToReset, yearsWithUnit, writing),
+    curve?.breakeven ?? null,
+    ...indexed(priceFigures, summary, writing),
     ...worst(priceFigures, writing),
-    ...nextCall(priceFigures, summary, writing),
-    ...perpetual(priceFigures, writing),
-    ...bill(priceFigures, writing),
-    ...ownYield(priceFigures, summary, writing),
-    ...curveSpreads(priceFigures, writing),
-    ...dirtyPrice(priceFigures, writing),
-  ].filter(({ figure }) => figure !== own);
+    nextCall(priceFigures, summary, writing),
+    perpetual(priceFigures, writing),
+    named('discount_rate', priceFigures.discountRate, yieldText, writing),
+    named('bond_equivalent_yield', priceFigures.bondEquivalentYield, yieldText, writing),
+    ownYield(priceFigures, summary, writing),
+    ...(curve === null ? [] : curve.spreads),
+    named('dirty_price', priceFigures.dirtyPrice, pricePer100, writing, { detail: settling }),
+  ];
+  const figures = known.flatMap((each) => (each === null || each.figure === own ? [] : [each]));
   if (figures.length === 0) return null;
   return (
     <dl className={styles.more} aria-label={text('more_figures')}>

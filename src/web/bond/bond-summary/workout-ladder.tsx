@@ -1,16 +1,17 @@
-import { Link, useSearchParams } from 'react-router';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { type Exit, endName } from '../../market/data/end-name.ts';
+import { endName, type Exit } from '../../market/data/end-name.ts';
 import { dateText, exactText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import head from '../../ui/layout/page-head.module.css';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { knownColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { basisParameter, chosenEnds, conventionOf, headlineExit, type YieldConventionName } from './basis.ts';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
+import { Link, useSearchParams } from 'react-router';
 
 const phoneYields = {
   effective: ['yield', 'own_yield'],
@@ -34,49 +35,37 @@ export function WorkoutLadder({ summary }: { readonly summary: BondSummary }) {
   return <Table caption={text('ladder')} columns={columns} lines={linesOf(ends, endName)} phone={phone} />;
 }
 
-/** The address of the page with an end as the basis; the headline's own end needs no word. */
-function useAddressOf(summary: BondSummary) {
-  const [params] = useSearchParams();
-  return (exit: Exit) => {
-    const next = new URLSearchParams(params);
-    if (exit === headlineExit(summary)) next.delete(basisParameter);
-    else next.set(basisParameter, endName(exit));
-    return `?${next}`;
+type LadderFigure = 'yield' | 'own_yield' | 'simple_yield' | 'spread' | 'duration';
+
+/** Makes columns of figures to the end of their line. */
+function useFigureColumn() {
+  const text = useLabels('explain');
+  const facets = useLabels('facets');
+  return (
+    id: LadderFigure,
+    explains: ExplainedFigure,
+    partOf: (exit: Exit) => number | null,
+    write: (value: number) => string,
+  ): Column<Exit> => {
+    const title = id === 'simple_yield' ? facets('column_simple_yield') : text(`column_${id}`);
+    const cell = (value: number, exit: Exit) => (
+      <Explained figure={explains} title={title} end={endName(exit)}>
+        {write(value)}
+      </Explained>
+    );
+    return knownColumn(id, title, partOf, cell, { kind: 'number', isKept: true });
   };
 }
 
 function useColumns(summary: BondSummary): readonly Column<Exit>[] {
   const text = useLabels('explain');
   const language = useLanguage();
-  const [params] = useSearchParams();
-  const basis = params.get(basisParameter);
-  const convention = conventionOf(params);
-  const facets = useLabels('facets');
-  const titleOf = (id: 'yield' | 'own_yield' | 'simple_yield' | 'spread' | 'duration') =>
-    id === 'simple_yield' ? facets('column_simple_yield') : text(`column_${id}`);
-  const percent = (value: number | null) => (value === null ? null : percentText(value, language));
-  const figure = (
-    id: 'yield' | 'own_yield' | 'simple_yield' | 'spread' | 'duration',
-    explains: ExplainedFigure,
-    of: (exit: Exit) => string | null,
-  ): Column<Exit> => ({
-    id,
-    title: titleOf(id),
-    kind: 'number',
-    isKept: true,
-    cell: (exit) => {
-      const value = of(exit);
-      if (value === null) return null;
-      return (
-        <Explained figure={explains} title={titleOf(id)} end={endName(exit)}>
-          {value}
-        </Explained>
-      );
-    },
-  });
-  const effective = figure('yield', 'yield', ({ effectiveYield }) => percent(effectiveYield));
-  const own = figure('own_yield', 'own_yield', ({ quotedYield }) => percent(quotedYield));
-  const simple = figure('simple_yield', 'simple_yield', ({ simpleYield }) => percent(simpleYield));
+  const convention = conventionOf(useSearchParams()[0]);
+  const figure = useFigureColumn();
+  const percent = (value: number) => percentText(value, language);
+  const effective = figure('yield', 'yield', (exit) => exit.effectiveYield, percent);
+  const own = figure('own_yield', 'own_yield', (exit) => exit.quotedYield, percent);
+  const simple = figure('simple_yield', 'simple_yield', (exit) => exit.simpleYield, percent);
   // The chosen convention stands first, and alone on phones beside the one it is compared with.
   const yieldColumns = {
     effective: [effective, { ...own, rank: 3 as const }],
@@ -84,43 +73,59 @@ function useColumns(summary: BondSummary): readonly Column<Exit>[] {
     simple: [simple, { ...effective, rank: 3 as const }],
   };
   const isStreet = convention === 'street';
-  const addressOf = useAddressOf(summary);
-  const bond = useLabels('bond');
-  const isBasis = (exit: Exit) => (basis === null ? exit === headlineExit(summary) : endName(exit) === basis);
+  const ofDuration = (exit: Exit) => (isStreet ? exit.duration : exit.effectiveDuration);
+  const years = (value: number) => yearsText(value, language);
   return [
-    {
-      id: 'end',
-      title: text('column_end'),
-      cell: (exit) => (
-        <>
-          <Link
-            to={addressOf(exit)}
-            replace
-            preventScrollReset
-            aria-current={isBasis(exit) ? 'true' : undefined}
-            title={text('ladder_use')}
-          >
-            {isBasis(exit) ? '● ' : '○ '}
-            {bond(`exit_${exit.kind}`, { date: exit.date === null ? '' : dateText(exit.date, language) })}
-          </Link>{' '}
-          {exit.isWorst && <span className={classNames(chip.chip, chip.warn)}>{text('worst')}</span>}
-          {!exit.isCertain && <span className={chip.chip}>{bond('assumed_mark')}</span>}
-        </>
-      ),
-    },
-    {
-      id: 'price',
-      title: text('column_end_price'),
-      kind: 'number',
-      cell: ({ price }) => (price === null ? null : exactText(price, language)),
-    },
+    { id: 'end', title: text('column_end'), cell: (exit) => <End exit={exit} summary={summary} /> },
+    knownColumn(
+      'price',
+      text('column_end_price'),
+      (exit) => exit.price,
+      (price) => exactText(price, language),
+      {
+        kind: 'number',
+      },
+    ),
     ...yieldColumns[convention],
-    figure('spread', 'g_spread', ({ spread }) => (spread === null ? null : spreadText(spread, language))),
-    figure('duration', isStreet ? 'own_duration' : 'duration', ({ duration, effectiveDuration }) => {
-      const value = isStreet ? duration : effectiveDuration;
-      return value === null ? null : yearsText(value, language);
-    }),
+    figure(
+      'spread',
+      'g_spread',
+      (exit) => exit.spread,
+      (value) => spreadText(value, language),
+    ),
+    figure('duration', isStreet ? 'own_duration' : 'duration', ofDuration, years),
   ];
+}
+
+/** An end as the link that makes it the basis of the figures above. */
+function End({ exit, summary }: { readonly exit: Exit; readonly summary: BondSummary }) {
+  const text = useLabels('explain');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const [params] = useSearchParams();
+  const basis = params.get(basisParameter);
+  const isHeadline = exit === headlineExit(summary);
+  const isBasis = basis === null ? isHeadline : endName(exit) === basis;
+  // The headline's own end needs no word in the address.
+  const next = new URLSearchParams(params);
+  if (isHeadline) next.delete(basisParameter);
+  else next.set(basisParameter, endName(exit));
+  return (
+    <>
+      <Link
+        to={`?${next}`}
+        replace
+        preventScrollReset
+        aria-current={isBasis ? 'true' : undefined}
+        title={text('ladder_use')}
+      >
+        {isBasis ? '● ' : '○ '}
+        {bond(`exit_${exit.kind}`, { date: exit.date === null ? '' : dateText(exit.date, language) })}
+      </Link>{' '}
+      {exit.isWorst && <span className={classNames(chip.chip, chip.warn)}>{text('worst')}</span>}
+      {!exit.isCertain && <span className={chip.chip}>{bond('assumed_mark')}</span>}
+    </>
+  );
 }
 
 /** The figure by which a bond without a G-spread is judged. */

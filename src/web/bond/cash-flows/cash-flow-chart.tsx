@@ -3,8 +3,11 @@ import type { BondCashFlows } from '#contract/bond/cash-flows.ts';
 import type { BondOffers } from '#contract/bond/offers.ts';
 import chart from '../../charts/chart.module.css';
 import type { Ink } from '../../charts/chart-frame.ts';
+import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
+import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, exactText } from '../../text/value-text.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './cash-flow-chart.module.css';
@@ -27,7 +30,7 @@ interface LegendEntry {
 }
 
 /** What the inks of the picture mean; what it does not show is not named. */
-export function flowLegend({ bars, isAmortising }: FlowPicture, text: LabelText<'cash-flows'>): readonly LegendEntry[] {
+function flowLegend({ bars, isAmortising }: FlowPicture, text: LabelText<'cash-flows'>): readonly LegendEntry[] {
   const some = (of: (bar: (typeof bars)[number]) => number) => bars.some((bar) => of(bar) > 0);
   const entry = (isShown: boolean, shown: LegendEntry) => (isShown ? [shown] : []);
   return [
@@ -51,7 +54,7 @@ export function flowLegend({ bars, isAmortising }: FlowPicture, text: LabelText<
   ];
 }
 
-export function useEndNames(): EndNames {
+function useEndNames(): EndNames {
   const text = useLabels('offers');
   return useMemo(() => ({ put: text('type_put'), call: text('type_call') }), [text]);
 }
@@ -119,4 +122,37 @@ function Reading({ picture: { bars, isByYear }, at }: { readonly picture: FlowPi
     `${text('column_redemtion')} ${exactText(totalOf(bar.redemptions), language)}`,
   ];
   return <span className={styles.reading}>{parts.join(' · ')}</span>;
+}
+
+interface CashFlowChartExportProps {
+  readonly facts: BondSubject;
+  readonly flows: BondCashFlows;
+  readonly offers: BondOffers['items'];
+}
+
+/** The picture of the payments as print, image, page or drawing. */
+export function CashFlowChartExport({ facts: { summary, today }, flows, offers }: CashFlowChartExportProps) {
+  const text = useLabels('cash-flows');
+  const language = useLanguage();
+  const source = useSourceText(
+    summary.sources.map(({ name }) => name),
+    today,
+  );
+  const names = useEndNames();
+  const sheetOf = (): ChartSheet => {
+    const picture = flowPicture({ ...flows, offers });
+    return {
+      frame: flowFrame(picture, language, names),
+      texts: {
+        title: [summary.name, summary.isin].filter((part) => part !== null).join(', '),
+        subtitle: `${text('title')}, ${text('chart_unit')}`,
+        source,
+        fileName: `${summary.name}, ${text('title')}`,
+      },
+      legend: flowLegend(picture, text)
+        .filter(({ look }) => look !== 'striped')
+        .map(({ name, ink, look }) => ({ name, ink, ...(look === 'line' && { dash: [4, 3] }) })),
+    };
+  };
+  return <ChartExportMenu sheetOf={sheetOf} />;
 }

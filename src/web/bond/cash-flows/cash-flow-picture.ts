@@ -3,8 +3,8 @@ import type { BondOffers } from '#contract/bond/offers.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { per100FromAmount, percentFromFraction } from '#math/units.ts';
+import { valueScale } from '../../charts/axis-ticks.ts';
 import type { BarsMark, ChartFrame, Ink, Mark, Pane } from '../../charts/chart-frame.ts';
-import { valueScale } from '../../charts/value-scale.ts';
 
 /** What was paid, what is known to come, and what is only estimated. */
 type FlowState = 'past' | 'known' | 'estimated';

@@ -1,18 +1,20 @@
-import type { BondCashFlows, CashFlow } from '#contract/bond/cash-flows.ts';
-import type { BondOffers } from '#contract/bond/offers.ts';
-import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, ratePercentText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
-import { type Column, type Line, linesOf, type PhoneColumn, type Tone, type Total } from '../../ui/table/column.ts';
+import { linesOf, type Column, type Line, type PhoneColumn, type Tone, type Total } from '../../ui/table/column.ts';
+import { knownColumn, narrow, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './cash-flow-table.module.css';
-import { type PaymentSection, type Payments, putBefore, remainingPerBond, yearsText } from './payments.ts';
+import { putBefore, remainingPerBond, type PaymentSection, type Payments, yearsText } from './payments.ts';
+import type { BondCashFlows, CashFlow } from '#contract/bond/cash-flows.ts';
+import type { BondOffers } from '#contract/bond/offers.ts';
+import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['date', 'cupon_rate'], width: 'minmax(0, 1fr)' },
-  { parts: ['actual_payment_date', 'coupon_is_estimated_text'], width: '6.5rem' },
-  { parts: ['cupon_sum', 'redemtion'], align: 'end', width: '7rem' },
+const phone = [
+  wide('date', 'cupon_rate'),
+  worded('6.5rem', 'actual_payment_date', 'coupon_is_estimated_text'),
+  narrow('7rem', 'cupon_sum', 'redemtion'),
 ];
 
 interface CashFlowTableProps {
@@ -62,96 +64,122 @@ function sumDecimals(items: readonly CashFlow[], of: 'cupon_sum' | 'redemtion'):
   return exactDecimals(items.map((item) => item[of] ?? 0));
 }
 
-/**
- * The ten columns of the specification and the ex-date. A redemption of 0 counts as something: it says that nothing is repaid. The
- * coupon of a bond that pays none is left out. Of a bond in default nobody knows which payment was made.
- */
-export function cashFlowColumns(write: Writing, { items, offers, isDefaulted }: Shown): readonly Column<CashFlow>[] {
-  const { text, amount } = write;
-  const couponDecimals = sumDecimals(items, 'cupon_sum');
-  const redemptionDecimals = sumDecimals(items, 'redemtion');
-  const factorDecimals = exactDecimals(
-    items.map(({ pool_factor }) => pool_factor),
-    4,
+type ColumnId = Exclude<keyof CashFlow, 'isPast'>;
+
+const columnOf = (id: ColumnId, { text }: Writing) => ({ id, title: text(`column_${id}`) });
+
+function dateColumn(id: DateName, write: Writing): Column<CashFlow> {
+  const { title } = columnOf(id, write);
+  return knownColumn(id, title, (item) => item[id], write.date, { kind: 'date', sortValue: (item) => item[id] });
+}
+
+/** The day of a payment, and what ends on it. */
+function PaymentDay({
+  date,
+  ends,
+  write,
+}: {
+  readonly date: string;
+  readonly ends: Shown['offers'];
+  readonly write: Writing;
+}) {
+  return (
+    <>
+      {write.date(date)}
+      {ends.map(({ type }) => (
+        <span key={type} className={styles.end}>
+          {write.end(type)}
+        </span>
+      ))}
+    </>
   );
-  const earns = ({ cupon_rate, cupon_sum }: CashFlow) => cupon_rate !== null || cupon_sum !== 0;
-  const column = (id: Exclude<keyof CashFlow, 'isPast'>) => ({ id, title: text(`column_${id}`) });
-  const date = (id: DateName): Column<CashFlow> => ({
-    ...column(id),
-    kind: 'date',
-    sortValue: (item) => item[id],
-    cell: (item) => {
-      const value = item[id];
-      return value === null ? null : write.date(value);
-    },
-  });
+}
+
+/** The coupon of a bond that pays none is left out. */
+function couponColumns(write: Writing, items: readonly CashFlow[]): readonly Column<CashFlow>[] {
+  const { text, amount } = write;
+  const decimals = sumDecimals(items, 'cupon_sum');
+  const isFilled = ({ cupon_rate, cupon_sum }: CashFlow) => cupon_rate !== null || cupon_sum !== 0;
+  const [rate, sum] = [columnOf('cupon_rate', write), columnOf('cupon_sum', write)];
   return [
-    { ...column('num'), kind: 'number', cell: ({ num }) => amount(num, 0) },
-    {
-      ...date('date'),
-      cell: (item) => (
-        <>
-          {write.date(item.date)}
-          {offers
-            .filter((offer) => offer.date === item.date)
-            .map(({ type }) => (
-              <span key={type} className={styles.end}>
-                {write.end(type)}
-              </span>
-            ))}
-        </>
-      ),
-    },
-    ...(isDefaulted ? [] : [date('actual_payment_date')]),
-    { ...date('record_date'), rank: 2 },
-    { ...date('ex_date'), rank: 3 },
-    { ...date('nontrading_start_date'), rank: 3 },
-    {
-      ...column('cupon_rate'),
+    knownColumn(rate.id, rate.title, ({ cupon_rate }) => cupon_rate, write.percent, {
       kind: 'number',
-      isFilled: earns,
-      reason: (item) => (earns(item) ? text('unset') : undefined),
-      cell: ({ cupon_rate }) => (cupon_rate === null ? null : write.percent(cupon_rate)),
-    },
+      isFilled,
+      reason: (item) => (isFilled(item) ? text('unset') : undefined),
+    }),
+    knownColumn(
+      sum.id,
+      sum.title,
+      ({ cupon_sum }) => cupon_sum,
+      (value) => amount(value, decimals),
+      {
+        kind: 'number',
+        isFilled,
+        reason: () => text('unset'),
+      },
+    ),
+  ];
+}
+
+/** A redemption of 0 counts as something: it says that nothing is repaid. */
+function repaymentColumns(write: Writing, items: readonly CashFlow[]): readonly Column<CashFlow>[] {
+  const { amount } = write;
+  const decimals = sumDecimals(items, 'redemtion');
+  const factors = items.map(({ pool_factor }) => pool_factor);
+  const factorDecimals = exactDecimals(factors, 4);
+  const factor = columnOf('pool_factor', write);
+  return [
     {
-      ...column('cupon_sum'),
-      kind: 'number',
-      isFilled: earns,
-      reason: () => text('unset'),
-      cell: ({ cupon_sum }) => (cupon_sum === null ? null : amount(cupon_sum, couponDecimals)),
-    },
-    {
-      ...column('redemtion'),
+      ...columnOf('redemtion', write),
       kind: 'number',
       cell: ({ redemtion }) => {
-        const written = amount(redemtion, redemptionDecimals);
+        const written = amount(redemtion, decimals);
         return redemtion === 0 ? <span className="muted">{written}</span> : written;
       },
     },
     {
-      ...column('pool_factor'),
+      ...factor,
       kind: 'number',
       rank: 3,
-      // What is whole, or repaid at the end, explains itself.
-      cell: ({ pool_factor, date: paidOn }) =>
-        pool_factor === 0 || pool_factor === 1 ? (
-          amount(pool_factor, factorDecimals)
-        ) : (
-          <Explained figure="pool_factor" title={text('column_pool_factor')} date={paidOn}>
-            {amount(pool_factor, factorDecimals)}
+      cell: ({ pool_factor, date }) => {
+        const written = amount(pool_factor, factorDecimals);
+        // What is whole, or repaid at the end, explains itself.
+        if (pool_factor === 0 || pool_factor === 1) return written;
+        return (
+          <Explained figure="pool_factor" title={factor.title} date={date}>
+            {written}
           </Explained>
-        ),
+        );
+      },
     },
+  ];
+}
+
+/** The ten columns of the specification and the ex-date. Of a bond in default nobody knows which payment was made. */
+export function cashFlowColumns(write: Writing, { items, offers, isDefaulted }: Shown): readonly Column<CashFlow>[] {
+  const endsOn = (day: string) => offers.filter(({ date }) => date === day);
+  return [
+    { ...columnOf('num', write), kind: 'number', cell: ({ num }) => write.amount(num, 0) },
     {
-      ...column('coupon_is_estimated_text'),
+      ...dateColumn('date', write),
+      cell: ({ date }) => <PaymentDay date={date} ends={endsOn(date)} write={write} />,
+    },
+    ...(isDefaulted ? [] : [dateColumn('actual_payment_date', write)]),
+    { ...dateColumn('record_date', write), rank: 2 },
+    { ...dateColumn('ex_date', write), rank: 3 },
+    { ...dateColumn('nontrading_start_date', write), rank: 3 },
+    ...couponColumns(write, items),
+    ...repaymentColumns(write, items),
+    {
+      ...columnOf('coupon_is_estimated_text', write),
       className: styles.estimate,
-      sortValue: ({ coupon_is_estimated_text }) => coupon_is_estimated_text,
-      cell: ({ coupon_is_estimated_text }) =>
-        coupon_is_estimated_text === null || coupon_is_estimated_text === '' ? (
+      sortValue: ({ coupon_is_estimated_text: estimate }) => estimate,
+      cell: ({ coupon_is_estimated_text: estimate }) =>
+        estimate === null || estimate === '' ? (
           ''
         ) : (
-          <span className={styles.mark} title={text('estimated_note')}>
-            {text('estimated')}
+          <span className={styles.mark} title={write.text('estimated_note')}>
+            {write.text('estimated')}
           </span>
         ),
     },
@@ -187,25 +215,10 @@ function useCashFlowLines({
   };
   const rows = (items: readonly CashFlow[]) => linesOf(items, ({ num }) => num, toneOf);
   const sectionLines = (section: PaymentSection): readonly Line<CashFlow>[] => {
-    if (section.kind === 'single') return rows(section.items);
-    const { length: count } = section.items;
-    const put = section.kind === 'unset' ? putBefore(section, offers) : null;
-    const later = text('unset_later', { count });
-    const title =
-      section.kind === 'years'
-        ? text('payments_of', { years: yearsText(section), count })
-        : put === null
-          ? later
-          : `${text('put_on', { date: dateText(put, language) })} · ${later}`;
-    return [
-      {
-        kind: 'group',
-        id: `${section.kind}-${section.items[0]?.num}`,
-        title,
-        isOpen: false,
-        lines: rows(section.items),
-      },
-    ];
+    const lines = rows(section.items);
+    if (section.kind === 'single') return lines;
+    const id = `${section.kind}-${section.items[0]?.num}`;
+    return [{ kind: 'group', id, title: sectionTitle(section, offers, text, language), isOpen: false, lines }];
   };
   const past: Line<CashFlow> = {
     kind: 'group',
@@ -223,6 +236,20 @@ function useCashFlowLines({
     { kind: 'group', id: 'today', title: now, lines: [] },
     ...ahead.flatMap(sectionLines),
   ];
+}
+
+/** The years of a section, or from which put on its coupons are not set yet. */
+function sectionTitle(
+  section: PaymentSection,
+  offers: BondOffers['items'],
+  text: LabelText<'cash-flows'>,
+  language: Language,
+): string {
+  const { length: count } = section.items;
+  if (section.kind === 'years') return text('payments_of', { years: yearsText(section), count });
+  const put = putBefore(section, offers);
+  const later = text('unset_later', { count });
+  return put === null ? later : `${text('put_on', { date: dateText(put, language) })} · ${later}`;
 }
 
 function nextText(days: number | null, text: LabelText<'cash-flows'>): string {

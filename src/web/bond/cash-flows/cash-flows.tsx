@@ -4,7 +4,7 @@ import type { BondOffers } from '#contract/bond/offers.ts';
 import { featureAccess } from '#domain/account/access/feature-access.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, type LabelText, useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { addressOfCall } from '../../platform/data/ask.ts';
 import { FileChoice, FileMenu, fileMenuLook } from '../../platform/files/file-menu.tsx';
 import { dateText, exactText, moneyText } from '../../text/value-text.ts';
@@ -12,8 +12,7 @@ import { Explained } from '../../ui/controls/explained.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { CashFlowChart } from './cash-flow-chart.tsx';
-import { CashFlowChartExport } from './cash-flow-chart-export.tsx';
+import { CashFlowChart, CashFlowChartExport } from './cash-flow-chart.tsx';
 import { CashFlowTable } from './cash-flow-table.tsx';
 import { paymentsAround } from './payments.ts';
 
@@ -23,18 +22,8 @@ export interface FlowsAndOffers {
   readonly offers: BondOffers['items'];
 }
 
-interface CashFlowsProps {
-  readonly facts: BondSubject;
-  readonly answer: FlowsAndOffers;
-}
-
-interface CashFlowFilesProps {
-  readonly bondId: number;
-  readonly flows: BondCashFlows;
-}
-
 /** The payments as files. */
-function CashFlowFiles({ bondId, flows }: CashFlowFilesProps) {
+function CashFlowFiles({ bondId, flows }: { readonly bondId: number; readonly flows: BondCashFlows }) {
   const text = useLabels('cash-flows');
   const table = useLabels('tables');
   const errors = useLabels('errors');
@@ -56,7 +45,7 @@ function CashFlowFiles({ bondId, flows }: CashFlowFilesProps) {
 }
 
 /** The payments of the bond: earlier ones folded away, today as a line between, totals of what is to come. */
-export function CashFlows({ facts, answer }: CashFlowsProps) {
+export function CashFlows({ facts, answer }: { readonly facts: BondSubject; readonly answer: FlowsAndOffers }) {
   const { summary, today } = facts;
   const mayExport = featureAccess(useSession(), 'cash_flow_export') === 'allowed';
   const text = useLabels('cash-flows');

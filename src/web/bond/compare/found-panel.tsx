@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { AutocompleteTab } from '#contract/bond/compare.ts';
 import { MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
+import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import tabStyles from '../../ui/layout/tab-links.module.css';
 import styles from './compare-field.module.css';
-import { highlightedParts } from './highlighted-parts.ts';
 import type { FoundItem } from './search-state.ts';
 import type { CompareSearchModel } from './use-compare-search.ts';
 
@@ -37,7 +37,7 @@ export function FoundPanel(props: FoundPanelProps) {
     <>
       <div role="status" className="sr">
         {isShort && searchText('too_short', { least: MIN_TERM_LENGTH })}
-        {isShown && tab !== undefined && (tab.items.length === 0 ? nothing : <Told tab={tab} />)}
+        {isShown && tab !== undefined && (tab.items.length === 0 ? nothing : <Announcement tab={tab} />)}
         {isShown && state.hasFailed && text('search_failed')}
       </div>
       {isShort && <p className={styles.panel}>{searchText('too_short', { least: MIN_TERM_LENGTH })}</p>}
@@ -59,7 +59,7 @@ export function FoundPanel(props: FoundPanelProps) {
   );
 }
 
-function Told({ tab }: { readonly tab: AutocompleteTab }) {
+function Announcement({ tab }: { readonly tab: AutocompleteTab }) {
   const text = useLabels('search');
   return text('announce', { tab: tab.name, found: countText(tab), count: tab.items.length });
 }
@@ -107,6 +107,27 @@ function Tabs({ id, search, tab }: OpenPanelProps) {
       ))}
     </div>
   );
+}
+
+interface HighlightedPart {
+  /** Place among the parts. */
+  readonly at: number;
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** A name in which what matches stands in `em`, as parts of plain text. */
+export function highlightedParts(html: string): readonly HighlightedPart[] {
+  return html
+    .split(/<\/?em>/)
+    .map((part, at) => ({ at, text: textOf(part), isMatch: at % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}
+
+// Blanks at the ends of a part stand between words of the name.
+function textOf(part: string): string {
+  const [before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(part)?.slice(1) ?? [];
+  return before + plainTitle(inner) + after;
 }
 
 function Found({ id, search, tab, onPick }: OpenPanelProps) {

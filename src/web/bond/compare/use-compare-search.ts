@@ -1,22 +1,14 @@
-import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
-import { asMainVenue } from '#contract/market/wire/line-id.ts';
 import type { LineId } from '../../market/data/compared-lines.ts';
 import { ask, browserApi } from '../../platform/data/ask.ts';
 import { runDebounced } from '../../platform/data/use-debounced.ts';
-import { type CompareSearch, questionHash, restingSearch, type SearchStep, searchAfter } from './search-state.ts';
+import { questionHash, restingSearch, searchAfter, type SearchStep } from './search-state.ts';
+import { asMainVenue } from '#contract/market/wire/line-id.ts';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 
 /** How long a reader must rest before the server is asked. */
 const searchPauseMs = 500;
 
-export interface CompareSearchModel {
-  readonly state: CompareSearch;
-  readonly dispatch: Dispatch<SearchStep>;
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** What the reader typed. */
-  readonly type: (text: string) => void;
-  /** Puts a text into the field without asking for it; an empty one clears it. */
-  readonly put: (text: string) => void;
-}
+export type CompareSearchModel = ReturnType<typeof useCompareSearch>;
 
 interface Asked {
   readonly bondId: number;
@@ -37,7 +29,7 @@ async function askTabs({ bondId, term, hash, venueId }: Asked, signal: AbortSign
 }
 
 /** The field that finds what a bond is compared with: it asks after a pause, and gives up what it asked when the term changes. */
-export function useCompareSearch({ id, venueId }: LineId): CompareSearchModel {
+export function useCompareSearch({ id, venueId }: LineId) {
   const [state, dispatch] = useReducer(searchAfter, '', restingSearch);
   const inputRef = useRef<HTMLInputElement>(null);
   const { term, hash } = state;
@@ -51,6 +43,7 @@ export function useCompareSearch({ id, venueId }: LineId): CompareSearchModel {
     }).cancel;
   }, [id, venueId, term, hash]);
   const type = useCallback((text: string) => dispatch({ type: 'typed', text, hash: questionHash(Math.random) }), []);
+  /** Puts a text into the field without asking for it; an empty one clears it. */
   const put = useCallback((text: string) => {
     if (inputRef.current !== null) inputRef.current.value = text;
     dispatch({ type: 'put', text });

@@ -1,14 +1,48 @@
 import { useEffect, useRef } from 'react';
+import { columnOfChart } from '#contract/market/trading-days/trading-columns.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { type ComparedLine, keyOfLine } from '../../market/data/compared-lines.ts';
+import type { ShownLine } from '../../market/data/load-lines.ts';
 import type { ComparePanelProps } from './compare-panel.tsx';
-import { type TroubledLine, troubledLines } from './line-troubles.ts';
 
 interface TroublesOptions extends ComparePanelProps {
   readonly compare: (lines: readonly ComparedLine[]) => void;
   /** Puts the name of a line back into the field. */
   readonly putBack: (text: string) => void;
   readonly say: (notice: string) => void;
+}
+
+/** Why a line is taken away again: no rows, no values of the measure, or none that the reader may compare. */
+type LineTrouble = 'no_data' | 'measure_error' | 'gone';
+
+interface TroubledLine {
+  readonly key: string;
+  /** Null where there is no such line for the reader. */
+  readonly name: string | null;
+  readonly trouble: LineTrouble;
+}
+
+export type Measure = keyof typeof columnOfChart;
+
+/** Whether some day has a value of the measure. */
+function hasValues({ rows }: ShownLine, measure: Measure): boolean {
+  return rows.some((row) => typeof row[`${columnOfChart[measure]}.numeric`] === 'number');
+}
+
+/** The compared lines that cannot be drawn; `measure` is null where all columns are shown. */
+export function troubledLines(
+  compared: readonly ComparedLine[],
+  shown: readonly ShownLine[],
+  measure: Measure | null,
+): readonly TroubledLine[] {
+  return compared.flatMap((line): readonly TroubledLine[] => {
+    const key = keyOfLine(line);
+    const found = shown.find((candidate) => candidate.key === key);
+    if (found === undefined) return [{ key, name: null, trouble: 'gone' }];
+    if (found.rows.length === 0) return [{ key, name: found.name, trouble: 'no_data' }];
+    if (measure === null || hasValues(found, measure)) return [];
+    return [{ key, name: found.name, trouble: 'measure_error' }];
+  });
 }
 
 /** Lines that cannot be drawn are taken away, and it is said why; the name of the last one stands in the field again. */

@@ -1,30 +1,46 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { FailureCode } from '../../platform/data/ask.ts';
+import { ChartFailed, NoChartData, WrongRange } from '../../market/subject/chart-messages.tsx';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState, Note, Skeleton } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type ChartSeries, isShapeOf } from './chart-series.ts';
+import { blankAbovePercent, isShapeOf, type ChartSeries, type LineEnd } from './chart-series.ts';
 import styles from './graph-block.module.css';
 import type { GraphBlockProps } from './graph-block.tsx';
-import { graphSearch, type RangeProblem } from './graph-query.ts';
+import { partTitles, shownGraph } from './graph-picture.ts';
+import { graphSearch } from './graph-query.ts';
 import { HistoryStrip, useOwnRange } from './history-strip.tsx';
-import { blankAbovePercent, type LineEnd } from './line-end.ts';
 import { PriceChart } from './price-chart.tsx';
-import { partTitles, shownGraph } from './shown-graph.ts';
 import type { ShownTradings } from './use-tradings.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 
 /** The chart with its legend and warnings, or the message that stands in its place. */
 export function ChartContent(props: GraphBlockProps) {
+  const [params] = useSearchParams();
   const { state, tradings } = props;
   if (state.venue === null) return <NoVenue />;
-  if (state.problem !== null && state.problem !== 'bad_date') return <WrongRange {...props} problem={state.problem} />;
+  if (state.problem !== null && state.problem !== 'bad_date') {
+    const { start, end } = state.range;
+    return (
+      <div className={styles.stage}>
+        <WrongRange
+          problem={state.problem}
+          dates={{ from: fixedDateText(start), to: fixedDateText(end) }}
+          swapTo={graphSearch(params, { range: { start: end, end: start } })}
+        />
+      </div>
+    );
+  }
   const { shown, isPending, isSlow } = tradings;
   if (shown === null) return <div className={styles.skeleton}>{isSlow && <Skeleton />}</div>;
-  if (!shown.result.ok) return <Failed code={shown.result.code} retry={tradings.retry} />;
+  if (!shown.result.ok) {
+    return (
+      <div className={styles.stage}>
+        <ChartFailed code={shown.result.code} retry={tradings.retry} />
+      </div>
+    );
+  }
   return (
     <>
       <div className={classNames(styles.drawn, isPending && isSlow && styles.old)}>
@@ -142,70 +158,19 @@ function NoVenue() {
   );
 }
 
-function WrongRange({ state, problem }: GraphBlockProps & { readonly problem: Exclude<RangeProblem, 'bad_date'> }) {
-  const text = useLabels('graph');
-  const [params] = useSearchParams();
-  const { start, end } = state.range;
-  const isReversed = problem === 'graph_period_start_incorrect';
-  return (
-    <div className={styles.stage}>
-      <EmptyState
-        icon="cal"
-        title={text(problem)}
-        reason={text('graph_period_start_incorrect_reason', { from: fixedDateText(start), to: fixedDateText(end) })}
-        role="status"
-      >
-        {isReversed && (
-          <ButtonLink
-            size="small"
-            replace
-            preventScrollReset
-            to={graphSearch(params, { range: { start: end, end: start } })}
-          >
-            {text('swap_dates')}
-          </ButtonLink>
-        )}
-      </EmptyState>
-    </div>
-  );
-}
-
 function NoData({ shown, end: lineEnd }: { readonly shown: ShownTradings; readonly end: LineEnd }) {
   const text = useLabels('graph');
   const [params] = useSearchParams();
   const aboveText = useAboveText(lineEnd);
   const { start, end } = shown.result.range;
+  const dates = { from: fixedDateText(start), to: fixedDateText(end) };
   const isLatest = !['from', 'to', 'range', 'period'].some((name) => params.has(name));
   return (
     <div className={styles.stage}>
-      <EmptyState
-        icon="graph"
-        title={text('no_graph_data')}
-        reason={
-          aboveText ??
-          text('no_graph_data_reason', {
-            venue: shown.venue.name,
-            from: fixedDateText(start),
-            to: fixedDateText(end),
-          })
-        }
-        role="status"
-      >
-        {!isLatest && (
-          <ButtonLink size="small" replace preventScrollReset to={graphSearch(params, { period: '3M' })}>
-            {text('show_latest')}
-          </ButtonLink>
-        )}
-      </EmptyState>
-    </div>
-  );
-}
-
-function Failed({ code, retry }: { readonly code: FailureCode; readonly retry: () => void }) {
-  const text = useLabels('graph');
-  return (
-    <div className={styles.stage}>
-      <ErrorState title={text('failed')} code={code} onRetry={retry} />
+      <NoChartData
+        reason={aboveText ?? text('no_graph_data_reason', { venue: shown.venue.name, ...dates })}
+        latestTo={isLatest ? null : graphSearch(params, { period: '3M' })}
+      />
     </div>
   );
 }

@@ -10,12 +10,11 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 import { ChartContent } from './chart-content.tsx';
 import styles from './graph-block.module.css';
-import { type ExportSubject, GraphExportMenu } from './graph-export-menu.tsx';
+import { EventsMenu, RangeForm, VenueSelect } from './graph-choices.tsx';
 import { type GraphState, graphSearch, mapTab } from './graph-query.ts';
-import { RangeForm } from './range-form.tsx';
+import { type ExportSubject, GraphExportMenu } from './price-chart.tsx';
 import { type ChartEvents, useChartEvents } from './use-chart-events.ts';
 import type { Tradings } from './use-tradings.ts';
-import { EventsMenu, VenueSelect } from './venue-select.tsx';
 
 interface GraphBlockInput {
   readonly bondId: number;

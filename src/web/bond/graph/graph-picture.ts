@@ -1,17 +1,19 @@
-import { axisDateText } from '../../charts/axis-date-text.ts';
+import { axisDateText } from '../../charts/axis-ticks.ts';
 import type { Ink, Points } from '../../charts/chart-frame.ts';
-import { commonStart, differenceOf, percentFrom } from '../../charts/time/compared-points.ts';
+import { commonStart, differenceOf, percentFrom } from '../../charts/time/line-points.ts';
 import type { AxisTexts, LowerPart, TimeEvent, TimeLine, TimePicture } from '../../charts/time/time-picture.ts';
-import type { ShownRow } from '../../market/data/shown-row.ts';
-import { chartSeriesOf, type ChartSeries } from './chart-series.ts';
-import type { GraphTab } from './graph-query.ts';
+import type { LabelText } from '../../context/reader-context.tsx';
+import type { ShownRow } from '../../market/data/chart-columns.ts';
+import { chartSeriesOf, lineEndOf, type ChartSeries, type LineEnd } from './chart-series.ts';
+import type { GraphState, GraphTab } from './graph-query.ts';
+import type { ShownTradings } from './use-tradings.ts';
 import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { memoize } from '#domain/platform/lru-cache.ts';
 
 /** A line of the graph with its rows; the main one comes first. */
-export interface GraphLine {
+interface GraphLine {
   readonly key: string;
   readonly name: string;
   /** Number of its colour, from 1. */
@@ -148,4 +150,43 @@ export function graphPicture({
     texts: isPercent ? percentTexts(language) : absoluteTexts(tab, language),
   };
   return { picture, leftOut: lines.filter(({ key }) => !drawnKeys.has(key)).map(({ name }) => name) };
+}
+
+interface ShownGraph extends GraphPicture {
+  /** The main line. */
+  readonly series: ChartSeries;
+  readonly end: LineEnd;
+}
+
+export interface GraphChoice extends Pick<GraphState, 'mode' | 'hasSpread' | 'isFinished'> {
+  readonly events: readonly TimeEvent[];
+  readonly titles: PartTitles;
+  /** The site's date. */
+  readonly today: string;
+  readonly language: Language;
+}
+
+/** Lines of one security on several venues are told apart by the venue. */
+function namedApart(lines: readonly (GraphLine & { readonly venueName: string })[]): readonly GraphLine[] {
+  const isRepeated = (name: string) => lines.filter((line) => line.name === name).length > 1;
+  return lines.map(({ key, name, venueName, colour, rows }, at) => ({
+    key,
+    name: at > 0 && isRepeated(name) ? `${name}, ${venueName}` : name,
+    colour,
+    rows,
+  }));
+}
+
+/** What the graph draws of an answer, on the page and in files. The main line has the rows of the page, the live day among them. */
+export function shownGraph({ lines, result, tab }: ShownTradings, choice: GraphChoice): ShownGraph {
+  const rows = result.ok ? result.rows : [];
+  const series = chartSeriesOf(rows, tab);
+  const end = lineEndOf({ rows, series, tab, today: choice.today, isFinished: choice.isFinished });
+  const drawn = namedApart(lines.map((line, at) => (at === 0 ? { ...line, rows } : line)));
+  return { ...graphPicture({ lines: drawn, tab, ...choice, isOld: end.kind === 'old' }), series, end };
+}
+
+/** Names of the parts below the lines. Yields and spreads differ by basis points, prices by points. */
+export function partTitles(tab: GraphTab, text: LabelText<'graph'>): PartTitles {
+  return { turnover: text('tip_volume'), spread: text(tab === 'price' ? 'spread_points' : 'spread_basis_points') };
 }

@@ -3,7 +3,7 @@ import { languageOf } from '#domain/platform/language.ts';
 import { type PictureTheme, svgPicture } from '../../charts/testing/svg-picture.ts';
 import { preparedPicture, timeFrame } from '../../charts/time/time-frame.ts';
 import type { TimeEvent } from '../../charts/time/time-picture.ts';
-import type { ShownRow } from '../../market/data/shown-row.ts';
+import type { ShownRow } from '../../market/data/chart-columns.ts';
 import { graphPicture } from './graph-picture.ts';
 import type { GraphTab } from './graph-query.ts';
 

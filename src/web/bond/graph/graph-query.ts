@@ -13,8 +13,16 @@ import {
 import { isoDate } from '#math/units.ts';
 import { type ComparedLine, comparedLinesText, readComparedLines } from '../../market/data/compared-lines.ts';
 import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
-import { type EventKind, readEventKinds } from './chart-events.ts';
-import { type GraphVenue, graphVenueOf } from './graph-venue.ts';
+
+/** What may be marked on the time axis, in the order of the menu. */
+export const eventKinds = ['coupons', 'puts', 'calls', 'ratings', 'reports'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** Reads the kinds of an address such as `coupons,puts`; what it does not know counts as not given. */
+export function readEventKinds(text: string): readonly EventKind[] {
+  const named = text.split(',');
+  return eventKinds.filter((kind) => named.includes(kind));
+}
 
 const graphTabs = ['price', 'yield', 'gspread'] as const;
 export type GraphTab = (typeof graphTabs)[number];
@@ -30,7 +38,20 @@ function viewOf(number: string | null): GraphView {
   return graphViews.find((_, at) => String(at) === number) ?? 'chart';
 }
 
-export type RangeProblem = 'bad_date' | 'graph_period_start_incorrect' | 'range_too_long';
+type RangeProblem = 'bad_date' | 'graph_period_start_incorrect' | 'range_too_long';
+
+export type GraphVenue = BondGraph['tradingGrounds'][number];
+
+/** Whether the bond has the graph section: some venue, and a status that is traded. */
+export function hasGraphSection({ tradingGrounds, statusId }: BondGraph): boolean {
+  return tradingGrounds.length > 0 && (findBondStatus(statusId)?.hasChart ?? false);
+}
+
+/** The venue that an address names, or the usual one; null where it names one that the bond does not have. */
+export function graphVenueOf(params: URLSearchParams, graph: BondGraph): GraphVenue | null {
+  const wanted = params.get('ground') ?? String(graph.defaultVenueId);
+  return graph.tradingGrounds.find((venue) => String(venue.id) === wanted) ?? null;
+}
 
 /** What the graph block shows, by the address and by what the bond has. */
 export interface GraphState {

@@ -3,8 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { DateRange } from '#domain/platform/period.ts';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type GraphTab, graphSearch } from './graph-query.ts';
-import type { GraphVenue } from './graph-venue.ts';
+import { type GraphTab, type GraphVenue, graphSearch } from './graph-query.ts';
 import styles from './history-strip.module.css';
 
 interface HistoryStripProps {

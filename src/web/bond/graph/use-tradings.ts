@@ -4,8 +4,7 @@ import { keyOfLine } from '../../market/data/compared-lines.ts';
 import { type LinesQuery, type LoadedLines, loadLines } from '../../market/data/load-lines.ts';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
-import type { GraphState, GraphTab } from './graph-query.ts';
-import type { GraphVenue } from './graph-venue.ts';
+import type { GraphState, GraphTab, GraphVenue } from './graph-query.ts';
 
 /** An answer with the choice that it belongs to, so that old data are drawn as what they are while new ones come. */
 export interface ShownTradings extends LoadedLines {

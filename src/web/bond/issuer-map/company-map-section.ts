@@ -1,8 +1,12 @@
 import type { IssuerMap } from '#contract/bond/issuer-map.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { announcedOnce } from '../../market/subject/announced-outline.ts';
-import type { IssuerFacts, IssuerPlace } from '../../market/subject/page-subject.ts';
+import {
+  announcedOnce,
+  type IssuerFacts,
+  type IssuerPlace,
+  inFilesAndCopies,
+} from '../../market/subject/page-subject.ts';
 import { ask } from '../../platform/data/ask.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
 
@@ -23,6 +27,5 @@ export const companyMapSection = pageSection<IssuerFacts, IssuerPlace, IssuerMap
   block: codeOnApproach(async () => (await import('./company-map.tsx')).CompanyMap),
   openOn: 'wide',
   height: 760,
-  isInPdf: true,
-  isInCopy: true,
+  ...inFilesAndCopies,
 });

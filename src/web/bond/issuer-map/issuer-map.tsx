@@ -1,18 +1,20 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import type { IssuerMap as IssuerMapAnswer, MapPoint } from '#contract/bond/issuer-map.ts';
-import { numberText } from '#contract/platform/number-text.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { fixedDateText } from '../../text/value-text.ts';
+import { fixedDateText, percentText, priceText, signedText, yearsText } from '../../text/value-text.ts';
 import { EmptyState, ErrorState, Note, Skeleton } from '../../ui/feedback/notice.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { linesOf, type Column } from '../../ui/table/column.ts';
+import { dayColumn, figureColumn, nameColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
+import { Table } from '../../ui/table/table.tsx';
 import styles from './issuer-map.module.css';
 import { MapBar } from './map-bar.tsx';
-import { MapExportMenu, MapPicture, type MapWords } from './map-picture.tsx';
-import { type MapState, mapQueryOf, mapStateOf } from './map-query.ts';
-import { mapScene } from './map-scene.ts';
-import { MapTable } from './map-table.tsx';
-import { type LoadedMap, type MapSubject, useIssuerMap } from './use-issuer-map.ts';
+import { MapExportMenu, MapPicture, mapScene, type MapWords } from './map-picture.tsx';
+import { mapQueryOf, mapStateOf, type LoadedMap, type MapState, type MapSubject, useIssuerMap } from './map-query.ts';
+import type { IssuerMap as IssuerMapAnswer, MapPoint } from '#contract/bond/issuer-map.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 
 interface IssuerMapProps extends MapSubject {
   /** Names of the sources, for files. */
@@ -55,6 +57,61 @@ interface ShownMapProps {
   readonly hasPeers: boolean;
   readonly hasMain: boolean;
   readonly sources: readonly string[];
+}
+
+const phone = [wide('name', 'date'), narrow('5rem', 'yield', 'duration'), narrow('5.5rem', 'price', 'residual')];
+
+type Figure = 'duration' | 'yield' | 'price' | 'residual';
+
+/** The map as a table. */
+function MapTable({ points }: { readonly points: readonly MapPoint[] }) {
+  const text = useLabels('issuer-map');
+  const columns = useMapColumns(points.some(({ is_peer }) => is_peer));
+  return (
+    <Disclosure title={text('table')}>
+      <Table
+        caption={text('table')}
+        columns={columns}
+        lines={linesOf(
+          points,
+          ({ emission_id }) => emission_id,
+          ({ is_main_emission }) => (is_main_emission ? 'next' : undefined),
+        )}
+        phone={phone}
+      />
+    </Disclosure>
+  );
+}
+
+function useMapColumns(hasPeers: boolean): readonly Column<MapPoint>[] {
+  const text = useLabels('issuer-map');
+  const standingOf = useLabelOf('issuer-map');
+  const language = useLanguage();
+  const figure = (id: Figure, write: (value: number) => string, hint?: string) =>
+    figureColumn<MapPoint>(id, text(`column_${id}`), ({ [id]: value }) => value, write, {
+      hint,
+      isMasked: ({ masked }) => masked.includes(id),
+    });
+  return [
+    nameColumn<MapPoint>(
+      text('column_name'),
+      ({ emission_name }) => emission_name,
+      ({ emission_id }) => pageAddress('bonds', emission_id),
+    ),
+    ...(hasPeers
+      ? [wordColumn<MapPoint>('issuer', text('column_issuer'), ({ emitent_name }) => emitent_name, { rank: 2 })]
+      : []),
+    dayColumn(text('column_date'), ({ date }) => date, fixedDateText),
+    figure('duration', (value) => yearsText(value, language)),
+    figure('yield', (value) => percentText(value, language)),
+    figure('price', (value) => priceText(value, language)),
+    figure('residual', (value) => signedText(value, 2, language), text('residual_hint')),
+    wordColumn<MapPoint>('standing', text('column_standing'), ({ standing }) => standing, {
+      rank: 3,
+      isMasked: ({ masked }) => masked.includes('standing'),
+      cell: ({ standing }) => (standing === null ? null : standingOf(`standing_${standing}`)),
+    }),
+  ];
 }
 
 function ShownMap({ map, params, hasPeers, hasMain, sources }: ShownMapProps) {

@@ -4,7 +4,7 @@ import { across, type ChartFrame, down, type LabelMark } from '../../charts/char
 import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
 import { sceneBetween } from '../../charts/scatter/scatter-scene.ts';
 import { svgPicture } from '../../charts/testing/svg-picture.ts';
-import { type BondPoint, labelOfBond, type MapScene, mapScene } from './map-scene.ts';
+import { type BondPoint, labelOfBond, type MapScene, mapScene } from './map-picture.tsx';
 
 function point(id: number, x: number | null, y: number | null, more: Partial<MapPoint> = {}): MapPoint {
   return {

@@ -1,5 +1,9 @@
 import type { IssuerMap, MapPoint } from '#contract/bond/issuer-map.ts';
 import { type IssuerMapFacts, issuerMapFromWire, type MapCurvePoint } from '#contract/bond/wire/issuer-map.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
+import { type AnswerInView, type KeyedAnswer, useAnswer } from '../../platform/data/answers.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
+import type { Api } from '../../platform/data/page-context.ts';
 
 type Choice = IssuerMapFacts['currencies'][number];
 type Ground = IssuerMapFacts['grounds'][string][number];
@@ -19,7 +23,7 @@ export interface MapState {
 }
 
 /** What an address asks the server for. */
-export interface MapQuery {
+interface MapQuery {
   readonly date: string | undefined;
   readonly hasPeers: boolean;
 }
@@ -77,4 +81,36 @@ export function mapSearch(params: URLSearchParams, { currencyId, groundId, date,
   if (date !== undefined) set(next, 'date', date);
   if (hasPeers !== undefined) set(next, 'peers', hasPeers ? '1' : null);
   return `?${String(next).replaceAll('%2C', ',')}`;
+}
+
+/** Whose map it is, and the bond that it is about. */
+export interface MapSubject {
+  readonly issuerId: number;
+  readonly bondId: number | null;
+}
+
+type MapAnswer = Answered<IssuerMap>;
+export type LoadedMap = KeyedAnswer<MapAnswer>;
+
+function askMap(api: Api, { issuerId, bondId }: MapSubject, query: MapQuery, signal?: AbortSignal): Promise<MapAnswer> {
+  return ask(api, 'GET /api/emitent-map-data/:emitentId/', {
+    params: issuerParams(issuerId),
+    query: { bond: bondId ?? undefined, date: query.date, peers: query.hasPeers ? '1' : undefined },
+    signal,
+  });
+}
+
+/** The map that an address asks for, as the page's loader asks it. */
+export async function loadMap(api: Api, subject: MapSubject, query: MapQuery): Promise<LoadedMap> {
+  return { key: keyOfMapQuery(query), answer: await askMap(api, subject, query) };
+}
+
+/** The map that the address asks for; the one before stays until it is there. */
+export function useIssuerMap(subject: MapSubject, query: MapQuery, first: LoadedMap | null): AnswerInView<MapAnswer> {
+  const question = {
+    key: keyOfMapQuery(query),
+    ask: (signal: AbortSignal) => askMap(browserApi, subject, query, signal),
+    networkFailure: { ok: false, code: 'network' } as const,
+  };
+  return useAnswer<MapAnswer>(question, first);
 }

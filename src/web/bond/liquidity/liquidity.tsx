@@ -1,31 +1,28 @@
-import { useMemo } from 'react';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { Liquidity, LiquidityPartRow } from '#contract/bond/liquidity.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { monthEnds } from '#domain/bond/liquidity/liquidity-history.ts';
-import type { Language } from '#domain/platform/language.ts';
-import { isoDate } from '#math/units.ts';
 import chart from '../../charts/chart.module.css';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
+import { useExplaining } from '../../context/explain-context.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
-import { percentText } from '../../text/value-text.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
+import { dateText, percentText, signedText } from '../../text/value-text.ts';
 import { Explained, MethodLink } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { dayColumn, figureColumn, knownColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { Contributors } from './contributors.tsx';
-import styles from './liquidity.module.css';
 import { liquidityFrame, monthText } from './liquidity-frame.ts';
-
-interface LiquidityProps {
-  readonly facts: BondSubject;
-  readonly answer: Liquidity;
-}
+import styles from './liquidity.module.css';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { Contributor, Liquidity, LiquidityPartRow } from '#contract/bond/liquidity.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { monthEnds } from '#domain/bond/liquidity/liquidity-history.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { isoDate } from '#math/units.ts';
+import { useMemo } from 'react';
 
 interface LiquidityChartProps {
   readonly history: Liquidity['history'];
@@ -82,8 +79,93 @@ function Months({ history, date }: Pick<LiquidityChartProps, 'history' | 'date'>
   );
 }
 
+const contributorPhone = [
+  wide('name', 'first_date'),
+  narrow('7rem', 'day_count', 'last_date'),
+  narrow('4.5rem', 'deviation'),
+];
+
+/** Who quoted the bond within a year, and whose latest quote stands far from the others. */
+function Contributors({ contributors }: { readonly contributors: readonly Contributor[] }) {
+  const text = useLabels('quotes');
+  return (
+    <div className={styles.contributors}>
+      <Disclosure
+        title={text('contributors')}
+        isOpenAtStart={contributors.some(({ is_outlier }) => is_outlier === true)}
+      >
+        <Table
+          caption={text('contributors')}
+          columns={useContributorColumns()}
+          lines={linesOf(contributors, ({ name }) => name)}
+          sorting={{ by: 'table' }}
+          phone={contributorPhone}
+        />
+      </Disclosure>
+    </div>
+  );
+}
+
+function useContributorColumns(): readonly Column<Contributor>[] {
+  const text = useLabels('quotes');
+  const language = useLanguage();
+  const day = (id: 'first_date' | 'last_date'): Column<Contributor> =>
+    dayColumn(
+      text(`column_${id}`),
+      (row) => row[id],
+      (date) => dateText(date, language),
+      { id },
+    );
+  return [
+    wordColumn('name', text('column_name'), ({ name }) => name, { wraps: true }),
+    day('first_date'),
+    day('last_date'),
+    figureColumn(
+      'day_count',
+      text('column_day_count'),
+      (row) => row.day_count,
+      (count) => numberText(count, 0, language),
+    ),
+    figureColumn(
+      'deviation',
+      text('column_deviation'),
+      (row) => row.deviation,
+      (deviation, row) => <Deviation deviation={deviation} contributor={row} />,
+      { isKept: true, isMasked: ({ masked }) => masked.includes('deviation') },
+    ),
+  ];
+}
+
+/** How far a quote stands from the others; one that is far is marked. */
+function Deviation({
+  deviation,
+  contributor: { name, trading_ground_id: venueId, is_outlier: isOutlier },
+}: {
+  readonly deviation: number;
+  readonly contributor: Contributor;
+}) {
+  const text = useLabels('quotes');
+  const language = useLanguage();
+  const page = useExplaining()?.bond ?? null;
+  const written = (
+    <Explained
+      figure="robust_deviation"
+      title={text('column_deviation')}
+      {...(page !== null && { bond: { id: page.id, venueId, name } })}
+    >
+      {signedText(deviation, 1, language)}
+    </Explained>
+  );
+  if (isOutlier !== true) return written;
+  return (
+    <b className={styles.outlier}>
+      {written} <small>{text('outlier')}</small>
+    </b>
+  );
+}
+
 /** How easily the bond is traded: a score, what it is made of, how it was, and who quoted. */
-export function LiquidityBlock({ facts, answer }: LiquidityProps) {
+export function LiquidityBlock({ facts, answer }: { readonly facts: BondSubject; readonly answer: Liquidity }) {
   const text = useLabels('quotes');
   const { score, masked, parts, history, contributors } = answer;
   return (
@@ -122,10 +204,7 @@ export function LiquidityBlock({ facts, answer }: LiquidityProps) {
   );
 }
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['part', 'value'], width: 'minmax(0, 1fr)' },
-  { parts: ['points', 'weight'], align: 'end', width: '6rem' },
-];
+const phone = [wide('part', 'value'), narrow('6rem', 'points', 'weight')];
 
 const shareDecimals = 3;
 
@@ -140,6 +219,7 @@ function valueText({ id, value }: LiquidityPartRow, language: Language): string 
 function Parts({ parts }: { readonly parts: readonly LiquidityPartRow[] }) {
   const text = useLabels('quotes');
   const language = useLanguage();
+  const whole = (value: number) => numberText(value, 0, language);
   const columns: readonly Column<LiquidityPartRow>[] = [
     { id: 'part', title: text('column_part'), wraps: true, cell: ({ id }) => text(`part_${id}`) },
     {
@@ -151,20 +231,12 @@ function Parts({ parts }: { readonly parts: readonly LiquidityPartRow[] }) {
       reason: () => text('not_known'),
       cell: (part) => valueText(part, language),
     },
-    {
-      id: 'points',
-      title: text('column_points'),
+    knownColumn('points', text('column_points'), (part) => part.points, whole, {
       kind: 'number',
       isMasked: ({ masked }) => masked.includes('points'),
       reason: () => text('not_known'),
-      cell: ({ points }) => (points === null ? null : numberText(points, 0, language)),
-    },
-    {
-      id: 'weight',
-      title: text('column_weight'),
-      kind: 'number',
-      cell: ({ weight }) => numberText(weight, 0, language),
-    },
+    }),
+    { id: 'weight', title: text('column_weight'), kind: 'number', cell: ({ weight }) => whole(weight) },
   ];
   return (
     <Table caption={text('liquidity_parts')} columns={columns} lines={linesOf(parts, ({ id }) => id)} phone={phone} />

@@ -1,33 +1,29 @@
-import type { ReactNode } from 'react';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { BondOffers } from '#contract/bond/offers.ts';
-import type { Language } from '#domain/platform/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { type Exit, endName } from '../../market/data/end-name.ts';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import { endName, type Exit } from '../../market/data/end-name.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, exactText, moneyText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './offers.module.css';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { BondOffers } from '#contract/bond/offers.ts';
+import type { Language } from '#domain/platform/language.ts';
+import type { ReactNode } from 'react';
 
 type Offer = BondOffers['items'][number];
 type Figure = 'notice_period' | 'benchmark_spread' | 'price' | 'repurchased_amount';
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['date', 'period'], width: 'minmax(0, 1fr)' },
-  { parts: ['type', 'effectiveYield'], align: 'end', width: '6rem' },
-  { parts: ['price', 'spread', 'repurchased_amount'], align: 'end', width: '6.5rem' },
+const phone = [
+  wide('date', 'period'),
+  narrow('6rem', 'type', 'effectiveYield'),
+  narrow('6.5rem', 'price', 'spread', 'repurchased_amount'),
 ];
 
-interface OffersProps {
-  readonly facts: BondSubject;
-  readonly answer: BondOffers;
-}
-
 /** Put and call dates, and what today's price yields until each of them. */
-export function Offers({ facts: { summary }, answer }: OffersProps) {
+export function Offers({ facts: { summary }, answer }: { readonly facts: BondSubject; readonly answer: BondOffers }) {
   const text = useLabels('offers');
   const language = useLanguage();
   const { price, priceFigures } = summary;
@@ -44,12 +40,7 @@ export function Offers({ facts: { summary }, answer }: OffersProps) {
   );
 }
 
-interface OfferTableProps {
-  readonly items: readonly Offer[];
-  readonly summary: BondSummary;
-}
-
-function OfferTable({ items, summary }: OfferTableProps) {
+function OfferTable({ items, summary }: { readonly items: readonly Offer[]; readonly summary: BondSummary }) {
   const text = useLabels('offers');
   const next = items.find((item) => !item.isPast);
   const lines = linesOf(
@@ -81,15 +72,14 @@ function useOfferColumns(): readonly Column<Offer>[] {
   const text = useLabels('offers');
   const typeOf = useLabelOf('offers');
   const column = (id: Exclude<keyof Offer, 'isPast'>) => ({ id, title: text(`column_${id}`) });
-  const figure = (id: Figure, write: typeof moneyText): Column<Offer> => ({
-    ...column(id),
-    kind: 'number',
-    isFilled: (item) => item[id] !== null,
-    cell: (item) => {
-      const value = item[id];
-      return value === null ? null : write(value, language);
-    },
-  });
+  const figure = (id: Figure, write: typeof moneyText): Column<Offer> =>
+    optionalColumn(
+      id,
+      text(`column_${id}`),
+      (item) => item[id],
+      (value) => write(value, language),
+      { kind: 'number' },
+    );
   return [
     { ...column('date'), kind: 'date', cell: ({ date }) => dateText(date, language) },
     { ...column('period'), cell: ({ period }) => periodText(period, language) },

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VenuePrice } from '#contract/bond/standing.ts';
 import { svgPicture } from '../../charts/testing/svg-picture.ts';
-import { differenceFrame } from './difference-frame.ts';
-import { positionFrame } from './position-frame.ts';
-import { type VenueScene, venueFrame } from './venue-frame.ts';
+import { differenceFrame, positionFrame, type VenueScene, venueFrame } from './standing-frames.ts';
 
 const position = {
   value: 3.1,

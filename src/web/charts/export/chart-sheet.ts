@@ -1,7 +1,8 @@
+import colours from '../../styles/colours.json' with { type: 'json' };
 import type { ChartFrame, Ink } from '../chart-frame.ts';
-import { drawFrame } from '../draw-frame.ts';
-import type { Box, Pen } from '../pen.ts';
-import type { LegendEntry } from '../shown-frames.ts';
+import { type Box, drawFrame, type Pen } from '../draw-frame.ts';
+import type { LegendEntry } from '../frame-view.tsx';
+import { escapedXml, svgPen } from '../svg-pen.ts';
 
 export interface SheetTexts {
   /** What is drawn, such as the bond by name and code. */
@@ -119,4 +120,33 @@ export function drawSheet(pen: Pen, sheet: ChartSheet): void {
   drawLegend(pen, places);
   drawFrame(pen, sheet.frame, plotOf(sheet, rows), sizes);
   line(sheetSize(sheet).height - 31, source, sizes.text, 'chart-axis');
+}
+
+const light = new Map(
+  Object.values(colours).flatMap((group) =>
+    Object.entries(group).map(([name, pair]) => [name, String(pair[0])] as const),
+  ),
+);
+
+/** The colour of an ink on paper: what leaves the page is light whatever its theme is. */
+export function paperColour(ink: Ink): string {
+  return light.get(ink) ?? '#000000';
+}
+
+/** The page's font where it is installed, then those that programs which open the file have for all of the site's scripts. */
+const fonts =
+  "Inter, 'Noto Sans', 'Segoe UI', 'Helvetica Neue', Arial, 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', sans-serif";
+
+/** A sheet as the text of an SVG file. */
+export function sheetSvg(sheet: ChartSheet): string {
+  const { width, height } = sheetSize(sheet);
+  const { pen, markup } = svgPen(paperColour);
+  drawSheet(pen, sheet);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fonts}">`,
+    `<title>${escapedXml(sheet.texts.title)}</title>`,
+    `<rect width="${width}" height="${height}" fill="${paperColour('surface')}"/>`,
+    markup(),
+    '</svg>',
+  ].join('');
 }

@@ -1,7 +1,6 @@
 import { asOfIn, fileNameAsOf } from '#contract/platform/as-of.ts';
 import { saveFile } from '../../platform/data/save-file.ts';
-import { type ChartSheet, sheetSize } from './chart-sheet.ts';
-import { sheetSvg } from './sheet-svg.ts';
+import { type ChartSheet, sheetSize, sheetSvg } from './chart-sheet.ts';
 
 export type ExportForm = 'print' | 'png' | 'jpeg' | 'pdf' | 'svg';
 

@@ -1,8 +1,7 @@
 import { openPdf } from '../../pdf/pdf-document.ts';
 import { pdfPen } from '../../pdf/pdf-pen.ts';
-import type { Pen } from '../pen.ts';
-import { type ChartSheet, drawSheet, sheetSize } from './chart-sheet.ts';
-import { paperColour } from './paper-colour.ts';
+import type { Pen } from '../draw-frame.ts';
+import { type ChartSheet, drawSheet, paperColour, sheetSize } from './chart-sheet.ts';
 
 const pointsOfMillimetre = 72 / 25.4;
 /** A4 across, in points. */

@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';
 import chart from '../chart.module.css';
-import { across, down } from '../chart-frame.ts';
-import { percent } from '../percent.ts';
+import { across, down, percent } from '../chart-frame.ts';
 import styles from './scatter-chart.module.css';
 import type { ScatterPoint, ScatterScene } from './scatter-scene.ts';
 

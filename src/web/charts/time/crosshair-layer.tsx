@@ -3,8 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from '../chart.module.css';
-import { across, type ChartFrame, down } from '../chart-frame.ts';
-import { percent } from '../percent.ts';
+import { across, type ChartFrame, down, percent } from '../chart-frame.ts';
 import { lastAt } from './time-frame.ts';
 import type { TimeEvent, TimeLine, TimePicture } from './time-picture.ts';
 import type { Crosshair } from './use-crosshair.ts';
@@ -48,7 +47,7 @@ function eventsNear({ events = [] }: TimePicture, times: ArrayLike<number>, time
 
 /** The chosen day: lines, tags on both axes and the panel beside them; where values are closed, the day and the names alone. */
 export function CrosshairLayer(props: CrosshairLayerProps) {
-  const { picture, frame, times, crosshair, dateText, onMoveKey, isExplained, more } = props;
+  const { picture, times, crosshair, dateText, onMoveKey, isExplained } = props;
   const text = useLabels('charts');
   const last = times.length - 1;
   const time = times[crosshair.at ?? last];
@@ -81,31 +80,23 @@ export function CrosshairLayer(props: CrosshairLayerProps) {
         }}
         onBlur={crosshair.leave}
       />
-      {crosshair.at !== null && (
-        <Cross
-          picture={picture}
-          frame={frame}
-          time={time}
-          values={values}
-          events={events}
-          dateText={dateText}
-          more={more}
-        />
-      )}
+      {crosshair.at !== null && <Cross {...props} time={time} values={values} events={events} />}
     </div>
   );
 }
 
-interface CrossProps extends Pick<CrosshairLayerProps, 'picture' | 'frame' | 'dateText' | 'more'> {
+interface CrossProps extends CrosshairLayerProps {
   readonly time: number;
   readonly values: readonly ValueOn[];
   readonly events: readonly TimeEvent[];
 }
 
-function Cross({ picture, frame, time, values, events, dateText, more }: CrossProps) {
+function Cross(props: CrossProps) {
+  const { picture, frame, time, values, dateText } = props;
   const left = percent(across(frame, time));
   const [pane] = frame.panes;
-  const [first] = values.filter(({ isOnDay }) => isOnDay);
+  const ofDay = values.filter(({ isOnDay }) => isOnDay);
+  const [first] = ofDay;
   if (pane === undefined) return null;
   const topOf = (value: number) => percent(pane.top + down(pane, value) * pane.height);
   return (
@@ -114,15 +105,13 @@ function Cross({ picture, frame, time, values, events, dateText, more }: CrossPr
       {!picture.isShape && first !== undefined && (
         <span className={styles.crossY} style={{ top: topOf(first.value) }} />
       )}
-      {values
-        .filter(({ isOnDay }) => isOnDay)
-        .map(({ line, value }) => (
-          <span
-            key={line.key}
-            className={styles.crossDot}
-            style={{ left, top: topOf(value), background: `var(--${line.ink})` }}
-          />
-        ))}
+      {ofDay.map(({ line, value }) => (
+        <span
+          key={line.key}
+          className={styles.crossDot}
+          style={{ left, top: topOf(value), background: `var(--${line.ink})` }}
+        />
+      ))}
       <span className={classNames(styles.tagAt, styles.tagDate)} style={{ left }}>
         {dateText(time)}
       </span>
@@ -131,15 +120,7 @@ function Cross({ picture, frame, time, values, events, dateText, more }: CrossPr
           {picture.texts.value(first.value)}
         </span>
       )}
-      <Tip
-        picture={picture}
-        frame={frame}
-        time={time}
-        values={values}
-        events={events}
-        dateText={dateText}
-        more={more}
-      />
+      <Tip {...props} />
     </>
   );
 }

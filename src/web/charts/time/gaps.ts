@@ -1,6 +1,6 @@
 import { oldDataDays } from '#domain/platform/period.ts';
+import { dayMs } from '../axis-ticks.ts';
 import type { Points } from '../chart-frame.ts';
-import { dayMs } from '../date-ticks.ts';
 
 /** A line with its gaps: what is joined, what is carried over a gap, and points that stand alone. */
 export interface GappedLine {

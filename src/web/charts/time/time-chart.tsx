@@ -1,20 +1,27 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { dayMs } from '../axis-ticks.ts';
 import styles from '../chart.module.css';
-import type { Domain } from '../chart-frame.ts';
-import { dayMs } from '../date-ticks.ts';
+import { type Domain, percent } from '../chart-frame.ts';
 import { FrameView } from '../frame-view.tsx';
-import { useMovingCanvas } from '../use-moving-canvas.ts';
-import { useWakeUp } from '../use-wake-up.ts';
+import { useMovingCanvas, useWakeUp } from '../use-moving-canvas.ts';
 import { CrosshairLayer } from './crosshair-layer.tsx';
 import { lastAt, preparedPicture, timeFrame } from './time-frame.ts';
 import type { TimePicture } from './time-picture.ts';
-import { useBrush } from './use-brush.ts';
-import { useCrosshair } from './use-crosshair.ts';
-import { useExplainKey } from './use-explain-key.ts';
+import { useCrosshair, useExplainKey } from './use-crosshair.ts';
 
 type Reading = [time: number | null, isPinned: boolean];
 
@@ -54,6 +61,64 @@ function timesOf({ lines }: TimePicture): Float64Array {
   }
   all.sort();
   return all.filter((time, at) => at === 0 || time !== all[at - 1]);
+}
+
+interface BrushInput {
+  readonly plot: RefObject<HTMLElement | null>;
+  /** The time that the plot shows. */
+  readonly span: Domain;
+  /** First and last day of what was drawn, Unix milliseconds. Absent where the chart takes no range. */
+  readonly onRange: ((range: Domain) => void) | undefined;
+}
+
+/** Shares of the width between which the reader draws. */
+interface Stroke {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Less than this share of the width is a press, not a range. */
+const MIN_STROKE = 0.015;
+
+const wholeDay = (time: number) => Math.round(time / dayMs) * dayMs;
+
+/** A range of days drawn across the chart by mouse or pen; a finger scrolls the page and reads the chart. */
+function useBrush({ plot, span, onRange }: BrushInput) {
+  const [stroke, setStroke] = useState<Stroke | null>(null);
+  const drop = () => setStroke(null);
+  const shareAt = ({ clientX }: PointerEvent<HTMLElement>) => {
+    const box = plot.current?.getBoundingClientRect();
+    return box === undefined ? 0 : Math.max(0, Math.min(1, (clientX - box.left) / box.width));
+  };
+  const isInPlot = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const box = plot.current?.getBoundingClientRect();
+    return (
+      box !== undefined && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom
+    );
+  };
+  const onDown = (event: PointerEvent<HTMLElement>) => {
+    const isOnControl = event.target instanceof Element && event.target.closest('button') !== null;
+    if (event.pointerType === 'touch' || event.button !== 0 || event.shiftKey || isOnControl) return;
+    if (onRange === undefined || !isInPlot(event)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setStroke({ from: shareAt(event), to: shareAt(event) });
+  };
+  const onMove = (event: PointerEvent<HTMLElement>) => {
+    if (stroke !== null) setStroke({ ...stroke, to: shareAt(event) });
+  };
+  const onUp = () => {
+    drop();
+    if (stroke === null || Math.abs(stroke.to - stroke.from) < MIN_STROKE) return;
+    const timeAt = (share: number) => wholeDay(span[0] + share * (span[1] - span[0]));
+    const range = [timeAt(Math.min(stroke.from, stroke.to)), timeAt(Math.max(stroke.from, stroke.to))] as const;
+    if (range[0] < range[1]) onRange?.(range);
+  };
+  /** Where the drawn range stands in the plot. */
+  const area: CSSProperties | null = stroke && {
+    left: percent(Math.min(stroke.from, stroke.to)),
+    width: percent(Math.abs(stroke.to - stroke.from)),
+  };
+  return { onDown, onMove, onUp, drop, area };
 }
 
 /**

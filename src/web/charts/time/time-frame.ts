@@ -1,4 +1,5 @@
 import { shapeSteps } from '#contract/market/trading-days/trading-columns.ts';
+import { dateTicks, dayMs, valueScale } from '../axis-ticks.ts';
 import {
   across,
   type ChartFrame,
@@ -9,10 +10,7 @@ import {
   type Points,
   type Tag,
 } from '../chart-frame.ts';
-import { dateTicks, dayMs } from '../date-ticks.ts';
-import { valueScale } from '../value-scale.ts';
 import { gappedLine } from './gaps.ts';
-import { spreadApart } from './spread-apart.ts';
 import type { LowerPart, TimeLine, TimePicture } from './time-picture.ts';
 
 /** A picture whose marks are made: they stay the same while its axes move. */
@@ -116,6 +114,24 @@ function lastValues(lines: readonly TimeLine[], span: Domain): readonly LastValu
     const [x, y] = [xs[at], ys[at]];
     return x === undefined || y === undefined ? [] : [{ line, x, y }];
   });
+}
+
+/** Moves places (shares of a height, any order) just so far that each is at least `gap` from the next, and keeps them within 0 and 1 as far as there is room. */
+export function spreadApart(places: readonly number[], gap: number): readonly number[] {
+  const order = places.map((place, index) => ({ place, index })).sort((a, b) => a.place - b.place);
+  let floor = Number.NEGATIVE_INFINITY;
+  const moved = order.map(({ place }) => {
+    floor = Math.max(place, floor + gap);
+    return floor;
+  });
+  let ceiling = Math.max(1, (moved.length - 1) * gap);
+  for (let at = moved.length - 1; at >= 0; at--) {
+    moved[at] = Math.min(moved[at] ?? 0, ceiling);
+    ceiling = (moved[at] ?? 0) - gap;
+  }
+  const result = [...places];
+  for (const [at, { index }] of order.entries()) result[index] = moved[at] ?? 0;
+  return result;
 }
 
 /** Values of the ends of the lines, moved apart where they would cover each other. */

@@ -1,5 +1,5 @@
+import type { DateTickForm } from '../axis-ticks.ts';
 import type { Ink, Points } from '../chart-frame.ts';
-import type { DateTickForm } from '../date-ticks.ts';
 
 /** A line over time: Unix milliseconds ascending, a finite value each. */
 export interface TimeLine {

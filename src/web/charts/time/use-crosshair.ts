@@ -1,22 +1,10 @@
 import { bisector } from 'd3-array';
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isTyping } from '../../ui/is-typing.ts';
+import { singleKeysAreOn } from '../../ui/single-keys.ts';
 import type { Domain } from '../chart-frame.ts';
 
-export interface Crosshair {
-  /** Index of the chosen time; null while none is. */
-  readonly at: number | null;
-  /** The plot without its axes; the pointer counts only above it. */
-  readonly plot: RefObject<HTMLDivElement | null>;
-  readonly onPointer: (event: PointerEvent<HTMLElement>) => unknown;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** A finger chose a time, or left the one that it had chosen. */
-  readonly onTap: (event: PointerEvent<HTMLElement>) => void;
-  /** Whether the time stays while nothing points at it. */
-  readonly isPinned: boolean;
-  /** Nothing points at the plot any more. */
-  readonly leave: () => void;
-  readonly hide: () => void;
-}
+export type Crosshair = ReturnType<typeof useCrosshair>;
 
 const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowLeft: (at) => at - 1,
@@ -32,8 +20,9 @@ const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
 const nearestTime = bisector((time: number) => time).center;
 
 /** The time under the pointer, or the one that the arrow keys chose. */
-export function useCrosshair(times: ArrayLike<number>, span: Domain): Crosshair {
+export function useCrosshair(times: ArrayLike<number>, span: Domain) {
   const [chosen, setChosen] = useState<number | null>(null);
+  // The plot without its axes: the pointer counts only above it.
   const plot = useRef<HTMLDivElement>(null);
   const last = times.length - 1;
   // The time that was pinned, so that another one at its place is not taken for it.
@@ -56,6 +45,7 @@ export function useCrosshair(times: ArrayLike<number>, span: Domain): Crosshair 
     if (times[at] !== pinned) setPinned(null);
     return times[at];
   };
+  /** A finger chose a time, or left the one that it had chosen. */
   const onTap = (event: PointerEvent<HTMLElement>) => {
     const wasPinned = pinned;
     const time = onPointer(event);
@@ -74,4 +64,24 @@ export function useCrosshair(times: ArrayLike<number>, span: Domain): Crosshair 
   };
   const at = chosen === null || last < 0 ? null : Math.min(chosen, last);
   return { at, plot, onPointer, onKeyDown, onTap, isPinned, leave, hide };
+}
+
+/** A dialog that is open, and not on its way out. */
+const openDialog = '[role=dialog]:not([data-exiting] *), [role=alertdialog]:not([data-exiting] *)';
+
+/** Calls back on E, outside of fields and dialogs, while there is something to explain. */
+export function useExplainKey(onExplain: (() => void) | undefined): void {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented || key.toLowerCase() !== 'e') return;
+    if (isTyping(target) || !singleKeysAreOn() || document.querySelector(openDialog) !== null) return;
+    event.preventDefault();
+    onExplain?.();
+  });
+  const isOn = onExplain !== undefined;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
 }

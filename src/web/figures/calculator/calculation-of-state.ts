@@ -1,21 +1,24 @@
+import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+import type { CalculatorState } from './calculator-state.ts';
+import { termsOfMadeUp, type MadeUpField, type MadeUpState } from './made-up-state.ts';
+import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
 import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
-import { type Calculated, type CalculationInput, calculate } from '#domain/bond/calculator/calculate.ts';
-import { type MadeUpTerms, madeUpFacts } from '#domain/bond/calculator/made-up-bond.ts';
+import { bondCalendar, settlementDayOf } from '#domain/bond/bond-mathematics/bond-description.ts';
+import { calculate, type Calculated, type CalculationInput } from '#domain/bond/calculator/calculate.ts';
+import { parRatesOf, type CalculatorMarket } from '#domain/bond/calculator/calculator-market.ts';
+import { madeUpFacts, type MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
 import type { PaymentAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
-import { type Indexation, indexationOf } from '#domain/bond/derivation/indexation.ts';
-import type { BondFacts } from '#domain/bond/issue.ts';
+import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import { indexationOf, type Indexation } from '#domain/bond/derivation/indexation.ts';
+import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
 import { indexRatio } from '#math/bond/inflation-index.ts';
 import { MARKET_SETTLEMENTS, marketSettlementDate } from '#math/bond/market-settlement.ts';
+import type { Curve } from '#math/curve/curve.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type IsoDate, isoDate, rate } from '#math/units.ts';
-import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
-import { factsOfCalculation, marketOfAnswer, usualSettlement } from './calculator-basis.ts';
-import type { CalculatorState } from './calculator-state.ts';
-import { type MadeUpField, type MadeUpState, termsOfMadeUp } from './made-up-state.ts';
-import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
+import { isoDate, rate, type IsoDate } from '#math/units.ts';
 
 /** What the calculator was given to work with: a bond of the site, or the market of a made-up one. */
 export interface CalculatorBasis {
@@ -63,6 +66,101 @@ function madeUp(terms: MadeUpTerms): BondFacts | null {
     if (error instanceof InvalidInputError) return null;
     throw error;
   }
+}
+
+type Dates<Row> = { [Key in keyof Row]: Row[Key] };
+
+const dateOrNull = (text: string | null): IsoDate | null => (text === null ? null : isoDate(text));
+
+function paymentOf(row: BondCalculation['cashFlows'][number]): IssuePayment {
+  return {
+    ...row,
+    accrualStart: dateOrNull(row.accrualStart),
+    accrualEnd: dateOrNull(row.accrualEnd),
+    referenceStart: dateOrNull(row.referenceStart),
+    referenceEnd: dateOrNull(row.referenceEnd),
+    paymentDate: isoDate(row.paymentDate),
+    exDate: dateOrNull(row.exDate),
+    actualPaymentDate: null,
+    recordDate: null,
+  };
+}
+
+function offerOf({ type, date, price }: Dates<BondCalculation['offers'][number]>, index: number): IssueOffer {
+  return {
+    number: index + 1,
+    type,
+    date: isoDate(date),
+    price,
+    periodStart: null,
+    periodEnd: null,
+    optionStyle: null,
+    noticeDays: null,
+    benchmarkSpread: null,
+    repurchasedAmount: null,
+  };
+}
+
+/** A bond of the site as the calculator takes it. */
+export function factsOfCalculation({ name, terms, cashFlows, offers, resets }: BondCalculation): BondFacts {
+  return {
+    instrumentId: 0,
+    name,
+    isGenerated: false,
+    isGovernment: false,
+    terms: {
+      ...terms,
+      instrumentId: 0,
+      issuedOn: dateOrNull(terms.issuedOn),
+      accruesFrom: dateOrNull(terms.accruesFrom),
+      maturesOn: dateOrNull(terms.maturesOn),
+      issuedAmount: null,
+      outstandingAmount: null,
+    },
+    cashFlows: cashFlows.map(paymentOf),
+    offers: offers.map(offerOf),
+    resets: resets.map((reset) => ({ from: dayNumberFromIso(isoDate(reset.from)), rate: rate(reset.rate) })),
+  };
+}
+
+function curveOf(answer: CalculationMarket['curve']): Curve | null {
+  if (answer === null) return null;
+  const { times, rates, parameters, shortest, longest } = answer;
+  if (times !== null && rates !== null) return { model: 'ZeroNodes', times, values: rates };
+  if (parameters === null || shortest === null || longest === null) return null;
+  const [b0 = 0, b1 = 0, b2 = 0, b3 = 0, tau1 = 1, tau2 = 0] = parameters;
+  const base: Curve =
+    tau2 === 0 ? { model: 'NelsonSiegel', b0, b1, b2, tau1 } : { model: 'Svensson', b0, b1, b2, b3, tau1, tau2 };
+  return { model: 'Bounded', base, from: shortest, to: longest };
+}
+
+/** The curve with its name and date, if the reader may see it. */
+export function servingCurveOf({ curve: answer }: CalculationMarket): ServingCurve | null {
+  const curve = curveOf(answer);
+  if (answer === null || curve === null) return null;
+  return { curve, kind: answer.kind, name: answer.name, date: isoDate(answer.date), fit: null };
+}
+
+/** What the calculator measures against, if the reader may see it. */
+function marketOfAnswer({ curve: answer, benchmarks }: CalculationMarket): CalculatorMarket {
+  const curve = curveOf(answer);
+  return {
+    curve,
+    parRates: curve && parRatesOf(curve),
+    benchmarks: benchmarks.flatMap(({ id, duration, yield: effective }) =>
+      duration === null || effective === null ? [] : [{ id, duration, yield: effective }],
+    ),
+  };
+}
+
+/** Whether a part of the market is there, but closed to the reader. */
+export function isMarketMasked({ curve, benchmarks }: CalculationMarket): boolean {
+  return [curve, ...benchmarks].some((part) => part !== null && part.masked.length > 0);
+}
+
+/** The day on which a trade of today settles. */
+function usualSettlement({ terms }: BondFacts, today: IsoDate): IsoDate {
+  return isoFromDayNumber(settlementDayOf(terms, bondCalendar(terms), today));
 }
 
 function factsOf({ bond }: CalculatorBasis, { own }: CalculatorState): Facts {

@@ -1,15 +1,14 @@
-import type { BondCalculation } from '#contract/figures/calculator.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
-import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
+import { ask, browserApi, type Answered } from '../../platform/data/ask.ts';
 import { ErrorState, SkeletonLines } from '../../ui/feedback/notice.tsx';
 import { DialogPanel } from '../../ui/overlays/dialog-panel.tsx';
+import { firstState, useCalculatorState } from './calculator-state.ts';
+import { CalculatorTools } from './calculator-tools.tsx';
 import styles from './calculator.module.css';
 import { Calculator } from './calculator.tsx';
-import { firstState } from './calculator-state.ts';
-import { CalculatorTools } from './calculator-tools.tsx';
-import { useCalculatorState } from './use-calculator-state.ts';
 import { useMarket } from './use-market.ts';
+import type { BondCalculation } from '#contract/figures/calculator.ts';
 
 interface CalculatorDialogProps {
   readonly bondId: string;
@@ -53,7 +52,8 @@ export function CalculatorDialog({ bondId, venueId, name, isOpen, onClose }: Cal
 }
 
 function OpenCalculator({ bondId, bond }: { readonly bondId: string; readonly bond: BondCalculation }) {
-  const { state, change, canUndo, undo } = useCalculatorState(firstState);
+  const history = useCalculatorState(firstState);
+  const { state, change } = history;
   const basis = useMarket({ bond, market: bond.market }, state);
   return (
     <div className={styles.sheet}>
@@ -61,17 +61,7 @@ function OpenCalculator({ bondId, bond }: { readonly bondId: string; readonly bo
         basis={basis}
         state={state}
         change={change}
-        tools={
-          <CalculatorTools
-            basis={basis}
-            bondId={bondId}
-            state={state}
-            change={change}
-            canUndo={canUndo}
-            undo={undo}
-            isPage={false}
-          />
-        }
+        tools={<CalculatorTools {...history} basis={basis} bondId={bondId} isPage={false} />}
       />
     </div>
   );

@@ -1,13 +1,11 @@
-import {
-  type CalculatorQuote,
-  type ChosenCompounding,
-  calculatorQuotes,
-  chosenCompoundings,
-} from '#domain/bond/calculator/asked-calculation.ts';
-import { type CouponAssumption, couponAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
+import type { CalculatorBasis, ShownCalculation } from './calculation-of-state.ts';
+import { madeUpOfParams, madeUpParams, type MadeUpState } from './made-up-state.ts';
+import { calculatorQuotes, chosenCompoundings, type CalculatorQuote, type ChosenCompounding } from '#domain/bond/calculator/asked-calculation.ts';
+import { couponAssumptions, type CouponAssumption } from '#domain/bond/calculator/payment-assumptions.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
 import { MARKET_SETTLEMENTS } from '#math/bond/market-settlement.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import { type MadeUpState, madeUpOfParams, madeUpParams } from './made-up-state.ts';
+import { parseIsoDate, type IsoDate } from '#math/units.ts';
+import { useCallback, useState } from 'react';
 
 export type SettlementMarket = keyof typeof MARKET_SETTLEMENTS;
 export const settlementMarkets = Object.keys(MARKET_SETTLEMENTS) as readonly SettlementMarket[];
@@ -112,34 +110,78 @@ export function stateOfParams(params: URLSearchParams): CalculatorState {
   };
 }
 
+/** Names of the fields in an address, in their order there. */
+const names = {
+  settlement: 'on',
+  workout: 'to',
+  nominal: 'nominal',
+  compounding: 'comp',
+  benchmark: 'bench',
+  short: 'short',
+  long: 'long',
+  horizon: 'horizon',
+  endKind: 'endby',
+  end: 'end',
+  reinvest: 'reinvest',
+  trade: 'trade',
+  settles: 'settles',
+  coupons: 'coupons',
+  reference: 'ref',
+  writeDownOn: 'cut',
+  left: 'left',
+} as const satisfies Partial<Record<keyof CalculatorState, string>>;
+
 /** The part of an address that restores a state: only what differs from the first one. */
 export function paramsOfState(state: CalculatorState, bondId: string | null): URLSearchParams {
   const params = new URLSearchParams();
   if (bondId !== null) params.set('bond', bondId);
-  const put = (name: string, value: string | null, first: string | null) => {
-    if (value !== null && value !== first) params.set(name, value);
-  };
   if (state.value !== null) {
     params.set('by', state.by);
     params.set('value', state.value);
   }
-  put('on', state.settlement, null);
-  put('to', state.workout, firstState.workout);
-  put('nominal', state.nominal, firstState.nominal);
-  put('comp', state.compounding, firstState.compounding);
-  put('bench', state.benchmark, '');
-  put('short', state.short, '');
-  put('long', state.long, '');
-  put('horizon', state.horizon, null);
-  put('endby', state.endKind, firstState.endKind);
-  put('end', state.end, '');
-  put('reinvest', state.reinvest, '');
-  put('trade', state.trade, null);
-  put('settles', state.settles, '');
-  put('coupons', state.coupons, firstState.coupons);
-  put('ref', state.reference, '');
-  put('cut', state.writeDownOn, null);
-  put('left', state.left, '');
+  for (const field of Object.keys(names) as (keyof typeof names)[]) {
+    const value = state[field];
+    if (value !== null && value !== firstState[field]) params.set(names[field], value);
+  }
   for (const [name, value] of madeUpParams(state.own)) params.set(name, value);
   return params;
+}
+
+/** What the parts of the calculator draw from, and how they change it. */
+export interface CalculatorView {
+  readonly basis: CalculatorBasis;
+  readonly state: CalculatorState;
+  readonly shown: ShownCalculation;
+  readonly terms: IssueTerms | null;
+  /** Changes of the same key one after another are undone together. */
+  readonly change: (change: Partial<CalculatorState>, key: string) => void;
+}
+
+interface History {
+  readonly state: CalculatorState;
+  readonly past: readonly CalculatorState[];
+  /** What was changed last: changes of the same key are one step. */
+  readonly key: string | null;
+}
+
+const MAX_STEPS = 100;
+
+/** The state of a calculator, and the way back through its changes. */
+export function useCalculatorState(first: CalculatorState) {
+  const [history, setHistory] = useState<History>({ state: first, past: [], key: null });
+  const change = useCallback((part: Partial<CalculatorState>, key: string) => {
+    setHistory(({ state, past, key: last }) => ({
+      state: { ...state, ...part },
+      past: key === last ? past : [...past, state].slice(-MAX_STEPS),
+      key,
+    }));
+  }, []);
+  const undo = useCallback(() => {
+    setHistory((now) => {
+      const before = now.past.at(-1);
+      return before === undefined ? now : { state: before, past: now.past.slice(0, -1), key: null };
+    });
+  }, []);
+  const reset = useCallback((state: CalculatorState) => setHistory({ state, past: [], key: null }), []);
+  return { state: history.state, canUndo: history.past.length > 0, change, undo, reset };
 }

@@ -3,11 +3,9 @@ import { isoDate } from '#math/units.ts';
 import { useAsOf, useLabels } from '../../context/reader-context.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { type CalculatorBasis, calculationOfState } from './calculation-of-state.ts';
+import { type CalculatorBasis, calculationOfState, factsOfCalculation } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
-import { factsOfCalculation } from './calculator-basis.ts';
-import { type CalculatorState, paramsOfState } from './calculator-state.ts';
-import type { CalculatorView } from './calculator-view.ts';
+import { type CalculatorState, type CalculatorView, paramsOfState } from './calculator-state.ts';
 import { firstMadeUp, madeUpOfBond } from './made-up-state.ts';
 
 interface ToolsProps {

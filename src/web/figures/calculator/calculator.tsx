@@ -1,25 +1,21 @@
-import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
-import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { AssumptionFields } from './assumption-fields.tsx';
-import { type CalculatorBasis, calculationOfState, type ShownCalculation } from './calculation-of-state.ts';
+import { calculationOfState, isMarketMasked, type CalculatorBasis, type ShownCalculation } from './calculation-of-state.ts';
+import type { CalculatorState, CalculatorView } from './calculator-state.ts';
 import styles from './calculator.module.css';
-import { isMarketMasked } from './calculator-basis.ts';
-import type { CalculatorState } from './calculator-state.ts';
-import type { CalculatorView } from './calculator-view.ts';
-import { explainedFacts } from './explained-facts.tsx';
 import { MadeUpForm } from './made-up-form.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { RiskFacts } from './risk-facts.tsx';
+import { RiskFacts, explainedFacts } from './risk-facts.tsx';
 import { ScenarioBlock } from './scenario-block.tsx';
-import { TradeFields } from './trade-fields.tsx';
+import { AssumptionFields, TradeFields } from './trade-and-assumption-fields.tsx';
 import { WorkoutTable } from './workout-table.tsx';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
+import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
 
 interface CalculatorProps {
   readonly basis: CalculatorBasis;

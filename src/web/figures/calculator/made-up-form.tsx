@@ -1,19 +1,14 @@
-import {
-  type MadeUpPeriod,
-  madeUpKinds,
-  madeUpPeriods,
-  madeUpRepayments,
-} from '#domain/bond/calculator/made-up-bond.ts';
-import { markets } from '#domain/bond/market-conventions.ts';
-import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import { type LabelText, useLabels } from '../../context/reader-context.tsx';
 import { NativeSelect, type Option } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { DateField } from '../../ui/date-picker/date-picker.tsx';
+import type { CalculatorView } from './calculator-state.ts';
 import styles from './calculator.module.css';
-import type { CalculatorView } from './calculator-view.ts';
-import { type MadeUpField, type MadeUpState, madeUpCurrencies } from './made-up-state.ts';
+import { madeUpCurrencies, type MadeUpField, type MadeUpState } from './made-up-state.ts';
+import { madeUpKinds, madeUpPeriods, madeUpRepayments, type MadeUpPeriod } from '#domain/bond/calculator/made-up-bond.ts';
+import { markets } from '#domain/bond/market-conventions.ts';
+import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 
 interface FormProps {
   readonly view: CalculatorView;
@@ -43,9 +38,31 @@ export function MadeUpForm({ view, own }: FormProps) {
       onChange={(id) => set({ [field]: id }, field)}
     />
   );
+  const isFloating = own.kind === 'floating';
+  const rate = (field: 'rate' | 'margin', label: string) => (
+    <NumberField
+      label={label}
+      value={own[field]}
+      unit="%"
+      mayBeNegative={isFloating}
+      error={wrong(field)}
+      onChange={(value) => set({ [field]: value }, field)}
+    />
+  );
+  /** Dates with numbers, as a text. */
+  const dated = (field: 'steps' | 'puts' | 'calls', hint: string) => (
+    <TextField
+      label={text(`own_${field}`)}
+      value={own[field]}
+      hint={hint}
+      error={wrong(field)}
+      autoComplete="off"
+      maxLength={400}
+      onChange={(value) => set({ [field]: value }, field)}
+    />
+  );
   const currencies = [...new Set([own.currency, ...madeUpCurrencies])];
   const hasCoupons = own.kind !== 'zero' && own.kind !== 'bill';
-  const isFloating = own.kind === 'floating';
   return (
     <fieldset className={styles.fields}>
       <legend>{text('own_terms')}</legend>
@@ -60,35 +77,9 @@ export function MadeUpForm({ view, own }: FormProps) {
       {choice('currency', named(currencies))}
       {hasCoupons && (
         <>
-          <NumberField
-            label={text(isFloating ? 'own_reference' : 'own_rate')}
-            value={own.rate}
-            unit="%"
-            mayBeNegative={isFloating}
-            error={wrong('rate')}
-            onChange={(rate) => set({ rate }, 'rate')}
-          />
-          {isFloating && (
-            <NumberField
-              label={text('own_margin')}
-              value={own.margin}
-              unit="%"
-              mayBeNegative
-              error={wrong('margin')}
-              onChange={(margin) => set({ margin }, 'margin')}
-            />
-          )}
-          {own.kind === 'step' && (
-            <TextField
-              label={text('own_steps')}
-              value={own.steps}
-              hint={text('steps_hint')}
-              error={wrong('steps')}
-              autoComplete="off"
-              maxLength={400}
-              onChange={(steps) => set({ steps }, 'steps')}
-            />
-          )}
+          {rate('rate', text(isFloating ? 'own_reference' : 'own_rate'))}
+          {isFloating && rate('margin', text('own_margin'))}
+          {own.kind === 'step' && dated('steps', text('steps_hint'))}
           {own.kind === 'indexed' &&
             (['index', 'base'] as const).map((field) => (
               <NumberField
@@ -118,18 +109,8 @@ export function MadeUpForm({ view, own }: FormProps) {
           'repayment',
           madeUpRepayments.map((id) => ({ id, text: text(`repay_${id}`) })),
         )}
-      {(['puts', 'calls'] as const).map((field) => (
-        <TextField
-          key={field}
-          label={text(`own_${field}`)}
-          value={own[field]}
-          hint={text('offers_hint')}
-          error={wrong(field)}
-          autoComplete="off"
-          maxLength={400}
-          onChange={(value) => set({ [field]: value }, field)}
-        />
-      ))}
+      {dated('puts', text('offers_hint'))}
+      {dated('calls', text('offers_hint'))}
     </fieldset>
   );
 }

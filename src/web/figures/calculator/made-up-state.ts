@@ -1,18 +1,10 @@
-import {
-  type MadeUpKind,
-  type MadeUpPeriod,
-  type MadeUpRepayment,
-  type MadeUpTerms,
-  madeUpKinds,
-  madeUpPeriods,
-  madeUpRepayments,
-} from '#domain/bond/calculator/made-up-bond.ts';
-import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
-import { type Market, markets } from '#domain/bond/market-conventions.ts';
-import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
-import { type IsoDate, parseIsoDate, percentFromFraction } from '#math/units.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import { fractionOfText } from './quote-text.ts';
+import { madeUpKinds, madeUpPeriods, madeUpRepayments, type MadeUpKind, type MadeUpPeriod, type MadeUpRepayment, type MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
+import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
+import { markets, type Market } from '#domain/bond/market-conventions.ts';
+import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
+import { parseIsoDate, percentFromFraction, type IsoDate } from '#math/units.ts';
 
 /** The terms of a made-up bond as the form holds them. Rates are texts in per cent. */
 export interface MadeUpState {
@@ -101,29 +93,32 @@ export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
   };
 }
 
+/** Names of the fields in an address, in their order there. */
+const names: Readonly<Record<keyof MadeUpState, string>> = {
+  kind: 'own',
+  market: 'market',
+  currency: 'currency',
+  rate: 'rate',
+  margin: 'margin',
+  period: 'period',
+  dayCount: 'daycount',
+  issuedOn: 'issued',
+  firstCoupon: 'first',
+  maturesOn: 'matures',
+  redemption: 'redemption',
+  repayment: 'repay',
+  steps: 'steps',
+  index: 'index',
+  base: 'base',
+  puts: 'puts',
+  calls: 'calls',
+};
+
 /** The part of an address that restores a made-up bond. */
 export function madeUpParams(own: MadeUpState | null): readonly (readonly [name: string, value: string])[] {
   if (own === null) return [];
-  const all = [
-    ['own', own.kind],
-    ['market', own.market],
-    ['currency', own.currency],
-    ['rate', own.rate],
-    ['margin', own.margin],
-    ['period', own.period],
-    ['daycount', own.dayCount],
-    ['issued', own.issuedOn ?? ''],
-    ['first', own.firstCoupon ?? ''],
-    ['matures', own.maturesOn ?? ''],
-    ['redemption', own.redemption],
-    ['repay', own.repayment],
-    ['steps', own.steps],
-    ['index', own.index],
-    ['base', own.base],
-    ['puts', own.puts],
-    ['calls', own.calls],
-  ] as const;
-  return all.filter(([, value]) => value !== '');
+  const fields = Object.keys(names) as (keyof MadeUpState)[];
+  return fields.map((field) => [names[field], own[field] ?? ''] as const).filter(([, value]) => value !== '');
 }
 
 export type MadeUpField = 'rate' | 'margin' | 'issuedOn' | 'maturesOn' | 'redemption' | 'steps' | 'puts' | 'calls';
@@ -189,23 +184,8 @@ export function termsOfMadeUp(own: MadeUpState): MadeUpTerms | readonly MadeUpFi
   if (issuedOn === null || maturesOn === null || wrong.length > 0) return wrong;
   const { kind, market, currency, period, firstCoupon, repayment } = own;
   const dayCount = own.dayCount === '' ? null : own.dayCount;
-  const offers = [...puts, ...calls];
-  return {
-    kind,
-    market,
-    currency,
-    rate,
-    margin,
-    period,
-    dayCount,
-    issuedOn,
-    firstCoupon,
-    maturesOn,
-    redemptionPrice,
-    repayment,
-    steps,
-    offers,
-  };
+  const chosen = { kind, market, currency, period, dayCount, firstCoupon, repayment };
+  return { ...chosen, rate, margin, issuedOn, maturesOn, redemptionPrice, steps, offers: [...puts, ...calls] };
 }
 
 const kindOf: Readonly<Record<IssueTerms['couponKind'], MadeUpKind>> = {

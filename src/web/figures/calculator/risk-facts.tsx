@@ -1,26 +1,58 @@
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { yearsText } from '../../text/value-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { FactList, type Fact } from '../../ui/layout/fact-list.tsx';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { servingCurveOf } from './calculation-of-state.ts';
+import type { CalculatorView } from './calculator-state.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { AskedCalculation, PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import type { Calculation } from '#domain/bond/calculator/calculate.ts';
 import type { YieldRisk } from '#domain/bond/calculator/risk-figures.ts';
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { yearsText } from '../../text/value-text.ts';
-import { FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
-import type { CalculatorView } from './calculator-view.ts';
-import { ExplainedResult, explainedFacts } from './explained-facts.tsx';
+import type { ReactNode } from 'react';
 
-const riskPhone: readonly PhoneColumn[] = [
-  { parts: ['measure'], width: 'minmax(0, 1fr)' },
-  { parts: ['quoted'], align: 'end', width: '6.5rem' },
-  { parts: ['effective'], align: 'end', width: '6.5rem' },
-];
+const riskPhone = [wide('measure'), narrow('6.5rem', 'quoted'), narrow('6.5rem', 'effective')];
 const figureDecimals = 4;
 const valueDecimals = 6;
 
 interface RiskFactsProps {
   readonly view: CalculatorView;
   readonly calculation: Calculation;
+}
+
+export interface ExplainedResultProps {
+  readonly view: CalculatorView;
+  readonly asked: AskedCalculation | null;
+  readonly title: string;
+  /** Key of the end that the figure is to; null for the chosen one. */
+  readonly end?: string | null;
+  readonly children: ReactNode;
+}
+
+/** A figure of the calculator, which says how it is computed. */
+export function ExplainedResult({ view, asked, title, end = null, children }: ExplainedResultProps) {
+  const { input } = view.shown;
+  if (input === null || asked === null) return children;
+  const bond = { calculation: input, asked, curve: servingCurveOf(view.basis.market), name: null };
+  return (
+    <Explained figure={asked.figure} title={title} bond={bond} end={end}>
+      {children}
+    </Explained>
+  );
+}
+
+/** Makes facts of the calculator whose values say how they are computed; one without a value is left out by the list. */
+export function explainedFacts(view: CalculatorView) {
+  return (name: string, asked: AskedCalculation | null, value: ReactNode): Fact => [
+    name,
+    value === null ? null : (
+      <ExplainedResult key="value" view={view} asked={asked} title={name}>
+        {value}
+      </ExplainedResult>
+    ),
+  ];
 }
 
 /** Durations, convexity and values of a basis point, in the own convention and in effective yields. */

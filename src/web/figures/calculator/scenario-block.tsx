@@ -1,23 +1,26 @@
-import { useMemo } from 'react';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { AskedCalculation, MovedFigure } from '#domain/bond/calculator/asked-calculation.ts';
-import type { ScenarioFigures, ScenarioRow } from '#domain/bond/calculator/scenario.ts';
-import type { LabelKey } from '#labels/label.ts';
-import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
+import { valueScale } from '../../charts/axis-ticks.ts';
+import type { ChartFrame } from '../../charts/chart-frame.ts';
 import chart from '../../charts/chart.module.css';
 import { FrameView } from '../../charts/frame-view.tsx';
+import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { inPercent, percentText, priceText, signedText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { DateField } from '../../ui/date-picker/date-picker.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import type { CalculatorView } from './calculator-state.ts';
 import styles from './calculator.module.css';
-import type { CalculatorView } from './calculator-view.ts';
-import { ExplainedResult, explainedFacts } from './explained-facts.tsx';
-import { priceCurveFrame } from './price-curve-frame.ts';
+import { ExplainedResult, explainedFacts } from './risk-facts.tsx';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { AskedCalculation, MovedFigure } from '#domain/bond/calculator/asked-calculation.ts';
+import type { ScenarioFigures, ScenarioRow } from '#domain/bond/calculator/scenario.ts';
+import type { LabelKey } from '#labels/label.ts';
+import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
+import { type ComponentProps, useMemo } from 'react';
 
 interface ScenarioProps {
   readonly view: CalculatorView;
@@ -49,6 +52,14 @@ function ScenarioFields({ view }: { readonly view: CalculatorView }) {
     { id: 'clean', text: text('end_by_price') },
   ];
   const isByYield = state.endKind === 'yield';
+  const number = (
+    field: 'end' | 'reinvest' | 'short' | 'long',
+    label: string,
+    form: Pick<ComponentProps<typeof NumberField>, 'unit' | 'mayBeNegative' | 'placeholder'>,
+  ) => (
+    <NumberField label={label} value={state[field]} {...form} onChange={(value) => change({ [field]: value }, field)} />
+  );
+  const points = { unit: text('points'), mayBeNegative: true, placeholder: '0' };
   return (
     <fieldset className={styles.fields}>
       <legend>{text('assumptions')}</legend>
@@ -64,42 +75,14 @@ function ScenarioFields({ view }: { readonly view: CalculatorView }) {
         value={state.endKind}
         onChange={(id) => change({ endKind: id === 'clean' ? 'clean' : 'yield', end: '' }, 'end-kind')}
       />
-      <NumberField
-        label={text(isByYield ? 'end_yield' : 'end_price')}
-        value={state.end}
-        unit={isByYield ? '%' : undefined}
-        mayBeNegative={isByYield}
-        placeholder={text('unchanged')}
-        onChange={(end) => change({ end }, 'end')}
-      />
-      <NumberField
-        label={text('reinvestment')}
-        value={state.reinvest}
-        unit="%"
-        mayBeNegative
-        placeholder={text('own_yield')}
-        onChange={(reinvest) => change({ reinvest }, 'reinvest')}
-      />
-      {hasCurve && (
-        <>
-          <NumberField
-            label={text('twist_short')}
-            value={state.short}
-            unit={text('points')}
-            mayBeNegative
-            placeholder="0"
-            onChange={(short) => change({ short }, 'short')}
-          />
-          <NumberField
-            label={text('twist_long')}
-            value={state.long}
-            unit={text('points')}
-            mayBeNegative
-            placeholder="0"
-            onChange={(long) => change({ long }, 'long')}
-          />
-        </>
-      )}
+      {number('end', text(isByYield ? 'end_yield' : 'end_price'), {
+        ...(isByYield && { unit: '%' }),
+        mayBeNegative: isByYield,
+        placeholder: text('unchanged'),
+      })}
+      {number('reinvest', text('reinvestment'), { unit: '%', mayBeNegative: true, placeholder: text('own_yield') })}
+      {hasCurve && number('short', text('twist_short'), points)}
+      {hasCurve && number('long', text('twist_long'), points)}
     </fieldset>
   );
 }
@@ -147,6 +130,37 @@ function HorizonFacts({ view, scenario: { horizon, twist } }: ScenarioProps) {
   );
 }
 
+interface PriceCurveTexts {
+  readonly yield: string;
+  readonly price: string;
+  readonly number: (value: number, decimals: number) => string;
+}
+
+/** The picture of price against yield: the line through the moves of a scenario, and a dot where no move is; null with fewer than two prices. */
+export function priceCurveFrame(rows: readonly ScenarioRow[], texts: PriceCurveTexts): ChartFrame | null {
+  const points = rows.flatMap(({ shift, yield: moved, clean }) =>
+    clean === null ? [] : [{ isNow: shift === 0, x: percentFromFraction(moved), y: clean }],
+  );
+  if (points.length < 2) return null;
+  const x = valueScale(points.map((point) => point.x));
+  const y = valueScale(
+    points.map((point) => point.y),
+    4,
+  );
+  const now = points.filter(({ isNow }) => isNow);
+  const placesOf = (some: typeof points) => ({ xs: some.map((point) => point.x), ys: some.map((point) => point.y) });
+  return scatterFrame({
+    x: { domain: [x.low, x.high], ticks: x.ticks, decimals: x.decimals },
+    y: { domain: [y.low, y.high], ticks: y.ticks, decimals: y.decimals },
+    titles: { x: texts.yield, y: texts.price },
+    numberText: texts.number,
+    marks: [
+      { kind: 'line', points: placesOf(points), stroke: { ink: 'chart-1', width: 2 } },
+      { kind: 'dots', points: placesOf(now), radius: 5, ink: 'map-main', ring: 'surface' },
+    ],
+  });
+}
+
 function PriceCurve({ rows }: { readonly rows: readonly ScenarioRow[] }) {
   const text = useLabels('calculator');
   const language = useLanguage();
@@ -170,11 +184,7 @@ function PriceCurve({ rows }: { readonly rows: readonly ScenarioRow[] }) {
   );
 }
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['shift', 'yield'], width: 'minmax(0, 1fr)' },
-  { parts: ['clean', 'change'], align: 'end', width: '6.5rem' },
-  { parts: ['total', 'annualised'], align: 'end', width: '6rem' },
-];
+const phone = [wide('shift', 'yield'), narrow('6.5rem', 'clean', 'change'), narrow('6rem', 'total', 'annualised')];
 
 interface ShiftTableProps extends Pick<ScenarioProps, 'view'> {
   readonly rows: readonly ScenarioRow[];
@@ -190,21 +200,18 @@ function ShiftTable({ view, rows }: ShiftTableProps) {
     [title, name]: readonly [LabelKey<'calculator'>, LabelKey<'calculator'>],
     figure: MovedFigure,
     textOf: (value: number) => string,
-  ): Column<ScenarioRow> => ({
-    id,
-    title: text(title),
-    kind: 'number',
-    cell: ({ shift, [id]: value }) =>
-      value === null ? null : (
-        <ExplainedResult
-          view={view}
-          asked={{ figure, shift }}
-          title={text('figure_at_move', { figure: text(name), move: shiftText(shift) })}
-        >
-          {textOf(value)}
-        </ExplainedResult>
-      ),
-  });
+  ): Column<ScenarioRow> => {
+    const cell = (value: number, { shift }: ScenarioRow) => (
+      <ExplainedResult
+        view={view}
+        asked={{ figure, shift }}
+        title={text('figure_at_move', { figure: text(name), move: shiftText(shift) })}
+      >
+        {textOf(value)}
+      </ExplainedResult>
+    );
+    return knownColumn(id, text(title), (row) => row[id], cell, { kind: 'number' });
+  };
   const columns: readonly Column<ScenarioRow>[] = [
     { id: 'shift', title: text('column_shift'), kind: 'number', cell: ({ shift }) => shiftText(shift) },
     column('yield', ['column_yield', 'quote_yield'], 'moved_yield', (value) => percentText(value, language)),

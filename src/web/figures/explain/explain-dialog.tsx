@@ -1,35 +1,21 @@
-import { Link } from 'react-router';
-import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
-import { figures } from '#domain/fields/figures.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { type LabelText, useAudience, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
-import { conventionText } from '../../text/convention-text.ts';
-import { exchangeRateText } from '../../text/exchange-rate-text.ts';
-import { momentText } from '../../text/moment-text.ts';
-import { nameWithoutUnit } from '../../text/name-without-unit.ts';
-import { dateText, fixedDateText, inCurrency } from '../../text/value-text.ts';
+import { conventionText, exchangeRateText } from '../../text/fact-text.ts';
+import { dateText, fixedDateText, inCurrency, momentText, nameWithoutUnit } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { AccessPrompt, EmptyState, ErrorState, SkeletonLines } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './explain-dialog.module.css';
-import { Part } from './explain-part.tsx';
-import { type Explained, questionOf } from './explain-question.ts';
-import {
-  AddendTable,
-  ComparedTable,
-  CorrectionTable,
-  FlowTable,
-  LineTable,
-  PartsTable,
-  PublishedTable,
-} from './explained-tables.tsx';
-import { explainedText, inputText } from './explained-text.ts';
+import { questionOf, type Explained } from './explain-question.ts';
+import { AddendTable, ComparedTable, ContributionTable, CorrectionTable, FlowTable, LineTable, PartsTable, PublishedTable, PurchaseTable, ReceiptTable } from './explained-tables.tsx';
 import { FormulaView } from './formula-view.tsx';
-import { ContributionTable, PurchaseTable, ReceiptTable } from './holding-tables.tsx';
+import { Part, TableButton, explainedText, inputText } from './part-table.tsx';
 import { RelatedFigures } from './related-figures.tsx';
-import { TableButton } from './table-button.tsx';
+import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
+import { figures } from '#domain/fields/figures.ts';
+import { Link } from 'react-router';
 
 interface ExplainDialogProps {
   readonly asked: ExplainRequest;

@@ -1,12 +1,19 @@
-import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
+import { exactDecimals, numberText, significantText } from '#contract/platform/number-text.ts';
 import type { LabelKey } from '#labels/label.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
-import { dateText, percentText, signedText } from '../../text/value-text.ts';
+import {
+  dateText,
+  exactText,
+  momentText,
+  moneyText,
+  percentText,
+  priceText,
+  signedText,
+} from '../../text/value-text.ts';
 import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { Part } from './explain-part.tsx';
-import { narrow, PartTable, type Row, sumOf, type TableProps, useColumns, wide } from './part-table.tsx';
+import { Part, PartTable, type Row, sumOf, type TableProps, useColumns } from './part-table.tsx';
 
 /** The payments with their discount factors; what they are worth adds up to the price. */
 export function FlowTable({ answer: { flows } }: TableProps) {
@@ -14,7 +21,7 @@ export function FlowTable({ answer: { flows } }: TableProps) {
   const worth = sumOf(flows.map(({ presentValue }) => presentValue));
   type Name = 'amount' | 'time' | 'factor' | 'present_value' | 'share';
   const figure = (id: Name, decimals: number, of: (flow: Row<'flows'>) => number) =>
-    number<Row<'flows'>>(id, text(`column_${id}`), (flow) => digits(decimals)(of(flow)));
+    number<Row<'flows'>>(id, text(`column_${id}`), of, digits(decimals));
   return (
     <PartTable
       title={text('flows')}
@@ -68,6 +75,7 @@ export function PartsTable({ answer: { parts } }: TableProps) {
 export function ComparedTable({ answer: { compared } }: TableProps) {
   const { text, language, digits, named, dated, number } = useColumns();
   type Compared = Row<'compared'>;
+  const distanceText = (distance: number) => signedText(distance, 6, language);
   return (
     <PartTable
       title={text('compared')}
@@ -75,13 +83,9 @@ export function ComparedTable({ answer: { compared } }: TableProps) {
       columns={[
         named<Compared>('name', text('column_compared_name'), ({ name }) => name),
         dated(),
-        number<Compared>('price', text('column_clean_price'), ({ price }) =>
-          price === null ? null : digits(6)(price),
-        ),
+        number<Compared>('price', text('column_clean_price'), ({ price }) => price, digits(6)),
         {
-          ...number<Compared>('distance', text('column_distance'), ({ distance }) =>
-            distance === null ? null : signedText(distance, 6, language),
-          ),
+          ...number<Compared>('distance', text('column_distance'), (row) => row.distance, distanceText),
           reason: () => text('not_counted'),
         },
       ]}
@@ -104,7 +108,7 @@ export function AddendTable({ answer: { addends } }: TableProps) {
       columns={[
         ...(isNamed ? [named<Row<'addends'>>('name', text('column_compared_name'), ({ name }) => name)] : []),
         dated(),
-        number<Row<'addends'>>('amount', text('column_amount'), ({ amount }) => amountText(amount)),
+        number<Row<'addends'>>('amount', text('column_amount'), ({ amount }) => amount, amountText),
       ]}
       phone={[isNamed ? wide('name', 'date') : wide('date'), narrow('8rem', 'amount')]}
       total={{ amount: amountText(sumOf(addends.map(({ amount }) => amount))) }}
@@ -129,8 +133,8 @@ export function LineTable({ answer: { lines } }: TableProps) {
     named('taken', text('column_taken'), ({ over }) => text(`taken_${over}`)),
     named('period', text('column_period'), period),
     named('report', text('column_report'), report),
-    number('value', text('column_value'), ({ value }) => amountText(value)),
-    number('counts', text('column_counts'), ({ amount }) => amountText(amount)),
+    number('value', text('column_value'), ({ value }) => value, amountText),
+    number('counts', text('column_counts'), ({ amount }) => amount, amountText),
   ];
   const groups = (['numerator', 'denominator'] as const).map((side): Line<ReportLine> => {
     const own = lines.filter((line) => line.side === side);
@@ -187,6 +191,125 @@ export function CorrectionTable({ answer: { corrections, unit } }: TableProps) {
         },
         { id: 'replaced', title: text('column_replaced'), cell: ({ replacedAt }) => momentText(replacedAt, language) },
       ]}
+    />
+  );
+}
+
+const sums = ['cost', 'received', 'value', 'profit'] as const;
+
+/** What was bought: each purchase at its settlement, what it cost, and what it has brought; only the columns that say something. */
+export function PurchaseTable({ answer: { purchases } }: TableProps) {
+  const { text, own, language, digits, number } = useColumns();
+  type Purchase = Row<'purchases'>;
+  const figure = (id: Exclude<keyof Purchase, 'settlement'>, title: string, write: (value: number) => string) =>
+    number<Purchase>(id, title, ({ [id]: value }) => value, write);
+  const isIndexed = purchases.some(({ ratio }) => ratio !== 1);
+  const total = sums.map((id) => {
+    const known = purchases.flatMap((each) => each[id] ?? []);
+    return [id, known.length === 0 ? null : digits(2)(sumOf(known))] as const;
+  });
+  return (
+    <PartTable
+      title={text('purchases')}
+      rows={purchases}
+      columns={[
+        {
+          id: 'settlement',
+          title: text('input_settlement'),
+          kind: 'date',
+          cell: ({ settlement }) => dateText(settlement, language),
+        },
+        figure('quantity', own('column_quantity'), (value) => moneyText(value, language)),
+        figure('nominal', text('input_nominal'), digits(2)),
+        figure('price', own('column_user_price'), (value) => exactText(value, language)),
+        figure('accrued', own('column_accrued'), digits(6)),
+        ...(isIndexed ? [figure('ratio', text('input_index_ratio'), digits(5))] : []),
+        ...sums.map((id) => figure(id, own(`column_${id}`), digits(2))),
+      ]}
+      // Three lines a cell: where an index counts, its ratio takes the place of the face value.
+      phone={[
+        wide('settlement', 'quantity', isIndexed ? 'ratio' : 'nominal'),
+        narrow('6.5rem', 'price', 'accrued', 'received'),
+        narrow('7rem', 'cost', 'value', 'profit'),
+      ]}
+      total={purchases.length > 1 ? Object.fromEntries(total) : null}
+    />
+  );
+}
+
+/** What came in since the purchases, or is to come, day by day; with the bond where there are several. */
+export function ReceiptTable({ answer: { receipts }, title }: TableProps & { readonly title: string }) {
+  const { text, own, language, digits, named, dated, number } = useColumns();
+  type Receipt = Row<'receipts'>;
+  const price = (value: number) => priceText(value, language);
+  const money = (value: number) => moneyText(value, language);
+  const each = (id: 'coupon' | 'redemption') =>
+    receipts.some(({ [id]: value }) => value !== 0)
+      ? [number<Receipt>(id, text(`column_${id}_each`), ({ [id]: value }) => value, price)]
+      : [];
+  const isNamed = receipts.some(({ name }) => name !== null);
+  const isIndexed = receipts.some(({ ratio }) => ratio !== 1);
+  return (
+    <PartTable
+      title={title}
+      rows={receipts}
+      columns={[
+        ...(isNamed ? [named<Receipt>('bond', own('column_bond'), ({ name }) => name)] : []),
+        dated(),
+        number<Receipt>('quantity', own('column_quantity'), ({ quantity }) => quantity, money),
+        ...each('coupon'),
+        ...each('redemption'),
+        ...(isIndexed ? [number<Receipt>('ratio', text('input_index_ratio'), ({ ratio }) => ratio, digits(5))] : []),
+        number<Receipt>('amount', text('column_amount'), ({ amount }) => amount, digits(2)),
+      ]}
+      phone={[
+        wide('bond', 'date', 'quantity'),
+        narrow('7rem', 'coupon', 'redemption', 'ratio'),
+        narrow('7rem', 'amount'),
+      ]}
+      total={{ amount: digits(2)(sumOf(receipts.map(({ amount }) => amount))) }}
+    />
+  );
+}
+
+// Enough to follow an amount of millions to the cent.
+const RATE_DIGITS = 9;
+
+/** The holdings that a total is of: what each has, at which rate of exchange or weight, and what it adds. */
+export function ContributionTable({ answer: { contributions, unit, value } }: TableProps) {
+  const { text, own, language, digits, inUnit, named, number } = useColumns();
+  type Contribution = Row<'contributions'>;
+  const figure = (
+    id: 'what' | 'exchange' | 'share' | 'contribution',
+    partOf: (row: Contribution) => number | null,
+    write: (value: number) => string | null,
+  ) => number<Contribution>(id, text(`column_${id}`), partOf, write);
+  const isExchanged = contributions.some(({ rate }) => rate !== null);
+  const isMean = contributions.some(({ weight }) => weight !== null);
+  const rateText = (rate: number) => significantText(rate, RATE_DIGITS, RATE_DIGITS, language);
+  const amountIn = (value: number) => inUnit(value, unit);
+  return (
+    <PartTable
+      title={text('contributions')}
+      rows={contributions}
+      columns={[
+        named<Contribution>('bond', own('column_bond'), ({ name }) => name),
+        { id: 'currency', title: text('input_currency'), cell: ({ currency }) => currency },
+        figure('what', (row) => row.figure, amountIn),
+        ...(isExchanged ? [figure('exchange', ({ rate }) => rate, rateText)] : []),
+        ...(isMean
+          ? [
+              figure(
+                'share',
+                ({ weight }) => weight,
+                (weight) => digits(5)(weight * 100),
+              ),
+            ]
+          : []),
+        figure('contribution', ({ amount }) => amount, amountIn),
+      ]}
+      phone={[wide('bond', 'currency'), narrow('7rem', 'what', 'exchange', 'share'), narrow('7rem', 'contribution')]}
+      total={{ contribution: inUnit(value, unit) }}
     />
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '../../market/data/explained-columns.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './explain-dialog.module.css';
-import { Part } from './explain-part.tsx';
+import { Part } from './part-table.tsx';
 
 type RelatedName = 'macaulay' | 'convexity' | 'pvbp' | 't_spread';
 

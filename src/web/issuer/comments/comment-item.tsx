@@ -2,12 +2,12 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { AccessAlert } from '../../ui/feedback/access-alert.tsx';
+import { Block } from '../../ui/layout/block.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { FoldedText } from '../../ui/layout/folded-content.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './comments.module.css';
-import { documentAccessOf, fileAccessOf, type CommentAccessResult, type FileAccess } from './document-access.ts';
 import type { Comment } from '#contract/issuer/comments/comments.ts';
 import { issuersOfComment } from '#contract/issuer/wire/rated-entity.ts';
 import { languageOf } from '#domain/platform/language.ts';
@@ -47,7 +47,7 @@ interface PartProps extends ItemProps {
 }
 
 /** When, by whom and of whom, and where the provider shows it; a language that is not the reader's is named. */
-export function CommentSource({ comment, hasTitleLink }: PartProps) {
+function CommentSource({ comment, hasTitleLink }: PartProps) {
   const text = useLabels('more');
   const language = useLanguage();
   const other = useOtherLanguage(comment);
@@ -99,6 +99,33 @@ const marks = {
   request_rejected: { words: 'declined', look: chip.warn },
   download_denied: { words: 'on_request', look: chip.closed },
 } as const;
+
+/** What becomes of who wants the file of a comment: it is his, or why not. */
+type FileAccess = 'direct' | 'request_sent' | 'request_rejected' | 'download_denied';
+
+/** What the title of a comment leads to: nothing, its source, its own page, or its file. */
+export type DocumentAccess = 'plain' | 'link' | 'page' | FileAccess;
+
+type Flags = Pick<Comment, 'moderated' | 'approved' | 'checked' | 'requestExists'>;
+
+/** The specification's rules of a comment's file (shared blocks, section 4), in their order. */
+function fileAccessOf({ moderated, approved, checked, requestExists }: Flags): FileAccess {
+  const isModerated = moderated === 1;
+  if (isModerated && requestExists && approved === 0) return checked === 0 ? 'request_sent' : 'request_rejected';
+  if (!isModerated || (requestExists && approved === 1)) return 'direct';
+  return 'download_denied';
+}
+
+/** The state of a comment: one without a file is plain or a link, one with file and content a page, else its file decides. */
+export function documentAccessOf(comment: Flags & Pick<Comment, 'file' | 'content' | 'cb_link'>): DocumentAccess {
+  if (comment.file === null) return comment.cb_link === null ? 'plain' : 'link';
+  return comment.content === null ? fileAccessOf(comment) : 'page';
+}
+
+/** What became of a request for the files of a provider of comments. */
+export interface CommentAccessResult {
+  readonly outcome: 'request_sent' | 'request_rejected' | 'need_auth' | 'need_get_access' | 'failed';
+}
 
 /** All comments of a provider share one request, so that each of them knows at once what it led to. */
 function useRequest({ provider_id: id }: Comment) {
@@ -195,10 +222,32 @@ export function CommentContent({
 }
 
 /** The file, unless it is all there is and the title leads to it: then its name. */
-export function CommentFoot({ comment, hasTitleLink }: PartProps) {
+function CommentFoot({ comment, hasTitleLink }: PartProps) {
   const access = useFileAccess(comment);
   const { file, content } = comment;
   if (file === null) return null;
   const isTitleFile = hasTitleLink && access === 'direct' && content === null;
   return <div className={styles.foot}>{isTitleFile ? file : <CommentFile comment={comment}>{file}</CommentFile>}</div>;
+}
+
+/** A comment with its whole content, and the way to what else is written about its companies. */
+export function WholeComment({ comment }: { readonly comment: Comment }) {
+  const text = useLabels('comments');
+  return (
+    <Block
+      id="comment"
+      title={text('title')}
+      foot={issuersOfComment(comment).map(({ name, cb_link: link }) => (
+        <Link key={link} to={`${link}analytics/`}>
+          {text('page_title', { name })}
+        </Link>
+      ))}
+    >
+      <article className={styles.whole}>
+        <CommentSource comment={comment} hasTitleLink={false} />
+        {comment.content !== null && <CommentContent comment={comment} />}
+        <CommentFoot comment={comment} hasTitleLink={false} />
+      </article>
+    </Block>
+  );
 }

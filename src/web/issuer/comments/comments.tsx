@@ -8,13 +8,8 @@ import styles from './comments.module.css';
 /** Comments that the block shows; the page of all analytics has the others. */
 const shownComments = 5;
 
-interface CommentsProps {
-  readonly companyId: number;
-  readonly answer: readonly Comment[];
-}
-
 /** The latest comments about a company and its bonds. */
-export function Comments({ companyId, answer }: CommentsProps) {
+export function Comments({ companyId, answer }: { readonly companyId: number; readonly answer: readonly Comment[] }) {
   const text = useLabels('comments');
   const latest = answer.slice(0, shownComments);
   return (
@@ -28,13 +23,8 @@ export function Comments({ companyId, answer }: CommentsProps) {
   );
 }
 
-interface CommentListProps {
-  readonly label: string;
-  readonly comments: readonly Comment[];
-}
-
 /** Comments one below the other. */
-export function CommentList({ label, comments }: CommentListProps) {
+export function CommentList({ label, comments }: { readonly label: string; readonly comments: readonly Comment[] }) {
   return (
     <ul className={styles.list} aria-label={label}>
       {comments.map((comment) => (

@@ -1,22 +1,20 @@
-import { useState } from 'react';
-import type { Consensus } from '#contract/issuer/consensus.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { useIsReadWhole } from '../../ui/feedback/read-whole.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { Pager, pageCountOf, pageOf } from '../../ui/layout/pager.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import type { Consensus } from '#contract/issuer/consensus.ts';
+import { useState } from 'react';
 
 type Forecast = Consensus['items'][number];
 
 /** Forecasts a page. */
 const pageSize = 6;
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'date'], width: 'minmax(0, 1fr)' },
-  { parts: ['value', 'unit'], align: 'end', width: '8rem' },
-];
+const phone = [wide('name', 'date'), narrow('8rem', 'value', 'unit')];
 
 /** What analysts expect of the issuer on average, six forecasts a page. */
 export function ConsensusBlock({ answer: { items, labels } }: { readonly answer: Consensus }) {

@@ -1,22 +1,41 @@
-import type { DocumentList } from '#contract/issuer/documents.ts';
-import { languageOf } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { fileSizeText } from '../../text/file-text.ts';
+import { fileSizeText } from '../../text/fact-text.ts';
 import { dateText } from '../../text/value-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { type Column, type Line, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type Line, type PhoneColumn } from '../../ui/table/column.ts';
+import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './documents.module.css';
-import { groupedDocuments } from './grouped-documents.ts';
+import type { DocumentList } from '#contract/issuer/documents.ts';
+import { documentKinds } from '#domain/bond/issue-document.ts';
+import { languageOf, type LanguageCode } from '#domain/platform/language.ts';
 
 type Document = DocumentList['items'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['title', 'of'], width: 'minmax(0, 1fr)' },
-  { parts: ['date', 'size'], align: 'end', width: '6.5rem' },
-];
+const phone = [wide('title', 'of'), narrow('6.5rem', 'date', 'size')];
+
+interface DocumentGroup {
+  readonly kind: DocumentList['items'][number]['kind'];
+  readonly items: readonly DocumentList['items'][number][];
+}
+
+/** The documents by kind; in a kind those in the reader's language stand first, the latest before earlier ones. */
+export function groupedDocuments(
+  items: readonly DocumentList['items'][number][],
+  reader: LanguageCode,
+): readonly DocumentGroup[] {
+  const isForeign = ({ language }: DocumentList['items'][number]) => Number(language !== null && language !== reader);
+  return documentKinds
+    .map((kind) => ({
+      kind,
+      items: items
+        .filter((item) => item.kind === kind)
+        .toSorted((a, b) => isForeign(a) - isForeign(b) || b.date.localeCompare(a.date)),
+    }))
+    .filter((group) => group.items.length > 0);
+}
 
 /** The documents of the bond and of its issuer by kind. The list is open; who may not have the files is told what would open them. */
 export function Documents({ answer: { items, access } }: { readonly answer: DocumentList }) {
@@ -45,13 +64,15 @@ function useDocumentColumns(): readonly Column<Document>[] {
     { id: 'title', title: text('column_title'), wraps: true, cell: (item) => <Title item={item} /> },
     { id: 'of', title: text('column_of'), rank: 3, cell: ({ of }) => text(`of_${of}`) },
     { id: 'date', title: text('column_date'), kind: 'date', cell: ({ date }) => dateText(date, language) },
-    {
-      id: 'language',
-      title: text('column_language'),
-      rank: 2,
-      isFilled: (item) => item.language !== null,
-      cell: (item) => (item.language === null ? null : languageOf(item.language).ownName),
-    },
+    optionalColumn(
+      'language',
+      text('column_language'),
+      (item) => item.language,
+      (code) => languageOf(code).ownName,
+      {
+        rank: 2,
+      },
+    ),
     { id: 'size', title: text('column_size'), kind: 'number', cell: ({ size }) => fileSizeText(size, language) },
   ];
 }

@@ -1,7 +1,3 @@
-import { useState } from 'react';
-import type { CompanyCard } from '#contract/issuer/companies.ts';
-import type { IssuerDebt } from '#contract/issuer/issuer-debt.ts';
-import { numberText } from '#contract/platform/number-text.ts';
 import chart from '../../charts/chart.module.css';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
@@ -12,9 +8,14 @@ import { moneyText, scaledAmount } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './issuer-debt.module.css';
+import type { CompanyCard } from '#contract/issuer/companies.ts';
+import type { IssuerDebt } from '#contract/issuer/issuer-debt.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { useState } from 'react';
 
 interface DebtProps {
   readonly facts: { readonly card: CompanyCard };
@@ -24,10 +25,7 @@ interface DebtProps {
 type Total = IssuerDebt['currencies'][number];
 type Rung = IssuerDebt['ladder'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['currency', 'bonds'], width: 'minmax(0, 1fr)' },
-  { parts: ['outstanding', 'within'], align: 'end', width: '11rem' },
-];
+const phone = [wide('currency', 'bonds'), narrow('11rem', 'outstanding', 'within')];
 const MAX_TICKS = 12;
 const MAX_YEARS = 12;
 const ink = 'chart-1';
@@ -70,13 +68,16 @@ function Totals({ currencies }: { readonly currencies: readonly Total[] }) {
     { id: 'bonds', title: text('column_bonds'), kind: 'number', cell: ({ bonds }) => numberText(bonds, 0, language) },
     money('outstanding', ({ outstanding }) => outstanding),
     money('within', ({ dueWithinYear }) => dueWithinYear),
-    {
-      id: 'life',
-      title: text('column_life'),
-      kind: 'number',
-      rank: 2,
-      cell: ({ averageLife }) => (averageLife === null ? null : numberText(averageLife, 1, language)),
-    },
+    knownColumn(
+      'life',
+      text('column_life'),
+      (row) => row.averageLife,
+      (life) => numberText(life, 1, language),
+      {
+        kind: 'number',
+        rank: 2,
+      },
+    ),
     {
       id: 'unknown',
       title: text('column_unknown'),

@@ -2,7 +2,7 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { subjectOf, type IssuerFacts } from '../../market/subject/page-subject.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
-import { momentText } from '../../text/moment-text.ts';
+import { momentText } from '../../text/value-text.ts';
 import { ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';

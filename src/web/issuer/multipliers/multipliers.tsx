@@ -1,28 +1,26 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
-import type { MultiplierGroups } from '#contract/issuer/multipliers.ts';
 import type { ExplainedMultiplier } from '../../context/explain-context.ts';
 import { useLabels } from '../../context/reader-context.tsx';
-import { type IssuerFacts, subjectOf } from '../../market/subject/page-subject.ts';
+import { subjectOf, type IssuerFacts } from '../../market/subject/page-subject.ts';
 import type { SectionBlockProps } from '../../platform/sections/page-section.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { AccessPrompt, EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
-import { type Column, type Line, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type Line, type PhoneColumn } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import type { Multipliers } from '../issuer-sections.ts';
 import styles from './multipliers.module.css';
-import type { Multipliers } from './multipliers-section.ts';
+import type { MultiplierGroups } from '#contract/issuer/multipliers.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
 
 type Period = 'byYear' | 'byQuarter';
 type Multiplier = MultiplierGroups[number]['body'][number];
 
 const MAX_PERIODS = 4;
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'unit'], width: 'minmax(0, 1fr)' },
-  { parts: ['period0', 'period1'], align: 'end', width: '7rem' },
-];
+const phone = [wide('name', 'unit'), narrow('7rem', 'period0', 'period1')];
 
 /** Multipliers by group over the latest periods, of years or of quarters. */
 export function MultipliersBlock({ facts, answer }: SectionBlockProps<IssuerFacts, Multipliers>) {
@@ -99,9 +97,9 @@ function Groups({ groups, company }: GroupsProps) {
           if (figure === null) return null;
           if (isMedian) return <span className={styles.median}>{figure.val}</span>;
           return (
-            <Told row={of} at={at} periods={periods} company={company}>
+            <ExplainedValue row={of} at={at} periods={periods} company={company}>
               {figure.val}
-            </Told>
+            </ExplainedValue>
           );
         },
       }),
@@ -135,7 +133,7 @@ function Name({ row: { of, isMedian } }: { readonly row: ShownRow }) {
   return <span className={styles.medianName}>{text('sector_median', { count })}</span>;
 }
 
-interface ToldProps extends Pick<GroupsProps, 'company'> {
+interface ExplainedValueProps extends Pick<GroupsProps, 'company'> {
   readonly row: Multiplier;
   readonly at: number;
   readonly periods: ExplainedMultiplier['periods'];
@@ -143,17 +141,17 @@ interface ToldProps extends Pick<GroupsProps, 'company'> {
 }
 
 /** A value that says how it comes about. The first of a row is the one that keys stop at; its explanation leads to the other periods. */
-function Told({ row, at, periods, company, children }: ToldProps) {
+function ExplainedValue({ row, at, periods, company, children }: ExplainedValueProps) {
   const { id, ttl, numerator, denominator, values } = row;
   if (company === null) return children;
-  const told = periods.filter((_, period) => (values?.[period] ?? null) !== null);
+  const known = periods.filter((_, period) => (values?.[period] ?? null) !== null);
   return (
     <Explained
       figure={id}
       title={ttl}
-      bond={{ company, name: null, numerator, denominator, periods: told }}
+      bond={{ company, name: null, numerator, denominator, periods: known }}
       date={periods[at]?.endsOn ?? null}
-      isTabStop={told[0] === periods[at]}
+      isTabStop={known[0] === periods[at]}
     >
       {children}
     </Explained>

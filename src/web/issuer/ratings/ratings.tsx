@@ -1,21 +1,24 @@
-import { useId, useState } from 'react';
-import type { CurrentRatings, RatingHistory } from '#contract/issuer/ratings.ts';
-import { type WireEntity, wireEntities } from '#contract/issuer/wire/rated-entity.ts';
-import { type RatingTypeId, ratingTypes } from '#domain/issuer/rating.ts';
-import { useLabels } from '../../context/reader-context.tsx';
-import { type IssuerFacts, type Subject, subjectOf } from '../../market/subject/page-subject.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { subjectOf, type IssuerFacts, type Subject } from '../../market/subject/page-subject.ts';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
-import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
+import { ask, browserApi, type Answered } from '../../platform/data/ask.ts';
+import { dateText } from '../../text/value-text.ts';
 import { Switch } from '../../ui/controls/checkbox.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
+import { linesOf, type Column } from '../../ui/table/column.ts';
+import { narrow, optionalColumn, wide, worded } from '../../ui/table/columns.tsx';
+import { Table } from '../../ui/table/table.tsx';
 import { RatingChart } from './rating-chart.tsx';
-import { chosenRatings, historyList, type RatingChoice, ratingOffers } from './rating-choice.ts';
-import { CurrentTable, HistoryTable } from './rating-tables.tsx';
+import { chosenRatings, historyList, ratingOffers, type CurrentRating, type HistoricRating, type RatingChoice } from './rating-choice.ts';
 import styles from './ratings.module.css';
+import type { CurrentRatings, RatingHistory } from '#contract/issuer/ratings.ts';
+import { isOfIssue, type WireEntity, wireEntities } from '#contract/issuer/wire/rated-entity.ts';
+import { ratingTypes, type RatingTypeId } from '#domain/issuer/rating.ts';
+import { useId, useState } from 'react';
 
 interface RatingsProps {
   readonly facts: IssuerFacts;
@@ -24,11 +27,6 @@ interface RatingsProps {
 
 const tabs = ['current', 'history'] as const;
 type RatingTab = (typeof tabs)[number];
-
-interface RatingsHistoryProps {
-  readonly subject: Subject;
-  readonly choice: RatingChoice;
-}
 
 /** The history of a type comes when it is first looked at, and is kept; the choice of an agency asks for nothing more. */
 function questionOf({ model, id }: Subject, type: RatingTypeId): Question<Answered<RatingHistory>> {
@@ -44,7 +42,109 @@ function questionOf({ model, id }: Subject, type: RatingTypeId): Question<Answer
   };
 }
 
-function RatingsHistory({ subject, choice }: RatingsHistoryProps) {
+/** Outlooks that agencies agree on; others are shown as the source says them. */
+const outlooks = ['stable', 'positive', 'negative', 'developing'] as const;
+
+interface AnyRating {
+  readonly date: string;
+  readonly of: WireEntity;
+  readonly entity_name: string;
+  readonly agency: string;
+  readonly scale_point_name: string | null;
+  readonly scale_point_description: string | null;
+  readonly outlook: string | null;
+  readonly is_revoked: boolean | null;
+  readonly masked: readonly string[];
+}
+
+const phone = [wide('of', 'agency'), worded('5.5rem', 'grade', 'outlook'), narrow('8rem', 'date', 'type')];
+
+function Entity({ rating }: { readonly rating: AnyRating }) {
+  const text = useLabels('ratings');
+  return (
+    <>
+      {text(`of_${rating.of}`)}
+      {!isOfIssue(rating) && <span className="muted"> {rating.entity_name}</span>}
+    </>
+  );
+}
+
+function Grade({ rating }: { readonly rating: AnyRating }) {
+  const { scale_point_name: grade, scale_point_description: description, is_revoked: isRevoked } = rating;
+  return (
+    <span className={isRevoked === true ? styles.revokedGrade : undefined} title={description ?? undefined}>
+      {grade}
+    </span>
+  );
+}
+
+type ColumnName = 'of' | 'agency' | 'grade' | 'outlook' | 'meaning' | 'date';
+
+function useColumns<Rating extends AnyRating>(): Readonly<Record<ColumnName, Column<Rating>>> {
+  const text = useLabels('ratings');
+  const language = useLanguage();
+  const outlookText = (outlook: string) => {
+    const known = outlooks.find((each) => each === outlook.toLowerCase());
+    return known === undefined ? outlook : text(`outlook_${known}`);
+  };
+  return {
+    of: { id: 'of', title: text('of'), wraps: true, cell: (rating) => <Entity rating={rating} /> },
+    agency: { id: 'agency', title: text('agency'), cell: ({ agency }) => agency },
+    grade: {
+      id: 'grade',
+      title: text('grade'),
+      isMasked: ({ masked }) => masked.includes('scale_point_name'),
+      cell: (rating) => <Grade rating={rating} />,
+    },
+    outlook: optionalColumn('outlook', text('outlook'), ({ outlook }) => outlook, outlookText, {
+      isMasked: ({ masked }) => masked.includes('outlook'),
+    }),
+    meaning: optionalColumn('meaning', text('meaning'), (rating) => rating.scale_point_description, String, {
+      rank: 3,
+      wraps: true,
+    }),
+    date: { id: 'date', title: text('date'), kind: 'date', cell: ({ date }) => dateText(date, language) },
+  };
+}
+
+/** The ratings of today. */
+function CurrentTable({ ratings }: { readonly ratings: readonly CurrentRating[] }) {
+  const text = useLabels('ratings');
+  const { of, agency, grade, outlook, date } = useColumns<CurrentRating>();
+  const type: Column<CurrentRating> = {
+    id: 'type',
+    title: text('type'),
+    rank: 2,
+    wraps: true,
+    cell: (rating) => text(`type_${rating.type}`),
+  };
+  return (
+    <Table
+      caption={text('caption_current')}
+      columns={[of, agency, grade, outlook, type, date]}
+      lines={linesOf(ratings, (rating) => `${rating.of} ${rating.entity_name} ${rating.agency} ${rating.type}`)}
+      phone={phone}
+      limit={8}
+    />
+  );
+}
+
+/** The ratings of a type as they were given, latest first: the twin of the chart. */
+function HistoryTable({ ratings }: { readonly ratings: readonly HistoricRating[] }) {
+  const text = useLabels('ratings');
+  const { of, agency, grade, outlook, meaning, date } = useColumns<HistoricRating>();
+  return (
+    <Table
+      caption={text('caption_history')}
+      columns={[date, of, agency, grade, outlook, meaning]}
+      lines={linesOf(ratings, (rating) => `${rating.date} ${rating.of} ${rating.entity_name} ${rating.agency}`)}
+      phone={phone}
+      limit={8}
+    />
+  );
+}
+
+function RatingsHistory({ subject, choice }: { readonly subject: Subject; readonly choice: RatingChoice }) {
   const text = useLabels('ratings');
   const { shown, isPending, retry } = useAnswer(questionOf(subject, choice.type), null);
   if (shown === null || (isPending && !shown.answer.ok))
@@ -164,12 +264,7 @@ export function Ratings({ facts, answer: { items } }: RatingsProps) {
   );
 }
 
-interface CurrentProps {
-  readonly items: CurrentRatings['items'];
-  readonly choice: RatingChoice;
-}
-
-function Current({ items, choice }: CurrentProps) {
+function Current({ items, choice }: { readonly items: CurrentRatings['items']; readonly choice: RatingChoice }) {
   const text = useLabels('ratings');
   const shown = chosenRatings(items, choice);
   if (shown.length === 0)

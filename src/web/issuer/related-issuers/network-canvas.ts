@@ -1,5 +1,6 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
+import { colourReader } from '../../charts/use-moving-canvas.ts';
 import type { LayoutNews, LayoutOrder } from './layout-worker.ts';
 import type { Network, NetworkSizes } from './network.ts';
 import { drawNetwork } from './network-picture.ts';
@@ -11,18 +12,7 @@ interface NetworkLook {
   readonly hasMarks: boolean;
 }
 
-export interface NetworkCanvas {
-  readonly look: (look: NetworkLook) => void;
-  /** Sets off a company and those around it; null sets off none. */
-  readonly choose: (node: number | null) => void;
-  /** The company that an arrow key leads to, brought into view. */
-  readonly walk: (from: number, key: string) => number | null;
-  readonly zoomBy: (factor: number) => void;
-  readonly showAll: () => void;
-  /** Colours are read again: the theme has changed. */
-  readonly recolour: () => void;
-  readonly dispose: () => void;
-}
+export type NetworkCanvas = ReturnType<typeof createNetworkCanvas>;
 
 interface NetworkCanvasInput {
   /** Holds the canvas and takes wheel, pinch and drag; `--x`, `--y` and `--r` say where the followed company stands. */
@@ -46,34 +36,27 @@ const clickRoom = 4;
 /** How far beside a company it still is meant, in pixels. */
 const pointRoom = { mouse: 10, touch: 22 } as const;
 
-function colourReader(): (name: string) => string {
-  const style = getComputedStyle(document.documentElement);
-  const known = new Map<string, string>();
-  return (name) => {
-    const colour = known.get(name) ?? style.getPropertyValue(`--${name}`).trim();
-    known.set(name, colour);
-    return colour;
-  };
+/** What the parts of the graph have in common. */
+interface State {
+  look: NetworkLook;
+  places: Float32Array<ArrayBuffer>;
+  view: ZoomTransform;
+  chosen: number | null;
+  /** Where `--x` and `--y` stand. */
+  followed: number;
+  /** Whether the reader has moved the view, so that it no longer follows the layout. */
+  isMoved: boolean;
 }
 
-/** Draws the graph on a canvas, with places that a worker finds, and lets the reader zoom, move it and drag companies. */
-export function createNetworkCanvas(input: NetworkCanvasInput): NetworkCanvas {
-  const { host, network, shares, onPoint, onOpen, onRest, onFail } = input;
+/** The canvas of the graph, drawn with the next frame. */
+function createPicture({ host, network, shares }: NetworkCanvasInput, state: State) {
   const canvas = document.createElement('canvas');
   canvas.setAttribute('aria-hidden', 'true');
   host.prepend(canvas);
   const context = canvas.getContext('2d');
-  let { look } = input;
-  let colour = colourReader();
   const font = getComputedStyle(host).fontFamily;
-  let places = new Float32Array(2 * network.nodes.length);
-  let view: ZoomTransform = zoomIdentity;
-  let chosen: number | null = null;
-  let followed = 0;
-  /** Whether the reader has moved the view, so that it no longer follows the layout. */
-  let isMoved = false;
+  let colour = colourReader();
   let frame = 0;
-
   const draw = () => {
     frame = 0;
     const { clientWidth: width, clientHeight: height } = host;
@@ -82,28 +65,32 @@ export function createNetworkCanvas(input: NetworkCanvasInput): NetworkCanvas {
     if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
     if (context === null) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const { look, places, chosen, followed } = state;
     const { sizes, hasMarks } = look;
-    drawNetwork(context, {
-      network,
-      shares,
-      sizes,
-      places,
-      width,
-      height,
-      chosen,
-      hasMarks,
-      colour,
-      font,
-      view: { k: view.k, x: view.x, y: view.y },
-    });
-    host.style.setProperty('--x', `${(places[2 * followed] ?? 0) * view.k + view.x}px`);
-    host.style.setProperty('--y', `${(places[2 * followed + 1] ?? 0) * view.k + view.y}px`);
-    host.style.setProperty('--r', `${sizes.radius * view.k}px`);
+    const { k, x, y } = state.view;
+    const view = { k, x, y };
+    drawNetwork(context, { network, shares, sizes, places, width, height, chosen, hasMarks, colour, font, view });
+    host.style.setProperty('--x', `${(places[2 * followed] ?? 0) * k + x}px`);
+    host.style.setProperty('--y', `${(places[2 * followed + 1] ?? 0) * k + y}px`);
+    host.style.setProperty('--r', `${sizes.radius * k}px`);
   };
-  const redraw = () => {
-    frame ||= requestAnimationFrame(draw);
+  return {
+    canvas,
+    redraw: () => {
+      frame ||= requestAnimationFrame(draw);
+    },
+    readColours: () => {
+      colour = colourReader();
+    },
+    dispose: () => {
+      cancelAnimationFrame(frame);
+      canvas.remove();
+    },
   };
+}
 
+/** Zooms and moves the view by wheel, pinch and drag. */
+function createView(host: HTMLElement, state: State, redraw: () => void, movesView: (event: Event) => boolean) {
   const target = select(host);
   const behavior = zoom<HTMLElement, unknown>()
     .scaleExtent([MIN_ZOOM, MAX_ZOOM])
@@ -111,159 +98,219 @@ export function createNetworkCanvas(input: NetworkCanvasInput): NetworkCanvas {
       [0, 0],
       [host.clientWidth, host.clientHeight],
     ])
-    .filter((event: Event) => movesView(event))
+    .filter(movesView)
     .on('zoom', ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
-      view = transform;
-      if (sourceEvent !== null) isMoved = true;
+      state.view = transform;
+      if (sourceEvent !== null) state.isMoved = true;
       redraw();
     });
   target.call(behavior).on('dblclick.zoom', null);
-  const viewAll = () => {
-    const all = viewOfAll(places, { width: host.clientWidth, height: host.clientHeight }, look.sizes.radius);
-    behavior.transform(target, zoomIdentity.translate(all.x, all.y).scale(all.k));
+  return {
+    showAll: () => {
+      const room = { width: host.clientWidth, height: host.clientHeight };
+      const all = viewOfAll(state.places, room, state.look.sizes.radius);
+      behavior.transform(target, zoomIdentity.translate(all.x, all.y).scale(all.k));
+    },
+    bringIntoView: (node: number) => {
+      const { places, view, look } = state;
+      const [x, y] = view.apply([places[2 * node] ?? 0, places[2 * node + 1] ?? 0]);
+      const room = 2 * look.sizes.radius;
+      const outside = (at: number, whole: number) => Math.min(0, at - room) + Math.max(0, at + room - whole);
+      const [dx, dy] = [outside(x, host.clientWidth), outside(y, host.clientHeight)];
+      if (dx !== 0 || dy !== 0) behavior.translateBy(target, -dx / view.k, -dy / view.k);
+    },
+    zoomBy: (factor: number) => behavior.scaleBy(target, factor),
+    dispose: () => void target.on('.zoom', null),
   };
+}
 
-  const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
-  const order = (what: LayoutOrder) => worker.postMessage(what);
-  worker.onerror = onFail;
-  worker.onmessage = ({ data }: MessageEvent<LayoutNews>) => {
-    places = new Float32Array(data.places);
-    if (!isMoved) viewAll();
-    redraw();
-    if (data.isAtRest) onRest();
-  };
-  const layOut = () =>
-    order({
-      kind: 'lay-out',
-      isStill: input.isStill,
-      input: {
-        count: network.nodes.length,
-        ends: network.links.map(({ from, to }) => [from, to] as const),
-        sizes: look.sizes,
-        aspect: host.clientWidth / Math.max(1, host.clientHeight),
-      },
-    });
-
-  const placeOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }) => {
+/** The place of the layout below a pointer, and the company that is meant there. */
+function createHitTest(host: HTMLElement, state: State) {
+  const placeOf = ({ clientX, clientY }: MouseEvent) => {
     const { left, top } = host.getBoundingClientRect();
-    return view.invert([clientX - left, clientY - top]);
+    return state.view.invert([clientX - left, clientY - top]);
   };
   const hit = (event: MouseEvent) => {
     const [x, y] = placeOf(event);
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-    return nodeAt(places, x, y, Math.max(look.sizes.radius, pointRoom[isTouch ? 'touch' : 'mouse'] / view.k));
+    const room = pointRoom[isTouch ? 'touch' : 'mouse'] / state.view.k;
+    return nodeAt(state.places, x, y, Math.max(state.look.sizes.radius, room));
   };
   /** The wheel moves the page unless Ctrl is held or the graph fills the screen; so does one finger. */
   const movesView = (event: Event) => {
-    if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey || look.isFullscreen;
-    if (event instanceof TouchEvent) return event.touches.length > 1 || look.isFullscreen;
+    const { isFullscreen } = state.look;
+    if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey || isFullscreen;
+    if (event instanceof TouchEvent) return event.touches.length > 1 || isFullscreen;
     return event instanceof MouseEvent && event.button === 0 && hit(event) === null;
   };
+  return { placeOf, hit, movesView };
+}
 
+type HitTest = ReturnType<typeof createHitTest>;
+type Order = (order: LayoutOrder) => void;
+
+/** Drags a company: a press that moves far enough. */
+function createDrag(host: HTMLElement, state: State, { placeOf, hit }: HitTest, order: Order) {
   let dragged: { readonly node: number; readonly x: number; readonly y: number; isFar: boolean } | null = null;
+  return {
+    begin: (event: PointerEvent) => {
+      const node = event.button === 0 && event.pointerType !== 'touch' ? hit(event) : null;
+      dragged = node === null ? null : { node, x: event.clientX, y: event.clientY, isFar: false };
+    },
+    /** Gives whether there is a drag that the move belongs to. */
+    move: (event: PointerEvent): boolean => {
+      if (dragged === null || event.buttons === 0) return false;
+      dragged.isFar ||= Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) > clickRoom;
+      if (!dragged.isFar) return true;
+      host.setPointerCapture(event.pointerId);
+      const [x, y] = placeOf(event);
+      state.isMoved = true;
+      order({ kind: 'hold', node: dragged.node, x, y });
+      return true;
+    },
+    drop: () => {
+      if (dragged?.isFar === true) order({ kind: 'release', node: dragged.node });
+    },
+    /** Gives whether the click that follows was the end of a drag. */
+    end: (): boolean => {
+      const wasFar = dragged?.isFar === true;
+      dragged = null;
+      return wasFar;
+    },
+  };
+}
+
+/** Points at companies, drags and opens them. */
+function listenToPointer(
+  { host, onPoint, onOpen }: NetworkCanvasInput,
+  { hit }: HitTest,
+  drag: ReturnType<typeof createDrag>,
+): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
   const onDown = (event: PointerEvent) => {
-    const isTouch = event.pointerType === 'touch';
-    if (isTouch) onPoint(hit(event));
-    const node = event.button === 0 && !isTouch ? hit(event) : null;
-    dragged = node === null ? null : { node, x: event.clientX, y: event.clientY, isFar: false };
-  };
-  const onMove = (event: PointerEvent) => {
-    if (dragged === null || event.buttons === 0) return onPoint(hit(event));
-    dragged.isFar ||= Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) > clickRoom;
-    if (!dragged.isFar) return;
-    host.setPointerCapture(event.pointerId);
-    const [x, y] = placeOf(event);
-    isMoved = true;
-    order({ kind: 'hold', node: dragged.node, x, y });
-  };
-  const onUp = () => {
-    if (dragged?.isFar === true) order({ kind: 'release', node: dragged.node });
+    if (event.pointerType === 'touch') onPoint(hit(event));
+    drag.begin(event);
   };
   const onClick = (event: MouseEvent) => {
-    if (dragged?.isFar === true) {
+    const { target } = event;
+    if (drag.end()) {
       event.preventDefault();
       event.stopPropagation();
-    } else if (event.target === host || event.target === canvas) {
+    } else if (target === host || target instanceof HTMLCanvasElement) {
       const node = hit(event);
       if (node !== null) onOpen(node);
     }
-    dragged = null;
   };
-  /** A finger that has left has not turned to something else. */
-  const onLeave = (event: PointerEvent) => {
-    if (event.pointerType !== 'touch') onPoint(null);
-  };
-  const listeners = [
-    ['pointerdown', onDown],
-    ['pointermove', onMove],
-    ['pointerup', onUp],
-    ['pointercancel', onUp],
-    ['pointerleave', onLeave],
-  ] as const;
-  for (const [name, listener] of listeners) host.addEventListener(name, listener as EventListener);
-  host.addEventListener('click', onClick, { capture: true });
+  host.addEventListener('pointerdown', onDown, { signal });
+  host.addEventListener('pointermove', (event) => drag.move(event) || onPoint(hit(event)), { signal });
+  host.addEventListener('pointerup', drag.drop, { signal });
+  host.addEventListener('pointercancel', drag.drop, { signal });
+  // A finger that has left has not turned to something else.
+  host.addEventListener('pointerleave', ({ pointerType }) => pointerType !== 'touch' && onPoint(null), { signal });
+  host.addEventListener('click', onClick, { signal, capture: true });
+  return () => listening.abort();
+}
 
+/** The worker that finds the places of the companies. */
+function createLayout({ host, network, isStill, onFail }: NetworkCanvasInput, onNews: (news: LayoutNews) => void) {
+  const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
+  const order: Order = (what) => worker.postMessage(what);
+  worker.onerror = onFail;
+  worker.onmessage = ({ data }: MessageEvent<LayoutNews>) => onNews(data);
+  const layOut = (sizes: NetworkSizes) => {
+    const ends = network.links.map(({ from, to }) => [from, to] as const);
+    const aspect = host.clientWidth / Math.max(1, host.clientHeight);
+    order({ kind: 'lay-out', isStill, input: { count: network.nodes.length, ends, sizes, aspect } });
+  };
+  return { order, layOut, dispose: () => worker.terminate() };
+}
+
+/** Calls back with each new size of an element but none; in a folded section it has no shape to be laid out in. */
+function onResize(host: HTMLElement, callback: () => void): () => void {
   let size = { width: 0, height: 0 };
-  // In a folded section it has no size, nor a shape to be laid out in.
   const observer = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = host;
     if (width === 0 || height === 0 || (width === size.width && height === size.height)) return;
-    const isFirst = size.width === 0;
     size = { width, height };
-    if (isFirst) layOut();
-    else if (!isMoved) viewAll();
-    redraw();
+    callback();
   });
   observer.observe(host);
+  return () => observer.disconnect();
+}
 
-  const bringIntoView = (node: number) => {
-    const [x, y] = view.apply([places[2 * node] ?? 0, places[2 * node + 1] ?? 0]);
-    const room = 2 * look.sizes.radius;
-    const outside = (at: number, whole: number) => Math.min(0, at - room) + Math.max(0, at + room - whole);
-    const [dx, dy] = [outside(x, host.clientWidth), outside(y, host.clientHeight)];
-    if (dx !== 0 || dy !== 0) behavior.translateBy(target, -dx / view.k, -dy / view.k);
-  };
+function firstState({ network, look }: NetworkCanvasInput): State {
+  const places = new Float32Array(2 * network.nodes.length);
+  return { look, places, view: zoomIdentity, chosen: null, followed: 0, isMoved: false };
+}
 
+/** What keys, buttons and the page do to the graph. */
+function controlsOf(
+  state: State,
+  { redraw, readColours }: ReturnType<typeof createPicture>,
+  view: ReturnType<typeof createView>,
+) {
   return {
-    look(next) {
-      const isResized = next.sizes !== look.sizes;
-      look = next;
-      if (isResized) {
-        isMoved = false;
-        if (size.width > 0) layOut();
-      }
+    /** Sets off a company and those around it; null sets off none. */
+    choose: (node: number | null) => {
+      state.chosen = node;
+      if (node !== null) state.followed = node;
       redraw();
     },
-    choose(node) {
-      chosen = node;
-      if (node !== null) followed = node;
-      redraw();
-    },
-    walk(from, key) {
-      const next = key === 'Home' ? 0 : nodeByKey(places, from, key);
-      if (next !== null) bringIntoView(next);
+    /** The company that an arrow key leads to, brought into view. */
+    walk: (from: number, key: string): number | null => {
+      const next = key === 'Home' ? 0 : nodeByKey(state.places, from, key);
+      if (next !== null) view.bringIntoView(next);
       return next;
     },
-    zoomBy(factor) {
-      isMoved = true;
-      behavior.scaleBy(target, factor);
+    zoomBy: (factor: number) => {
+      state.isMoved = true;
+      view.zoomBy(factor);
     },
-    showAll() {
-      isMoved = false;
-      viewAll();
+    showAll: () => {
+      state.isMoved = false;
+      view.showAll();
     },
-    recolour() {
-      colour = colourReader();
+    /** Colours are read again: the theme has changed. */
+    recolour: () => {
+      readColours();
       redraw();
     },
-    dispose() {
-      worker.terminate();
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-      target.on('.zoom', null);
-      for (const [name, listener] of listeners) host.removeEventListener(name, listener as EventListener);
-      host.removeEventListener('click', onClick, { capture: true });
-      canvas.remove();
-    },
   };
+}
+
+/** Draws the graph on a canvas, with places that a worker finds, and lets the reader zoom, move it and drag companies. */
+export function createNetworkCanvas(input: NetworkCanvasInput) {
+  const { host, onRest } = input;
+  const state = firstState(input);
+  const picture = createPicture(input, state);
+  const { redraw } = picture;
+  const hitTest = createHitTest(host, state);
+  const view = createView(host, state, redraw, hitTest.movesView);
+  const layout = createLayout(input, ({ places, isAtRest }) => {
+    state.places = new Float32Array(places);
+    if (!state.isMoved) view.showAll();
+    redraw();
+    if (isAtRest) onRest();
+  });
+  const drag = createDrag(host, state, hitTest, layout.order);
+  let isLaidOut = false;
+  const stopWatching = onResize(host, () => {
+    if (!isLaidOut) layout.layOut(state.look.sizes);
+    else if (!state.isMoved) view.showAll();
+    isLaidOut = true;
+    redraw();
+  });
+  const look = (next: NetworkLook) => {
+    const isResized = next.sizes !== state.look.sizes;
+    state.look = next;
+    if (isResized) state.isMoved = false;
+    if (isResized && isLaidOut) layout.layOut(next.sizes);
+    redraw();
+  };
+  const stops = [layout.dispose, stopWatching, view.dispose, listenToPointer(input, hitTest, drag), picture.dispose];
+  const dispose = () => {
+    for (const stop of stops) stop();
+  };
+  return { ...controlsOf(state, picture, view), look, dispose };
 }

@@ -5,6 +5,7 @@ import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { figureColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { networkOf, type Network } from './network.ts';
 import styles from './related-issuers.module.css';
@@ -14,10 +15,7 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import { maxGroupCompanies } from '#domain/issuer/issuer-group.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'relation', 'to'], width: 'minmax(0, 1fr)' },
-  { parts: ['share'], align: 'end', width: '5rem' },
-];
+const phone = [wide('name', 'relation', 'to'), narrow('5rem', 'share')];
 
 const graph = onDemand(async () => (await import('./network-graph.tsx')).NetworkGraph);
 
@@ -79,45 +77,23 @@ function useColumns(): readonly Column<RelatedIssuer>[] {
   const text = useLabels('more');
   const words = useLabels('network');
   const language = useLanguage();
+  const nameOf = (row: RelatedIssuer) => companyOfRow(row).name;
   return [
-    {
-      id: 'name',
-      title: text('column_company'),
+    wordColumn('name', text('column_company'), nameOf, {
       wraps: true,
-      sortValue: (row) => companyOfRow(row).name,
-      cell: (row) => {
-        const { id, name } = companyOfRow(row);
-        return <CompanyLink id={id} name={name} />;
-      },
-    },
-    {
-      id: 'relation',
-      title: text('column_relation'),
+      cell: (row) => <CompanyLink {...companyOfRow(row)} />,
+    }),
+    wordColumn('relation', text('column_relation'), (row) => row.rel_type_name, { wraps: true }),
+    wordColumn('to', words('column_to'), (row) => row.to_name, {
       wraps: true,
-      sortValue: (row) => row.rel_type_name,
-      cell: (row) => row.rel_type_name,
-    },
-    {
-      id: 'to',
-      title: words('column_to'),
-      wraps: true,
-      sortValue: (row) => row.to_name,
-      cell: ({ to_id: id, to_name: name }) => <CompanyLink id={id} name={name} />,
-    },
-    {
-      id: 'share',
-      title: text('column_share'),
-      kind: 'number',
-      sortValue: (row) => row.share,
-      cell: ({ share }) => (share === null ? null : percentText(share, language, 2)),
-    },
-    {
-      id: 'lei',
-      title: words('column_lei'),
-      rank: 4,
-      className: 'code',
-      sortValue: (row) => companyOfRow(row).lei,
-      cell: (row) => companyOfRow(row).lei,
-    },
+      cell: (row) => <CompanyLink id={row.to_id} name={row.to_name} />,
+    }),
+    figureColumn(
+      'share',
+      text('column_share'),
+      (row) => row.share,
+      (share) => percentText(share, language, 2),
+    ),
+    wordColumn('lei', words('column_lei'), (row) => companyOfRow(row).lei, { rank: 4, className: 'code' }),
   ];
 }

@@ -49,12 +49,7 @@ export function ReportFiles({ id, title, years }: ReportFilesProps) {
   );
 }
 
-interface FilesProps {
-  readonly quarter: Quarter;
-  readonly onClosed: () => void;
-}
-
-function Files({ quarter, onClosed }: FilesProps) {
+function Files({ quarter, onClosed }: { readonly quarter: Quarter; readonly onClosed: () => void }) {
   if (quarter === null) return <span className="muted">–</span>;
   const files = [
     ['en', quarter.eng],

@@ -1,5 +1,5 @@
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/bond-subject.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
 import { dateText, inCurrency, moneyText, percentText, priceText, ratePercentText, spreadText, withWholeDates, yearsText } from '../../text/value-text.ts';

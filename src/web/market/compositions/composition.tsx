@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Pager, pageCountOf } from '../../ui/layout/pager.tsx';
 import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { knownColumn, narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { askComposition, partOf, partSearch } from './ask-composition.ts';
 import type { Composition } from '#contract/market/compositions.ts';
@@ -18,10 +19,7 @@ import { useSearchParams } from 'react-router';
 
 type Part = Composition['items'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'isin'], width: 'minmax(0, 1fr)' },
-  { parts: ['weight', 'value'], align: 'end', width: '8rem' },
-];
+const phone = [wide('name', 'isin'), narrow('8rem', 'weight', 'value')];
 
 /** What is told of holdings alone. */
 const fundColumns = ['quantity', 'value'];
@@ -94,7 +92,9 @@ function useColumns(): readonly Column<Part>[] {
   const more = useLabels('more');
   const bond = useLabels('bond');
   const language = useLanguage();
-  const whole = (value: number | null) => (value === null ? null : numberText(value, 0, language));
+  const whole = (value: number) => numberText(value, 0, language);
+  const weightText = (weight: number) => percentText(weight, language, 2);
+  const masked = (id: 'weight' | 'quantity' | 'market_value') => (part: Part) => part.masked.includes(id);
   return [
     {
       id: 'name',
@@ -103,42 +103,23 @@ function useColumns(): readonly Column<Part>[] {
       cell: ({ id, model, name }) =>
         id === null || model === null ? name : <DayLink to={pageAddress(model, id)}>{name}</DayLink>,
     },
-    {
-      id: 'isin',
-      title: text('isin'),
-      rank: 3,
-      className: 'code',
-      isFilled: ({ isin }) => isin !== null,
-      cell: ({ isin }) => isin,
-    },
-    {
-      id: 'weight',
-      title: more('column_weight'),
+    optionalColumn('isin', text('isin'), ({ isin }) => isin, String, { rank: 3, className: 'code' }),
+    knownColumn('weight', more('column_weight'), (part) => part.weight, weightText, {
       kind: 'number',
-      isMasked: ({ masked }) => masked.includes('weight'),
-      cell: ({ weight }) => (weight === null ? null : percentText(weight, language, 2)),
-    },
-    {
-      id: 'quantity',
-      title: text('quantity'),
+      isMasked: masked('weight'),
+    }),
+    optionalColumn('quantity', text('quantity'), ({ quantity }) => quantity, whole, {
       kind: 'number',
       rank: 3,
       hint: text('quantity_hint'),
-      isFilled: ({ quantity }) => quantity !== null,
-      isMasked: ({ masked }) => masked.includes('quantity'),
-      cell: ({ quantity }) => whole(quantity),
-    },
-    {
-      id: 'value',
-      title: text('market_value'),
-      kind: 'number',
-      rank: 2,
-      isFilled: ({ market_value: value }) => value !== null,
-      isMasked: ({ masked }) => masked.includes('market_value'),
-      cell: ({ market_value: value, currency }) => {
-        const written = whole(value);
-        return written === null ? null : inCurrency(written, currency, bond);
-      },
-    },
+      isMasked: masked('quantity'),
+    }),
+    optionalColumn(
+      'value',
+      text('market_value'),
+      (part) => part.market_value,
+      (value, { currency }) => inCurrency(whole(value), currency, bond),
+      { kind: 'number', rank: 2, isMasked: masked('market_value') },
+    ),
   ];
 }

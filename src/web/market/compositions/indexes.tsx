@@ -1,20 +1,18 @@
-import type { BondIndexes } from '#contract/market/compositions.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import type { BondIndexes } from '#contract/market/compositions.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 
 type Index = BondIndexes['items'][number];
 
 /** Indexes before the reader asks for all. */
 const firstIndexes = 5;
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'ticker'], width: 'minmax(0, 1fr)' },
-  { parts: ['weight', 'date'], align: 'end', width: '7rem' },
-];
+const phone = [wide('name', 'ticker'), narrow('7rem', 'weight', 'date')];
 
 /** The indexes that contain the bond, with its weight in each. */
 export function Indexes({ answer: { items } }: { readonly answer: BondIndexes }) {
@@ -28,13 +26,16 @@ export function Indexes({ answer: { items } }: { readonly answer: BondIndexes })
       cell: ({ id, name }) => <DayLink to={pageAddress('indexes', id)}>{name}</DayLink>,
     },
     { id: 'ticker', title: text('column_ticker'), rank: 2, className: 'code', cell: ({ ticker }) => ticker },
-    {
-      id: 'weight',
-      title: text('column_weight'),
-      kind: 'number',
-      isMasked: ({ masked }) => masked.includes('weight'),
-      cell: ({ weight }) => (weight === null ? null : percentText(weight, language, 2)),
-    },
+    knownColumn(
+      'weight',
+      text('column_weight'),
+      (row) => row.weight,
+      (weight) => percentText(weight, language, 2),
+      {
+        kind: 'number',
+        isMasked: ({ masked }) => masked.includes('weight'),
+      },
+    ),
     { id: 'date', title: text('column_as_of'), kind: 'date', cell: ({ date }) => dateText(date, language) },
   ];
   return (

@@ -1,5 +1,8 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useAsOf } from '../../context/reader-context.tsx';
 import { addressOfCall } from '../../platform/data/ask.ts';
-import type { ShownRow } from './shown-row.ts';
+import type { ShownRow } from './chart-columns.ts';
+import { latestRowCount, type TradingRows, type TradingsResult } from './load-tradings.ts';
 
 /** The last day of a bond on a venue as it changed while the page was open. */
 export interface LiveDay {
@@ -17,7 +20,7 @@ export interface LiveBrowser {
 }
 
 /** The changes of one bond on one venue, while anybody looks at them and the page is visible: a browser opens few streams at a time. */
-export interface LiveDays {
+interface LiveDays {
   readonly subscribe: (onChange: () => void) => () => void;
   readonly current: () => LiveDay | null;
 }
@@ -74,4 +77,52 @@ export function createLiveDays(bondId: number, venueId: number, browser: LiveBro
     },
     current: () => day,
   };
+}
+
+/** Rows ascending by date with the live day in the place of its last, or after it. */
+function rowsWithDay(rows: TradingRows, { row }: LiveDay): TradingRows {
+  const last = rows.at(-1);
+  if (last === undefined || row.date < last.date) return rows;
+  return [...(row.date === last.date ? rows.slice(0, -1) : rows), row];
+}
+
+/** All columns of the days of an archive with the live day, which brings numbers alone: its words stay. */
+export function archiveWithDay(rows: TradingRows, day: LiveDay | null): TradingRows {
+  const last = rows.at(-1);
+  if (day === null || last === undefined || day.row.date !== last.date) return rows;
+  return [...rows.slice(0, -1), { ...last, ...day.row }];
+}
+
+/** The rows of a chart with the live day, where its period ends with the last day. */
+export function chartWithDay(result: TradingsResult, day: LiveDay | null, endsWithLastDay: boolean): TradingsResult {
+  if (day === null || !result.ok || (!endsWithLastDay && day.row.date > result.range.end)) return result;
+  return { ...result, rows: rowsWithDay(result.rows, day) };
+}
+
+/** The latest rows, newest first, with the live day. */
+export function latestWithDay(result: TradingsResult, day: LiveDay | null): TradingsResult {
+  if (day === null || !result.ok) return result;
+  return { ...result, rows: rowsWithDay(result.rows.toReversed(), day).slice(-latestRowCount).toReversed() };
+}
+
+const browser: LiveBrowser = {
+  open: (address) => new EventSource(address),
+  isHidden: () => document.visibilityState === 'hidden',
+  onVisibility: (listener) => {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+  now: Date.now,
+};
+
+const silent: LiveDays = { subscribe: () => () => undefined, current: () => null };
+const none = () => null;
+
+/** The last day of a bond on a venue once it changes after the page was made. Null until then, and for a reader who may not see its numbers. */
+export function useLiveDay(bondId: number, venueId: number | null): LiveDay | null {
+  // What was known on a day changes no more.
+  const isLive = useAsOf() === null && venueId !== null;
+  const days = useMemo(() => (isLive ? createLiveDays(bondId, venueId, browser) : silent), [bondId, venueId, isLive]);
+  const day = useSyncExternalStore(days.subscribe, days.current, none);
+  return day === null || day.row.masked.length > 0 ? null : day;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
-import type { ShownRow } from './shown-row.ts';
+import type { ShownRow } from './chart-columns.ts';
 
 /** The day of a bond that the reader reads in the chart, with its figures. */
 export interface ReadDay {

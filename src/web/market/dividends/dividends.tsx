@@ -1,12 +1,13 @@
-import type { Dividends } from '#contract/market/dividends.ts';
-import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, inCurrency, inPercent, percentText } from '../../text/value-text.ts';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { knownColumn, narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './dividends.module.css';
+import type { Dividends } from '#contract/market/dividends.ts';
+import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 
 type Dividend = Dividends['items'][number];
 
@@ -17,10 +18,7 @@ const yieldDecimals = 2;
 /** Dividends before the reader asks for all. */
 const firstDividends = 8;
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['record', 'payment'], width: 'minmax(0, 1fr)' },
-  { parts: ['amount', 'yield'], align: 'end', width: '8rem' },
-];
+const phone = [wide('record', 'payment'), narrow('8rem', 'amount', 'yield')];
 
 /** What a share or fund paid and is to pay, latest first, with the yield of each payment. */
 export function DividendsBlock({ answer }: { readonly answer: Dividends }) {
@@ -79,25 +77,18 @@ function useColumns(items: readonly Dividend[]): readonly Column<Dividend>[] {
   const bond = useLabels('bond');
   const language = useLanguage();
   const decimals = exactDecimals(items.map(({ amount }) => amount));
-  const day = (date: string | null) => (date === null ? null : dateText(date, language));
+  const day = (date: string) => dateText(date, language);
+  const percent = (rate: number) => percentText(rate, language, yieldDecimals);
+  const price = (value: number) => numberText(value, priceDecimals, language);
+  const masked = (id: 'yield' | 'price') => (item: Dividend) => item.masked.includes(id);
   return [
     { id: 'record', title: text('record_date'), kind: 'date', cell: (item) => day(item.record_date) },
-    {
-      id: 'ex',
-      title: text('ex_date'),
+    optionalColumn('ex', text('ex_date'), (item) => item.ex_date, day, {
       kind: 'date',
       rank: 3,
       hint: text('ex_date_hint'),
-      isFilled: (item) => item.ex_date !== null,
-      cell: (item) => day(item.ex_date),
-    },
-    {
-      id: 'payment',
-      title: text('payment_date'),
-      kind: 'date',
-      isFilled: (item) => item.payment_date !== null,
-      cell: (item) => day(item.payment_date),
-    },
+    }),
+    optionalColumn('payment', text('payment_date'), (item) => item.payment_date, day, { kind: 'date' }),
     { id: 'kind', title: text('dividend_kind'), rank: 4, cell: ({ kind }) => text(`dividend_${kind}`) },
     {
       id: 'amount',
@@ -105,28 +96,15 @@ function useColumns(items: readonly Dividend[]): readonly Column<Dividend>[] {
       kind: 'number',
       cell: ({ amount, currency }) => inCurrency(numberText(amount, decimals, language), currency, bond),
     },
-    {
-      id: 'yield',
-      title: text('dividend_yield'),
+    knownColumn('yield', text('dividend_yield'), (item) => item.yield, percent, {
       kind: 'number',
-      isMasked: ({ masked }) => masked.includes('yield'),
-      cell: ({ yield: rate }) => (rate === null ? null : percentText(rate, language, yieldDecimals)),
-    },
-    {
-      id: 'price',
-      title: text('dividend_price'),
+      isMasked: masked('yield'),
+    }),
+    knownColumn('price', text('dividend_price'), (item) => item.price, price, {
       kind: 'number',
       rank: 4,
-      isMasked: ({ masked }) => masked.includes('price'),
-      cell: ({ price }) => (price === null ? null : numberText(price, priceDecimals, language)),
-    },
-    {
-      id: 'priced',
-      title: text('dividend_priced_on'),
-      kind: 'date',
-      rank: 4,
-      isFilled: (item) => item.price_date !== null,
-      cell: (item) => day(item.price_date),
-    },
+      isMasked: masked('price'),
+    }),
+    optionalColumn('priced', text('dividend_priced_on'), (item) => item.price_date, day, { kind: 'date', rank: 4 }),
   ];
 }

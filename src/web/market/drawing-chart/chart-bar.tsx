@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { type BarKind, barKinds, type DrawnLayout, valueScales } from '#domain/market/chart-drawing.ts';
-import { useLabels } from '../../context/reader-context.tsx';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { FullscreenToggle } from '../../ui/layout/fullscreen-toggle.tsx';
 import styles from './drawing-chart.module.css';
+import type { AutosaveState, LayoutAutosave } from './layout-autosave.ts';
 
 export type PanelName = 'indicators' | 'style' | 'drawings' | 'share';
 
@@ -96,5 +97,38 @@ function PanelButton({ name, count = 0, panel, onPanel }: PanelButtonProps) {
       {text(name)}
       {count > 0 && <small>{count}</small>}
     </Button>
+  );
+}
+
+interface SaveNoteProps {
+  readonly autosave: LayoutAutosave;
+  readonly state: AutosaveState;
+}
+
+/** Whether the drawings are kept, and what to do where they are not. */
+export function SaveNote({ autosave, state: { kept, code } }: SaveNoteProps) {
+  const text = useLabels('drawing-chart');
+  const shell = useLabels('shell');
+  const errorOf = useLabelOf('errors');
+  const isWrong = kept === 'failed' || kept === 'unloaded' || kept === 'changed';
+  return (
+    <span role="status" className={isWrong ? styles.wrong : undefined} data-kept={kept}>
+      {kept !== 'changed' && text(`kept_${kept}`)} {isWrong && code !== null && errorOf(code)}
+      {(kept === 'failed' || kept === 'unloaded') && (
+        <Button size="small" onClick={autosave.retry}>
+          {shell('try_again')}
+        </Button>
+      )}
+      {kept === 'changed' && (
+        <>
+          <Button size="small" onClick={autosave.takeTheirs}>
+            {text('take_theirs')}
+          </Button>
+          <Button size="small" onClick={autosave.keepMine}>
+            {text('keep_mine')}
+          </Button>
+        </>
+      )}
+    </span>
   );
 }

@@ -1,10 +1,15 @@
-import { type Chart, dispose, init, type NeighborData } from 'klinecharts';
+import {
+  type Chart,
+  dispose,
+  type IndicatorCreateTooltipDataSourceParams,
+  type IndicatorTooltipData,
+  init,
+  type NeighborData,
+} from 'klinecharts';
 import type { ChartIndicator, DrawingPoint, IndicatorName, ValueScale } from '#domain/market/chart-drawing.ts';
 import { dateOfUnixSeconds } from '../../text/value-text.ts';
 import { type ChartLook, stylesOf } from './chart-look.ts';
 import type { Bar } from './drawing-bars.ts';
-import { createIndicatorDesk } from './indicator-desk.ts';
-import { createKeyboardPen, type KeyboardPen } from './keyboard-pen.ts';
 import { createOverlayDesk, type DrawingEvents, drawnPoints, mainPane } from './overlay-desk.ts';
 import { type OverlayWords, registerOverlays } from './overlay-templates.ts';
 
@@ -16,6 +21,32 @@ export interface ChartWriting {
   readonly date: (date: string) => string;
   readonly legend: (bar: Bar) => readonly { readonly title: string; readonly value: string }[];
   readonly distance: OverlayWords['distance'];
+}
+
+const upwardsPx = 4;
+
+const within = (value: number, max: number) => Math.min(max - 1, Math.max(0, value));
+
+/** The crosshair as a pen that keys move: sideways by days, upwards by a few pixels. */
+function createKeyboardPen(chart: Chart) {
+  let at: { readonly x: number; readonly y: number } | null = null;
+  return {
+    /** Moves the pen, from the middle of the chart at first; gives the point under it. */
+    move: (right: number, up: number): DrawingPoint | null => {
+      const size = chart.getSize(mainPane, 'main');
+      if (size === null) return null;
+      const from = at ?? { x: size.width / 2, y: size.height / 2 };
+      const step = Math.max(1, chart.getBarSpace().bar);
+      at = { x: within(from.x + right * step, size.width), y: within(from.y - up * upwardsPx, size.height) };
+      chart.executeAction('onCrosshairChange', { ...at, paneId: mainPane });
+      const points = chart.convertFromPixel([at], { paneId: mainPane });
+      return drawnPoints([points].flat())[0] ?? null;
+    },
+    hide: () => {
+      at = null;
+      chart.executeAction('onCrosshairChange', {});
+    },
+  };
 }
 
 export interface ChartEngine extends Pick<ReturnType<typeof createOverlayDesk>, 'setDrawings' | 'setDraft'> {
@@ -30,7 +61,7 @@ export interface ChartEngine extends Pick<ReturnType<typeof createOverlayDesk>, 
   readonly setScale: (scale: ValueScale) => void;
   readonly setIndicators: (indicators: readonly ChartIndicator[]) => void;
   readonly paramsOf: (name: IndicatorName) => readonly number[];
-  readonly pen: KeyboardPen;
+  readonly pen: ReturnType<typeof createKeyboardPen>;
   /** The point below the pointer, whose place is that in the element; null beside the pane of the prices. Shows the crosshair there. */
   readonly pointAt: (x: number, y: number) => DrawingPoint | null;
   readonly scroll: (pixels: number) => void;
@@ -133,6 +164,59 @@ function write(chart: Chart, writing: ChartWriting, onLegend: (bar: Bar) => void
     return [...writing.legend(current as Bar)];
   };
   chart.setStyles({ candle: { tooltip: { legend: { template } } } });
+}
+
+/** Those that are drawn over the prices; the others have panes of their own. */
+const overPrices: readonly IndicatorName[] = ['MA', 'EMA', 'SMA', 'BBI', 'BOLL', 'SAR'];
+
+const isSame = (one: ChartIndicator | undefined, other: ChartIndicator | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The legend of the bare volume: the library would write its title in English. */
+function volumeLegend({
+  chart,
+  indicator,
+  crosshair,
+}: IndicatorCreateTooltipDataSourceParams<unknown>): IndicatorTooltipData {
+  const bar = crosshair.kLineData ?? chart.getDataList().at(-1);
+  const { color } = chart.getStyles().indicator.tooltip.legend;
+  const formatted = chart.getFormatter().formatBigNumber(bar?.volume ?? 0);
+  const text = chart.getThousandsSeparator().format(formatted);
+  return { name: indicator.name, calcParamsText: '', features: [], legends: [{ title: '', value: { text, color } }] };
+}
+
+function add(chart: Chart, { name, params }: ChartIndicator): void {
+  // Volume without averages unless the reader asks for some.
+  const hasParams = params.length > 0 || name === 'VOL';
+  const isOver = overPrices.includes(name);
+  const isBareVolume = name === 'VOL' && params.length === 0;
+  chart.createIndicator(
+    {
+      name,
+      id: name,
+      ...(hasParams && { calcParams: [...params] }),
+      ...(isOver && { paneId: mainPane }),
+      ...(isBareVolume && { createTooltipDataSource: volumeLegend }),
+    },
+    isOver,
+  );
+}
+
+/** Indicators of the library, one of each name. */
+function createIndicatorDesk(chart: Chart) {
+  let known: ReadonlyMap<IndicatorName, ChartIndicator> = new Map();
+  return {
+    set: (indicators: readonly ChartIndicator[]) => {
+      const wanted = new Map(indicators.map((indicator) => [indicator.name, indicator]));
+      for (const [name, indicator] of known) {
+        if (!isSame(wanted.get(name), indicator)) chart.removeIndicator({ id: name });
+      }
+      for (const [name, indicator] of wanted) if (!isSame(known.get(name), indicator)) add(chart, indicator);
+      known = wanted;
+    },
+    paramsOf: (name: IndicatorName): readonly number[] =>
+      (chart.getIndicators({ id: name })[0]?.calcParams ?? []).map(Number),
+  };
 }
 
 /**

@@ -1,10 +1,62 @@
 import type { DeepPartial, Styles } from 'klinecharts';
 import type { BarKind } from '#domain/market/chart-drawing.ts';
-import type { ChartColours } from './chart-colours.ts';
-import { textColourOn } from './text-colour-on.ts';
 
 /** What a reader sees of the chart: everything, the shape of a line, or days to draw on. */
 export type ChartAccess = 'figures' | 'shape' | 'blank';
+
+/** The colours of the extended chart, as hex values: its library reads no other notation of style sheets. */
+interface ChartColours {
+  readonly text: string;
+  readonly quiet: string;
+  readonly surface: string;
+  readonly grid: string;
+  readonly line: string;
+  readonly cross: string;
+  readonly up: string;
+  readonly down: string;
+  readonly flat: string;
+  /** Colours of drawings and of the lines of indicators, by number from 1. */
+  readonly inks: readonly string[];
+  readonly font: string;
+}
+
+const inkCount = 20;
+
+/** The colours of the theme that the page has now. */
+export function chartColoursNow(): ChartColours {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    text: token('text-2'),
+    quiet: token('text-3'),
+    surface: token('surface'),
+    grid: token('chart-grid'),
+    line: token('line-strong'),
+    cross: token('chart-cross'),
+    up: token('positive'),
+    down: token('negative'),
+    flat: token('text-3'),
+    inks: Array.from({ length: inkCount }, (_, at) => token(`chart-${at + 1}`)),
+    font: getComputedStyle(document.body).fontFamily,
+  };
+}
+
+/** Relative luminance of a hex colour, by WCAG 2.2. */
+function luminanceOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Above this luminance black has more contrast to a colour than white has: where (L + 0.05) / 0.05 is 1.05 / (L + 0.05). */
+const brightLuminance = Math.sqrt(1.05 * 0.05) - 0.05;
+
+/** Black or white, whichever is read better on a colour. */
+export function textColourOn(hex: string): '#000000' | '#ffffff' {
+  return luminanceOf(hex) > brightLuminance ? '#000000' : '#ffffff';
+}
 
 export interface ChartLook {
   readonly kind: BarKind;

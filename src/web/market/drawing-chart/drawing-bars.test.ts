@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import type { ShownRow } from '../data/shown-row.ts';
-import { barsOf, blankBarsOf, hasTrades, shapeBarsOf, usualKind } from './drawing-bars.ts';
+import type { ShownRow } from '../data/chart-columns.ts';
+import { barsOf, blankBarsOf, hasTrades, shapeBarsOf, snappedPoint, usualKind } from './drawing-bars.ts';
 
 const day = (date: string, columns: object): ShownRow => ({
   date,
@@ -71,4 +71,19 @@ test('ACC-7 a member has the steps of the shape, a visitor days alone', () => {
     '2025-06-27',
     '2025-06-30',
   ]);
+});
+
+const snappedTo = [
+  { timestamp: Date.parse('2025-06-27'), open: 99, high: 101, low: 98, close: 100, isTraded: true },
+  { timestamp: Date.parse('2025-06-30'), open: 90, high: 90, low: 90, close: 90, isTraded: false },
+];
+
+test.each([
+  ['2025-06-27', 100.6, 101],
+  ['2025-06-27', 99.6, 100],
+  ['2025-06-27', 90, 98],
+  ['2025-06-30', 120, 90],
+  ['2025-06-28', 100.6, 100.6],
+])('GRA-6 on %s a point at %d snaps to %d', (date, value, expected) => {
+  expect(snappedPoint({ date, value }, snappedTo)).toEqual({ date, value: expected });
 });

@@ -1,7 +1,7 @@
 import { columnOfChart, type TradingColumn } from '#contract/market/trading-days/trading-columns.ts';
-import type { BarKind, DrawnMeasure } from '#domain/market/chart-drawing.ts';
+import type { BarKind, DrawingPoint, DrawnMeasure } from '#domain/market/chart-drawing.ts';
 import type { DateRange } from '#domain/platform/period.ts';
-import type { ShownRow } from '../data/shown-row.ts';
+import type { ShownRow } from '../data/chart-columns.ts';
 
 /** A day of the extended chart, in the unit of its axis. */
 export interface Bar {
@@ -96,4 +96,14 @@ export function usualKind(rows: readonly ShownRow[], measure: DrawnMeasure): Bar
 /** Whether a chart can show candles at all. */
 export function hasTrades(rows: readonly ShownRow[], measure: DrawnMeasure): boolean {
   return measure === 'price' && rows.some((row) => tradesOf(row) !== null);
+}
+
+/** The point at the nearest of its day's prices; as it is on a day without any. */
+export function snappedPoint(point: DrawingPoint, bars: readonly Bar[]): DrawingPoint {
+  const timestamp = Date.parse(point.date);
+  const bar = bars.find((each) => each.timestamp === timestamp);
+  if (bar === undefined) return point;
+  const distance = (value: number) => Math.abs(value - point.value);
+  const [value = point.value] = [bar.open, bar.high, bar.low, bar.close].sort((a, b) => distance(a) - distance(b));
+  return { ...point, value };
 }

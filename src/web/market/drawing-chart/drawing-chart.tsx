@@ -6,8 +6,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import type { ShownRow } from '../data/chart-columns.ts';
 import type { LiveDay } from '../data/live-days.ts';
-import type { ShownRow } from '../data/shown-row.ts';
 import styles from './drawing-chart.module.css';
 
 export interface DrawnSubject {

@@ -1,7 +1,7 @@
-import type { DrawnLayout } from '#domain/market/chart-drawing.ts';
-import type { Answered, FailureCode } from '../../platform/data/ask.ts';
-import { type DebouncedTask, runDebounced } from '../../platform/data/use-debounced.ts';
-import { type History, historyOf, redone, undone, withChange } from './layout-history.ts';
+import { ask, browserApi, type Answered, type FailureCode } from '../../platform/data/ask.ts';
+import { runDebounced, type DebouncedTask } from '../../platform/data/use-debounced.ts';
+import type { DrawnLayout, DrawnMeasure } from '#domain/market/chart-drawing.ts';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 /** Where drawings are kept. */
 export interface LayoutStore {
@@ -11,6 +11,35 @@ export interface LayoutStore {
 
 /** `loading` and `unloaded` before anything is known; `changed` where another window kept something else. */
 type SaveState = 'loading' | 'unloaded' | 'own' | 'saved' | 'unsaved' | 'saving' | 'failed' | 'changed';
+
+/** A value with what it was before, and what it would be again. */
+interface History<Value> {
+  readonly past: readonly Value[];
+  readonly present: Value;
+  readonly future: readonly Value[];
+}
+
+const MAX_STEPS = 100;
+
+export function historyOf<Value>(present: Value): History<Value> {
+  return { past: [], present, future: [] };
+}
+
+export function withChange<Value>({ past, present }: History<Value>, next: Value): History<Value> {
+  return { past: [...past, present].slice(-MAX_STEPS), present: next, future: [] };
+}
+
+export function undone<Value>(history: History<Value>): History<Value> {
+  const { past, present, future } = history;
+  const [before] = past.slice(-1);
+  return before === undefined ? history : { past: past.slice(0, -1), present: before, future: [present, ...future] };
+}
+
+export function redone<Value>(history: History<Value>): History<Value> {
+  const { past, present, future } = history;
+  const [next, ...rest] = future;
+  return next === undefined ? history : { past: [...past, present], present: next, future: rest };
+}
 
 export interface AutosaveState {
   readonly history: History<DrawnLayout>;
@@ -121,4 +150,36 @@ export function createLayoutAutosave(
       if (state.kept === 'unsaved') waiting?.beginNow();
     },
   };
+}
+
+export interface KeptChart {
+  readonly bondId: number;
+  readonly venueId: number;
+  readonly measure: DrawnMeasure;
+}
+
+function storeOf({ bondId, venueId: venue, measure }: KeptChart): LayoutStore {
+  const params = { id: bondId };
+  return {
+    load: () => ask(browserApi, 'GET /api/bonds/:id/drawings/', { params, query: { venue, measure } }),
+    save: (version, layout) =>
+      ask(browserApi, 'POST /api/bonds/:id/drawings/', { params, body: { venue, measure, version, layout } }),
+  };
+}
+
+/** The reader's drawings on a chart; they stay in the window where `isKept` is false. */
+export function useLayoutAutosave({ bondId, venueId, measure }: KeptChart, isKept: boolean) {
+  const autosave = useMemo(
+    () => createLayoutAutosave(isKept ? storeOf({ bondId, venueId, measure }) : null),
+    [bondId, venueId, measure, isKept],
+  );
+  useEffect(() => {
+    const flush = () => autosave.flush();
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [autosave]);
+  return { autosave, state: useSyncExternalStore(autosave.subscribe, autosave.current, autosave.current) };
 }

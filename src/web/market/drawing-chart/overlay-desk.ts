@@ -1,9 +1,8 @@
 import type { Chart, OverlayEvent, Point } from 'klinecharts';
 import type { ChartDrawing, DrawingPoint, DrawingTool } from '#domain/market/chart-drawing.ts';
 import { dateOfUnixSeconds } from '../../text/value-text.ts';
-import type { ChartLook } from './chart-look.ts';
+import { type ChartLook, textColourOn } from './chart-look.ts';
 import { type OverlayWords, overlayOfTool } from './overlay-templates.ts';
-import { textColourOn } from './text-colour-on.ts';
 
 /** The pane of the line or the candles. */
 export const mainPane = 'candle_pane';
@@ -20,14 +19,6 @@ export type DrawingStyle = Pick<ChartDrawing, 'ink' | 'width' | 'isDashed'>;
 export interface DrawingEvents {
   readonly onMoved: (drawing: ChartDrawing) => void;
   readonly onSelected: (id: string | null) => void;
-}
-
-/** Drawings as overlays of the library, which knows ours by their ids. */
-interface OverlayDesk {
-  readonly setLook: (look: ChartLook) => void;
-  readonly setDrawings: (drawings: readonly ChartDrawing[], flags: DrawingFlags) => void;
-  /** Shows what is being drawn, with the points that there are; nothing without a tool. */
-  readonly setDraft: (tool: DrawingTool | null, points: readonly DrawingPoint[], style: DrawingStyle) => void;
 }
 
 const decimalsKept = 6;
@@ -70,12 +61,13 @@ function overlayStyles({ ink, width, isDashed }: DrawingStyle, { colours }: Char
 /** The library deletes at a right click unless it is kept from it. */
 const keepAtRightClick = (event: OverlayEvent<unknown>) => event.preventDefault?.();
 
+/** Drawings as overlays of the library, which knows ours by their ids. */
 export function createOverlayDesk(
   chart: Chart,
   firstLook: ChartLook,
   events: DrawingEvents,
   distance: OverlayWords['distance'],
-): OverlayDesk {
+) {
   let look = firstLook;
   let known: ReadonlyMap<string, ChartDrawing> = new Map();
   let flags: DrawingFlags = { isLocked: false, isHidden: false, hasMagnet: false };
@@ -115,14 +107,14 @@ export function createOverlayDesk(
   };
 
   return {
-    setLook: (next) => {
+    setLook: (next: ChartLook) => {
       look = next;
       for (const drawing of known.values()) {
         chart.removeOverlay({ id: drawing.id });
         place(drawing);
       }
     },
-    setDrawings: (drawings, nextFlags) => {
+    setDrawings: (drawings: readonly ChartDrawing[], nextFlags: DrawingFlags) => {
       const areFlagsNew = !isSame(nextFlags, flags);
       flags = nextFlags;
       const wanted = new Map(drawings.map((drawing) => [drawing.id, drawing]));
@@ -133,7 +125,8 @@ export function createOverlayDesk(
       for (const [id, drawing] of wanted) if (!isSame(known.get(id), drawing)) place(drawing);
       known = wanted;
     },
-    setDraft: (tool, points, style) => {
+    /** Shows what is being drawn, with the points that there are; nothing without a tool. */
+    setDraft: (tool: DrawingTool | null, points: readonly DrawingPoint[], style: DrawingStyle) => {
       chart.removeOverlay({ id: draftId });
       if (tool === null || points.length === 0) return;
       chart.createOverlay({

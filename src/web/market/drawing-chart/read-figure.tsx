@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
-import { useExplainKey } from '../../charts/time/use-explain-key.ts';
+import { useExplainKey } from '../../charts/time/use-crosshair.ts';
 import { useExplaining } from '../../context/explain-context.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
-import type { ShownRow } from '../data/shown-row.ts';
+import type { ShownRow } from '../data/chart-columns.ts';
 import type { ChartEngine } from './chart-engine.ts';
 import { decimalsOf, indicativeOf } from './drawing-bars.ts';
 import type { DrawnSubject } from './drawing-chart.tsx';

@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DrawnLayout, DrawnMeasure } from '#domain/market/chart-drawing.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import { onThemeChange } from '../../charts/use-moving-canvas.ts';
-import { chartColoursNow } from './chart-colours.ts';
 import { type ChartEngine, type ChartWriting, createChartEngine } from './chart-engine.ts';
-import type { ChartAccess, ChartLook } from './chart-look.ts';
+import { type ChartAccess, type ChartLook, chartColoursNow } from './chart-look.ts';
 import { type Bar, decimalsOf } from './drawing-bars.ts';
 import type { DrawingEvents, DrawingFlags } from './overlay-desk.ts';
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import type { ChartEngine } from './chart-engine.ts';
 import type { LayoutAutosave } from './layout-autosave.ts';
+import type { Pen } from './pen-layer.tsx';
 import type { Desk } from './use-desk.ts';
-import type { Pen } from './use-pen.ts';
 
 const fastSteps = 10;
 const scrollPx = 120;

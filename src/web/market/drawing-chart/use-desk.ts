@@ -4,37 +4,13 @@ import { useLabels } from '../../context/reader-context.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import type { PanelName } from './chart-bar.tsx';
 import type { LayoutAutosave } from './layout-autosave.ts';
-import type { DrawingEvents, DrawingFlags, DrawingStyle } from './overlay-desk.ts';
+import type { DrawingFlags, DrawingStyle } from './overlay-desk.ts';
 import { useDrawingName } from './tool-bar.tsx';
 
 /** A question below the bar: the words of a note, or whether all drawings shall go. */
 type Question = { readonly kind: 'note'; readonly id: string } | { readonly kind: 'clear' };
 
-/** What the reader works with, and what he does to the drawings. */
-export interface Desk {
-  readonly layout: DrawnLayout;
-  readonly isReadOnly: boolean;
-  readonly tool: DrawingTool | null;
-  readonly setTool: (tool: DrawingTool | null) => void;
-  readonly flags: DrawingFlags;
-  readonly setFlags: (flags: DrawingFlags) => void;
-  /** The style of the chosen drawing, else that of the next one. */
-  readonly style: DrawingStyle;
-  readonly setStyle: (style: DrawingStyle) => void;
-  readonly selected: ChartDrawing | null;
-  readonly panel: PanelName | null;
-  readonly setPanel: (panel: PanelName | null) => void;
-  readonly question: Question | null;
-  readonly setQuestion: (question: Question | null) => void;
-  readonly change: (layout: DrawnLayout) => void;
-  readonly remove: (id: string) => void;
-  readonly setNote: (id: string, text: string) => void;
-  /** What was done last, to be read out. */
-  readonly said: string;
-  readonly say: (words: string) => void;
-  readonly add: (drawing: ChartDrawing) => void;
-  readonly events: DrawingEvents;
-}
+export type Desk = ReturnType<typeof useDesk>;
 
 export const firstStyle: DrawingStyle = { ink: 2, width: 2, isDashed: false };
 const firstFlags: DrawingFlags = { isLocked: false, isHidden: false, hasMagnet: false };
@@ -50,7 +26,7 @@ const without = (layout: DrawnLayout, id: string): DrawnLayout => ({
 });
 
 /** The desk of a reader over his own drawings, or, to be looked at alone, over shared ones. */
-export function useDesk(autosave: LayoutAutosave, own: DrawnLayout, shared: DrawnLayout | null): Desk {
+export function useDesk(autosave: LayoutAutosave, own: DrawnLayout, shared: DrawnLayout | null) {
   const text = useLabels('drawing-chart');
   const nameOf = useDrawingName();
   const [tool, setTool] = useState<DrawingTool | null>(null);
@@ -89,19 +65,20 @@ export function useDesk(autosave: LayoutAutosave, own: DrawnLayout, shared: Draw
     say,
     flags: isReadOnly ? { ...flags, isLocked: true } : flags,
     setFlags,
+    // Of the chosen drawing, else of the next one.
     style: selected ?? nextStyle,
-    setStyle: ({ ink, width, isDashed }) => {
+    setStyle: ({ ink, width, isDashed }: DrawingStyle) => {
       const style = { ink, width, isDashed };
       setNextStyle(style);
       if (selected !== null) change(replaced(layout, { ...selected, ...style }));
     },
-    remove: (id) => change(without(layout, id)),
-    setNote: (id, words) => {
+    remove: (id: string) => change(without(layout, id)),
+    setNote: (id: string, words: string) => {
       const note = layout.drawings.find((drawing) => drawing.id === id);
       if (note !== undefined) change(replaced(layout, { ...note, text: words }));
       setQuestion(null);
     },
     add,
-    events: { onMoved: (drawing) => change(replaced(layout, drawing)), onSelected: setSelectedId },
+    events: { onMoved: (drawing: ChartDrawing) => change(replaced(layout, drawing)), onSelected: setSelectedId },
   };
 }

@@ -1,18 +1,16 @@
-import type { CompanyCard } from '#contract/issuer/companies.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
-import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { FactList, type Fact } from '../../ui/layout/fact-list.tsx';
+import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import type { CompanyCard } from '#contract/issuer/companies.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 
 type Issue = CompanyCard['issues'][number];
 
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'isin'], width: 'minmax(0, 1fr)' },
-  { parts: ['ticker', 'currency'], align: 'end', width: '7rem' },
-];
+const phone = [wide('name', 'isin'), narrow('7rem', 'ticker', 'currency')];
 
 /** The stocks and other issues of a company that are no bonds; nothing where it has none. */
 export function CompanyIssues({ card }: { readonly card: CompanyCard }) {

@@ -4,8 +4,8 @@ import { bestSpreads } from '#domain/market/best-sides.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { percentText, priceText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
-import type { BestQuotes, BestSide } from './best-quotes.ts';
 import { ExplainedQuote } from './explained-quote.tsx';
+import type { BestQuotes, BestSide } from './participant-quotes.ts';
 import styles from './quotes.module.css';
 
 /** The market in one line: best bid and ask with their yields, what lies between them, and how much stands behind it. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
 import { participantOf } from '#contract/market/wire/participant.ts';
@@ -6,15 +6,15 @@ import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { LabelKey } from '#labels/label.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { percentText, priceText, spreadText } from '../../text/value-text.ts';
+import { dateOfUnixSeconds, dateText, percentText, priceText, spreadText } from '../../text/value-text.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
-import type { BestQuotes } from './best-quotes.ts';
-import { cellKey } from './changed-cells.ts';
+import { figureColumn } from '../../ui/table/columns.tsx';
 import { ExplainedQuote } from './explained-quote.tsx';
-import { QuoteTime } from './quote-time.tsx';
+import type { BestQuotes } from './participant-quotes.ts';
 import { QuotedBy } from './quoted-by.tsx';
 import styles from './quotes.module.css';
-import type { LiveQuotes } from './use-live-quotes.ts';
+import { cellKey, type LiveQuotes } from './use-live-quotes.ts';
 
 type QuoteColumn = Column<QuoteRow>;
 
@@ -91,50 +91,48 @@ function useFigureTitle(): (id: Figure) => string {
   return (id) => (isOwnTitle(id) ? own(ownTitles[id]) : trading(tradingTitles[id]));
 }
 
-/** Marks the best sides, and figures that have just changed. */
-function useFigureColumns(best: BestQuotes, { changed, version }: LiveQuotes): readonly QuoteColumn[] {
-  const language = useLanguage();
+interface FigureCellProps {
+  readonly id: Figure;
+  readonly row: QuoteRow;
+  readonly best: BestQuotes;
+  readonly live: LiveQuotes;
+  readonly children: string;
+}
+
+/** A figure of a quote, marked where it is the best of its side, or has just changed. */
+function FigureCell({ id, row, best, live: { changed, version }, children }: FigureCellProps) {
   const text = useLabels('quotes');
   const titleOf = useFigureTitle();
-  const bestIn = (row: QuoteRow, id: Figure): string | null => {
-    if (id === 'buying_quote' && best.bid?.venueId === row.trading_ground_id) return text('best_bid');
-    if (id === 'selling_quote' && best.ask?.venueId === row.trading_ground_id) return text('best_ask');
-    return null;
-  };
+  const { trading_ground_id: venueId, name } = row;
+  const isBest = id === 'buying_quote' ? best.bid?.venueId === venueId : best.ask?.venueId === venueId;
+  const mark = isBest && id === 'buying_quote' ? 'best_bid' : isBest && id === 'selling_quote' ? 'best_ask' : null;
+  const content = (
+    <ExplainedQuote column={id} title={titleOf(id)} venueId={venueId} name={name} row={row}>
+      {mark === null ? children : <Best title={text(mark)}>{children}</Best>}
+    </ExplainedQuote>
+  );
+  if (!changed.has(cellKey(venueId, id))) return content;
+  return (
+    <span key={version} className={styles.changed}>
+      {content}
+    </span>
+  );
+}
+
+function useFigureColumns(best: BestQuotes, live: LiveQuotes): readonly QuoteColumn[] {
+  const language = useLanguage();
+  const titleOf = useFigureTitle();
   return figures.map(({ id, write, ...layout }) => {
-    const written = (row: QuoteRow) => {
-      const value = row[id];
-      return value === null ? null : write(value, language);
-    };
-    const cell = (row: QuoteRow): ReactNode => {
-      const shown = written(row);
-      if (shown === null) return null;
-      const mark = bestIn(row, id);
-      const { trading_ground_id: venueId, name } = row;
-      const content = (
-        <ExplainedQuote column={id} title={titleOf(id)} venueId={venueId} name={name} row={row}>
-          {mark === null ? shown : <Best title={mark}>{shown}</Best>}
-        </ExplainedQuote>
-      );
-      const isChanged = changed.has(cellKey(venueId, id));
-      return isChanged ? (
-        <span key={version} className={styles.changed}>
-          {content}
-        </span>
-      ) : (
-        content
-      );
-    };
-    return {
-      id,
-      title: titleOf(id),
-      kind: 'number',
+    const cell = (value: number, row: QuoteRow) => (
+      <FigureCell id={id} row={row} best={best} live={live}>
+        {write(value, language)}
+      </FigureCell>
+    );
+    return figureColumn<QuoteRow>(id, titleOf(id), (row) => row[id], cell, {
       ...layout,
       isKept: id === 'buying_quote' || id === 'selling_quote',
-      sortValue: (row: QuoteRow) => row[id],
-      isMasked: ({ masked }: QuoteRow) => masked.includes(id),
-      cell,
-    };
+      isMasked: ({ masked }) => masked.includes(id),
+    });
   });
 }
 
@@ -152,6 +150,73 @@ interface Quoted {
   readonly best: BestQuotes;
   readonly contacts: ParticipantQuotes['contacts'];
   readonly requests: ParticipantQuotes['request_data'];
+}
+
+/** The day of a quote and, where the reader may know it, the time of it. */
+function timeText({ date_numeric, time }: QuoteRow, language: Language): string {
+  const day = dateText(dateOfUnixSeconds(date_numeric), language);
+  return time === null ? day : `${day} ${time} UTC`;
+}
+
+const stepMs = 30_000;
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, stepMs);
+  return () => clearInterval(timer);
+}
+
+/** The present in steps of half a minute; null in the first HTML, whose present is another. */
+function useNow(): number | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.ceil(Date.now() / stepMs) * stepMs,
+    () => null,
+  );
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const steps = [
+  { unit: 'day', ms: day, from: 2 * day },
+  { unit: 'hour', ms: hour, from: 2 * hour },
+  { unit: 'minute', ms: minute, from: 0 },
+] as const;
+
+/** How old a quote is, in the largest unit of which it has at least two: 5 min, 3 hr, 2 days. */
+export function ageText(ms: number, { locale }: Language): string {
+  const age = Math.max(0, ms);
+  const step = steps.find(({ from }) => age >= from) ?? steps[2];
+  const unitDisplay = step.unit === 'day' ? 'long' : 'short';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: step.unit, unitDisplay }).format(
+    Math.floor(age / step.ms),
+  );
+}
+
+type AgeTone = 'fresh' | 'recent' | 'old' | 'stale';
+
+/** Fresh within a quarter of an hour, recent within a day, old within a week. */
+export function ageTone(ms: number): AgeTone {
+  if (ms < 15 * minute) return 'fresh';
+  if (ms < day) return 'recent';
+  return ms < 7 * day ? 'old' : 'stale';
+}
+
+/** How old a quote is, at a glance; the moment on hover. Without a script, and below full access, its day. */
+function QuoteTime({ row }: { readonly row: QuoteRow }) {
+  const language = useLanguage();
+  const now = useNow();
+  const moment = timeText(row, language);
+  const at = row.date_time;
+  if (at === null) return moment;
+  if (now === null) return <time dateTime={at}>{moment}</time>;
+  const age = now - Date.parse(at);
+  return (
+    <time dateTime={at} title={moment} className={classNames(styles.age, styles[ageTone(age)])}>
+      {ageText(age, language)}
+    </time>
+  );
 }
 
 /** All columns of a quote. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { QuoteRow } from '#contract/market/quotes.ts';
 import { languageOf } from '#domain/platform/language.ts';
-import { bestQuotes } from './best-quotes.ts';
-import { changedCells } from './changed-cells.ts';
-import { ageText, ageTone } from './quote-age.ts';
+import { bestQuotes } from './participant-quotes.ts';
+import { ageText, ageTone } from './quote-columns.tsx';
+import { changedCells } from './use-live-quotes.ts';
 
 const day = '2026-11-20';
 const midnight = Date.parse(`${day}T00:00:00Z`) / 1000;

@@ -1,41 +1,104 @@
-import { type MouseEvent, useMemo, useRef } from 'react';
-import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
 import { useAudience, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { logAction } from '../../platform/data/log-action.ts';
-import { dateText } from '../../text/value-text.ts';
+import { dateText, percentText, priceText } from '../../text/value-text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { MethodLink } from '../../ui/controls/explained.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Line, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { linesOf, type Column, type Line, type PhoneColumn } from '../../ui/table/column.ts';
+import { dayColumn, figureColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { LiveDay } from '../data/live-days.ts';
-import type { BondSubject } from '../subject/bond-subject.ts';
+import type { BondSubject } from '../subject/page-subject.ts';
 import { BestLine } from './best-line.tsx';
-import { bestQuotes } from './best-quotes.ts';
-import { EndOfDay } from './end-of-day.tsx';
+import { ExplainedQuote } from './explained-quote.tsx';
+import { bestQuotes } from './participant-quotes.ts';
 import { useQuoteColumns } from './quote-columns.tsx';
 import styles from './quotes.module.css';
 import { type LiveQuotes, useLiveQuotes } from './use-live-quotes.ts';
+import type { EndOfDayRow, ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
+import { type MouseEvent, useMemo, useRef } from 'react';
 
 /** The bond, and the last day of its chart as it changes while the page is open. */
 export interface QuotedBond extends BondSubject {
   readonly live: LiveDay | null;
 }
 
-interface QuotesProps {
-  readonly facts: QuotedBond;
-  readonly answer: ParticipantQuotes;
-}
-
-const phone: readonly PhoneColumn[] = [
-  { parts: ['name', 'time'], width: 'minmax(0, 1fr)' },
-  { parts: ['buying_quote', 'selling_quote'], align: 'end', width: '6rem' },
-  { parts: ['indicative_yield_bid', 'indicative_yield_ask'], align: 'end', width: '4.5rem' },
+const phone = [
+  wide('name', 'time'),
+  narrow('6rem', 'buying_quote', 'selling_quote'),
+  narrow('4.5rem', 'indicative_yield_bid', 'indicative_yield_ask'),
 ];
 
+const endOfDayPhone = [
+  wide('name', 'date'),
+  narrow('6rem', 'buying_quote', 'selling_quote'),
+  narrow('5rem', 'indicative_yield_bid', 'indicative_yield_ask'),
+];
+const firstRows = 12;
+
+type Side = 'buying_quote' | 'selling_quote' | 'indicative_price' | 'indicative_yield_bid' | 'indicative_yield_ask';
+
+/** With what participants ended the last days, latest first; folded away. */
+function EndOfDay({ rows }: { readonly rows: readonly EndOfDayRow[] }) {
+  const text = useLabels('quotes');
+  const columns = useEndOfDayColumns();
+  return (
+    <Disclosure title={text('end_of_day')}>
+      <Table
+        caption={text('end_of_day')}
+        columns={columns}
+        lines={linesOf(rows, ({ date, trading_ground_id }) => `${date}-${trading_ground_id}`)}
+        sorting={{ by: 'table' }}
+        phone={endOfDayPhone}
+        limit={firstRows}
+      />
+    </Disclosure>
+  );
+}
+
+function useEndOfDayColumns(): readonly Column<EndOfDayRow>[] {
+  const text = useLabels('quotes');
+  const trading = useLabels('tradings');
+  const language = useLanguage();
+  const side = (id: Side, title: string, write: typeof priceText, rank?: 3): Column<EndOfDayRow> =>
+    figureColumn(
+      id,
+      title,
+      (row) => row[id],
+      (value, row) => (
+        <ExplainedQuote
+          column={id}
+          title={title}
+          row={row}
+          venueId={row.trading_ground_id}
+          name={row.name}
+          date={row.date}
+        >
+          {write(value, language)}
+        </ExplainedQuote>
+      ),
+      { isMasked: ({ masked }) => masked.includes(id), ...(rank && { rank }) },
+    );
+  const yieldText: typeof priceText = (value) => percentText(value, language);
+  return [
+    dayColumn(
+      trading('column_date'),
+      ({ date }) => date,
+      (date) => dateText(date, language),
+    ),
+    wordColumn('name', text('column_name'), ({ name }) => name, { wraps: true }),
+    side('buying_quote', trading('column_buying_quote'), priceText),
+    side('selling_quote', trading('column_selling_quote'), priceText),
+    side('indicative_price', trading('column_indicative_price'), priceText, 3),
+    side('indicative_yield_bid', trading('column_ytm_bid'), yieldText),
+    side('indicative_yield_ask', trading('column_ytm_offer'), yieldText),
+  ];
+}
+
 /** What market participants quote: the best of it in one line, then everybody, as it changes. */
-export function Quotes({ facts, answer }: QuotesProps) {
+export function Quotes({ facts, answer }: { readonly facts: QuotedBond; readonly answer: ParticipantQuotes }) {
   const text = useLabels('quotes');
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);

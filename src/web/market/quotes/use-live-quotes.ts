@@ -1,12 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react';
-import type { ParticipantQuotes } from '#contract/market/quotes.ts';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
-import { type Answered, plainApi } from '../../platform/data/ask.ts';
+import { plainApi, type Answered } from '../../platform/data/ask.ts';
 import { useThrottled } from '../../platform/data/use-debounced.ts';
-import { hintsOf } from '../subject/bond-subject.ts';
-import { askQuotes } from './ask-quotes.ts';
-import { changedCells } from './changed-cells.ts';
+import { hintsOf } from '../subject/page-subject.ts';
+import { askQuotes } from './participant-quotes.ts';
 import type { QuotedBond } from './quotes.tsx';
+import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** How often quotes in view are asked for again, and how often they are drawn anew at the most, in milliseconds. */
 const askEveryMs = 15_000;
@@ -17,6 +16,36 @@ export interface LiveQuotes {
   /** Cells that the last change moved, and its number: none while it is 0. */
   readonly changed: ReadonlySet<string>;
   readonly version: number;
+}
+
+/** The figures of a quote that may change while the page is open. */
+const movingFigures = [
+  'buying_quote',
+  'selling_quote',
+  'bid_size',
+  'ask_size',
+  'indicative_price',
+  'indicative_yield_bid',
+  'indicative_yield_ask',
+  'g_spread',
+  't_spread',
+  'trading_volume',
+] as const satisfies readonly (keyof QuoteRow)[];
+
+export const cellKey = (venueId: number, figure: string) => `${venueId}.${figure}`;
+
+/** Which figures differ from those before, of participants that were there before. */
+export function changedCells(before: readonly QuoteRow[], now: readonly QuoteRow[]): ReadonlySet<string> {
+  const known = new Map(before.map((row) => [row.trading_ground_id, row]));
+  return new Set(
+    now.flatMap((row) => {
+      const last = known.get(row.trading_ground_id);
+      if (last === undefined) return [];
+      return movingFigures
+        .filter((figure) => row[figure] !== last[figure])
+        .map((figure) => cellKey(row.trading_ground_id, figure));
+    }),
+  );
 }
 
 function follow(shown: LiveQuotes, answer: ParticipantQuotes): LiveQuotes {

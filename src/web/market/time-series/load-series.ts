@@ -1,9 +1,13 @@
+import type { Domain } from '../../charts/chart-frame.ts';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { ask, browserApi, type Api, type FailureCode } from '../../platform/data/ask.ts';
+import { unixSeconds } from '../../text/value-text.ts';
+import type { SeriesState } from './series-query.ts';
 import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
 import type { InstrumentSeries, ValueSeries } from '#contract/market/time-series.ts';
 import { venueOfEntity } from '#contract/market/wire/series-entity.ts';
+import type { DateRange } from '#domain/platform/period.ts';
 import type { IsoDate } from '#math/units.ts';
-import { type Api, ask, type FailureCode } from '../../platform/data/ask.ts';
-import type { SeriesState } from './series-query.ts';
 
 /** Numbers by time, Unix milliseconds, ascending. */
 export interface TimedNumbers {
@@ -30,7 +34,7 @@ export interface SeriesData {
   readonly lines: readonly SeriesLine[];
 }
 
-export type SeriesResult =
+type SeriesResult =
   | { readonly ok: true; readonly data: SeriesData }
   | { readonly ok: false; readonly code: FailureCode };
 
@@ -70,7 +74,7 @@ export interface SeriesSubject {
 }
 
 /** What equal questions have in common. */
-export function keyOfSeries({ period, range }: SeriesState): string {
+function keyOfSeries({ period, range }: SeriesState): string {
   return period ?? `${range.start} ${range.end}`;
 }
 
@@ -89,4 +93,37 @@ export async function loadSeries(
     signal,
   });
   return answered.ok ? { ok: true, data: dataOf(answered.value) } : answered;
+}
+
+/** An answer with the choice that it belongs to: its lines are drawn over that period until the next ones are there. */
+export interface ShownSeries {
+  readonly state: SeriesState;
+  readonly result: SeriesResult;
+}
+
+/** Unix milliseconds of the first and the last day of a range. */
+export function domainOf({ start, end }: DateRange): Domain {
+  return [unixSeconds(start) * 1000, unixSeconds(end) * 1000];
+}
+
+interface Loaded {
+  readonly ok: boolean;
+  readonly shown: ShownSeries;
+}
+
+function questionOf(subject: SeriesSubject, state: SeriesState): Question<Loaded> | null {
+  if (state.problem !== null) return null;
+  const loaded = (result: SeriesResult) => ({ ok: result.ok, shown: { state, result } });
+  return {
+    key: keyOfSeries(state),
+    ask: async (signal) => loaded(await loadSeries(browserApi, subject, state, signal)),
+    networkFailure: loaded({ ok: false, code: 'network' }),
+  };
+}
+
+/** The lines of the chosen period; the old ones stay until the new ones are there. */
+export function useSeries(subject: SeriesSubject, state: SeriesState, first: ShownSeries | null) {
+  const given = first && { key: keyOfSeries(first.state), answer: { ok: first.result.ok, shown: first } };
+  const { shown, ...rest } = useAnswer(questionOf(subject, state), given);
+  return { ...rest, shown: shown?.answer.shown ?? null };
 }

@@ -1,24 +1,24 @@
-import { type CSSProperties, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import type { IssuerSeries } from '#contract/market/time-series.ts';
-import { numberText } from '#contract/platform/number-text.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { fixedDateText } from '../../text/value-text.ts';
 import { Button, ButtonLink, ToggleButton } from '../../ui/controls/button.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { MapChart, MapExport } from './map-chart.tsx';
-import { currenciesOf, mapPicture } from './map-points.ts';
-import { addedDecimals, type MapState, mapSearch, mapStateOf } from './map-query.ts';
-import { AddPointForm, MapTable } from './map-table.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { linesOf, type Column } from '../../ui/table/column.ts';
+import { dayColumn, figureColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { MapChart, MapExport, currenciesOf, mapPicture, type MapPicture, type SeriesPoint } from './map-chart.tsx';
+import { addedDecimals, addedPointOf, mapSearch, mapStateOf, type AddedPoint, type MapState } from './map-query.ts';
 import styles from './time-series.module.css';
-
-interface MapBlockProps {
-  readonly answer: IssuerSeries;
-  readonly issuerName: string;
-}
+import type { IssuerSeries } from '#contract/market/time-series.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { type CSSProperties, type FormEvent, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 
 /** What the address says was made of the map, and how to change it. */
 function useMapState() {
@@ -31,8 +31,104 @@ function useMapState() {
   return { state, searchOf, change };
 }
 
+const phone = [wide('name', 'venue'), narrow('6.5rem', 'duration', 'currency'), narrow('6.5rem', 'yield', 'date')];
+
+/** The points of the picture as a table. */
+function MapTable({ name, picture }: { readonly name: string; readonly picture: MapPicture }) {
+  const text = useLabels('time-series');
+  const lines = useMemo(() => linesOf(picture.points, ({ key }) => key), [picture]);
+  return (
+    <div className={styles.table}>
+      <Disclosure title={text('table')}>
+        <Table
+          caption={text('map_caption', { name })}
+          columns={useColumns()}
+          lines={lines}
+          phone={phone}
+          sorting={{ by: 'table', first: { column: 'duration', order: 'asc' } }}
+        />
+      </Disclosure>
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<SeriesPoint>[] {
+  const text = useLabels('time-series');
+  const language = useLanguage();
+  const number = (id: 'duration' | 'yield', figureOf: (point: SeriesPoint) => number) =>
+    figureColumn(id, text(id), figureOf, (value) => numberText(value, addedDecimals[id], language));
+  return [
+    wordColumn('name', text('point_name'), ({ name }) => name, { isFixed: true }),
+    wordColumn('currency', text('column_currency'), ({ bond }) => bond?.currency ?? null),
+    wordColumn('venue', text('column_venue'), ({ bond }) => bond?.entity.tgName ?? null, { rank: 3 }),
+    dayColumn(text('column_date'), ({ bond }) => bond?.entity.date ?? null, fixedDateText, { rank: 2 }),
+    number('duration', ({ x }) => x),
+    number('yield', ({ y }) => y),
+  ];
+}
+
+const nothing = { name: '', duration: '', yield: '' } as const;
+const ownFields = ['pointName', 'duration', 'yield'];
+
+/** A point of the reader's own. A plain form, so that it works without a script; other choices of the address are carried over. */
+function AddPointForm({ onAdd }: { readonly onAdd: (point: AddedPoint) => void }) {
+  const text = useLabels('time-series');
+  const [params] = useSearchParams();
+  const [typed, setTyped] = useState<Record<keyof typeof nothing, string>>(nothing);
+  const [isRefused, setIsRefused] = useState(false);
+  const set = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }));
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const point = addedPointOf(typed.name, typed.duration, typed.yield);
+    setIsRefused(point === null);
+    if (point === null) return;
+    setTyped(nothing);
+    onAdd(point);
+  };
+  return (
+    <div className={styles.table}>
+      <Disclosure title={text('add_point')}>
+        <form method="get" className={styles.addForm} onSubmit={onSubmit} noValidate data-testid="add-point">
+          {[...params]
+            .filter(([name]) => !ownFields.includes(name))
+            .map(([name, value]) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            ))}
+          <TextField
+            label={text('point_name')}
+            name="pointName"
+            value={typed.name}
+            maxLength={40}
+            autoComplete="off"
+            onChange={(name) => set({ name })}
+          />
+          <NumberField
+            label={text('duration')}
+            name="duration"
+            value={typed.duration}
+            onChange={(duration) => set({ duration })}
+          />
+          <NumberField
+            label={text('yield')}
+            name="yield"
+            mayBeNegative
+            value={typed.yield}
+            onChange={(rate) => set({ yield: rate })}
+          />
+          <Button type="submit">{text('add')}</Button>
+          {isRefused && (
+            <p role="alert" className={styles.refused}>
+              {text('point_refused')}
+            </p>
+          )}
+        </form>
+      </Disclosure>
+    </div>
+  );
+}
+
 /** The bonds of a company by duration and yield, with points of the reader's own. What he takes off or puts in stands in the address. */
-export function MapBlock({ answer, issuerName }: MapBlockProps) {
+export function MapBlock({ answer, issuerName }: { readonly answer: IssuerSeries; readonly issuerName: string }) {
   const text = useLabels('time-series');
   const { state, searchOf, change } = useMapState();
   const [isDeleting, setIsDeleting] = useState(false);

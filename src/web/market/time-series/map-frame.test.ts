@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MapSeries } from '#contract/market/time-series.ts';
 import { pointsFrame } from '../../charts/scatter/scatter-frame.ts';
 import { svgPicture } from '../../charts/testing/svg-picture.ts';
-import { currenciesOf, mapPicture } from './map-points.ts';
+import { currenciesOf, mapPicture } from './map-chart.tsx';
 
 function bond(id: number, duration: number | null, value: number | null, more: Partial<MapSeries> = {}): MapSeries {
   return {

@@ -13,13 +13,20 @@ import type { IsoDate } from '#math/units.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type SeriesState, seriesSearch } from './series-query.ts';
+import {
+  possibleTextSize,
+  type SeriesState,
+  type SeriesView,
+  type SeriesViewChange,
+  seriesSearch,
+} from './series-query.ts';
 import styles from './time-series.module.css';
 
 interface SeriesBarProps {
@@ -79,12 +86,7 @@ function Periods({ state, lastDay }: Pick<SeriesBarProps, 'state' | 'lastDay'>) 
   );
 }
 
-interface DatesProps {
-  readonly state: SeriesState;
-  readonly onMoved: (moved: Moved | null) => void;
-}
-
-function Dates({ state, onMoved }: DatesProps) {
+function Dates({ state, onMoved }: { readonly state: SeriesState; readonly onMoved: (moved: Moved | null) => void }) {
   const text = useLabels('graph');
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -157,6 +159,45 @@ function MovedNote({ end, range }: Moved) {
   return (
     <div role="status">
       <Note tone="warn">{text(end === 'end' ? 'end_moved' : 'start_moved', { years: MAX_RANGE_YEARS, date })}</Note>
+    </div>
+  );
+}
+
+interface ViewToolsProps {
+  readonly view: SeriesView;
+  readonly onChange: (change: SeriesViewChange) => void;
+}
+
+/** Text size in steps of a pixel, and the logo. */
+export function ViewTools({ view, onChange }: ViewToolsProps) {
+  const text = useLabels('time-series');
+  const { textSize, hasLogo } = view;
+  const size = (step: -1 | 1) => {
+    const next = (from: number) => possibleTextSize(from + step);
+    const name = text(step < 0 ? 'smaller' : 'larger');
+    return (
+      <Button
+        size="small"
+        look="ghost"
+        isIcon
+        title={name}
+        disabled={next(textSize) === textSize}
+        onClick={() => onChange((now) => ({ textSize: next(now.textSize) }))}
+      >
+        <span aria-hidden="true">{step < 0 ? 'A−' : 'A+'}</span>
+        <span className="sr">{name}</span>
+      </Button>
+    );
+  };
+  return (
+    <div className={classNames(styles.tools, 'needs-script')}>
+      <fieldset aria-label={text('text_size')} className={styles.sizes}>
+        {size(-1)}
+        {size(1)}
+      </fieldset>
+      <Checkbox isChecked={hasLogo} onChange={(isOn) => onChange(() => ({ hasLogo: isOn }))}>
+        {text('show_logo')}
+      </Checkbox>
     </div>
   );
 }

@@ -1,25 +1,21 @@
-import { type CSSProperties, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { numberText } from '#contract/platform/number-text.ts';
-import { isoDate } from '#math/units.ts';
 import { TimeChart } from '../../charts/time/time-chart.tsx';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/notice.tsx';
+import { ErrorState, Skeleton } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import type { SeriesData, SeriesSubject } from './load-series.ts';
-import { SeriesBar } from './series-bar.tsx';
+import { ChartFailed, NoChartData, WrongRange } from '../subject/chart-messages.tsx';
+import { domainOf, type SeriesData, type SeriesSubject, type ShownSeries, useSeries } from './load-series.ts';
+import { SeriesBar, ViewTools } from './series-bar.tsx';
 import { SeriesExport } from './series-export.tsx';
-import { SeriesLegend } from './series-legend.tsx';
 import { countsInMillions, seriesPicture, turnoverOf } from './series-picture.ts';
-import { type SeriesState, seriesSearch, seriesStateOf } from './series-query.ts';
-import { SeriesTable } from './series-table.tsx';
-import { type SeriesView, useSeriesView } from './series-view.ts';
+import { seriesSearch, seriesStateOf, type SeriesState, type SeriesView, useSeriesView } from './series-query.ts';
+import { SeriesLegend, SeriesTable } from './series-words.tsx';
 import styles from './time-series.module.css';
-import { domainOf, type ShownSeries, useSeries } from './use-series.ts';
-import { ViewTools } from './view-tools.tsx';
+import { numberText } from '#contract/platform/number-text.ts';
+import { isoDate } from '#math/units.ts';
+import { type CSSProperties, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 
 interface SeriesBlockProps {
   readonly subject: SeriesSubject;
@@ -61,13 +57,21 @@ export function SeriesBlock({ subject, first, view: firstView, sources }: Series
         aria-busy={series.isPending}
       >
         {state.problem !== null ? (
-          <WrongDates state={state} problem={state.problem} />
+          <div className={styles.stage}>
+            <WrongRange
+              problem={state.problem}
+              dates={state.typed}
+              swapTo={seriesSearch(params, { range: { start: state.range.end, end: state.range.start } })}
+            />
+          </div>
         ) : shown === null ? (
           <div className={styles.stage}>{series.isSlow && <Skeleton />}</div>
         ) : shown.result.ok ? (
           <Drawn subject={subject} state={shown.state} data={shown.result.data} trend={state.trend} view={view} />
         ) : (
-          <Failed code={shown.result.code} retry={series.retry} />
+          <div className={styles.stage}>
+            <ChartFailed code={shown.result.code} retry={series.retry} />
+          </div>
         )}
       </div>
       <p className="sr" role="status">
@@ -205,68 +209,16 @@ function description(
   return text('describe', { ...base, ...ends, low: write(Math.min(...ys)), high: write(Math.max(...ys)) });
 }
 
-interface NoDataProps {
-  readonly subject: SeriesSubject;
-  readonly state: SeriesState;
-}
-
-function NoData({ subject, state: { range, period } }: NoDataProps) {
+function NoData({ subject, state: { range, period } }: Pick<DrawnProps, 'subject' | 'state'>) {
   const text = useLabels('time-series');
-  const graph = useLabels('graph');
   const [params] = useSearchParams();
   const dates = { from: fixedDateText(range.start), to: fixedDateText(range.end) };
   return (
     <div className={styles.stage}>
-      <EmptyState
-        icon="graph"
-        title={graph('no_graph_data')}
+      <NoChartData
         reason={text('no_data_reason', { name: subject.name, ...dates })}
-        role="status"
-      >
-        {period !== '3M' && (
-          <ButtonLink size="small" replace preventScrollReset to={seriesSearch(params, { period: '3M' })}>
-            {graph('show_latest')}
-          </ButtonLink>
-        )}
-      </EmptyState>
-    </div>
-  );
-}
-
-interface WrongDatesProps {
-  readonly state: SeriesState;
-  readonly problem: NonNullable<SeriesState['problem']>;
-}
-
-function WrongDates({ state: { range, typed }, problem }: WrongDatesProps) {
-  const graph = useLabels('graph');
-  const [params] = useSearchParams();
-  const swapped = { start: range.end, end: range.start };
-  return (
-    <div className={styles.stage}>
-      <EmptyState
-        icon="cal"
-        title={graph(problem)}
-        reason={graph('graph_period_start_incorrect_reason', typed)}
-        role="status"
-      >
-        {problem === 'graph_period_start_incorrect' && (
-          <ButtonLink size="small" replace preventScrollReset to={seriesSearch(params, { range: swapped })}>
-            {graph('swap_dates')}
-          </ButtonLink>
-        )}
-      </EmptyState>
-    </div>
-  );
-}
-
-type FailedProps = Pick<Parameters<typeof ErrorState>[0], 'code'> & { readonly retry: () => void };
-
-function Failed({ code, retry }: FailedProps) {
-  const graph = useLabels('graph');
-  return (
-    <div className={styles.stage}>
-      <ErrorState title={graph('failed')} code={code} onRetry={retry} />
+        latestTo={period === '3M' ? null : seriesSearch(params, { period: '3M' })}
+      />
     </div>
   );
 }

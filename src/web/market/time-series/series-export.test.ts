@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '#domain/platform/language.ts';
 import { isoDate } from '#math/units.ts';
-import { sheetSize } from '../../charts/export/chart-sheet.ts';
-import { sheetSvg } from '../../charts/export/sheet-svg.ts';
+import { sheetSize, sheetSvg } from '../../charts/export/chart-sheet.ts';
 import { seriesSheet } from './series-export.tsx';
 import { seriesStateOf } from './series-query.ts';
 

@@ -6,9 +6,8 @@ import type { ChartSheet, SheetTexts } from '../../charts/export/chart-sheet.ts'
 import { preparedPicture, timeFrame } from '../../charts/time/time-frame.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
-import type { SeriesData, SeriesLine } from './load-series.ts';
+import { domainOf, type SeriesData, type SeriesLine, type ShownSeries } from './load-series.ts';
 import { seriesPicture } from './series-picture.ts';
-import { domainOf, type ShownSeries } from './use-series.ts';
 
 interface SheetQuestion {
   readonly data: SeriesData;

@@ -1,10 +1,9 @@
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { TrendKind } from '#math/trend/trend.ts';
-import { axisDateText } from '../../charts/axis-date-text.ts';
+import { axisDateText, valueScale } from '../../charts/axis-ticks.ts';
 import type { Ink } from '../../charts/chart-frame.ts';
 import type { AxisTexts, LowerPart, TimeLine, TimePicture } from '../../charts/time/time-picture.ts';
-import { valueScale } from '../../charts/value-scale.ts';
 import type { SeriesData, SeriesLine, TimedNumbers } from './load-series.ts';
 import { trendLine } from './trend-line.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { seriesSearch, seriesStateOf } from './series-query.ts';
+import { possibleTextSize, seriesSearch, seriesStateOf, seriesViewOf, seriesViewText } from './series-query.ts';
 
 const lastDay = isoDate('2026-03-31');
 const stateOf = (search: string) => seriesStateOf(new URLSearchParams(search), lastDay);
@@ -53,4 +53,14 @@ test('TSG-2 a trend and a period stand in the address beside each other, a tab a
   expect(seriesSearch(params, { trend: null, period: '1M' })).toBe('?period=1M');
   expect(stateOf('trend=exponential').trend).toBe('exponential');
   expect(stateOf('trend=cubic').trend).toBeNull();
+});
+
+test('TSG-2 text size and logo are kept in a cookie and read from it, whatever stands there', () => {
+  const view = { textSize: 13, hasLogo: true };
+  expect(seriesViewOf(`a=1; bondlens-series=${seriesViewText(view)}`)).toEqual(view);
+  expect(seriesViewOf(`__Host-bondlens-series=${seriesViewText({ ...view, hasLogo: false })}`).hasLogo).toBe(false);
+  const usual = { textSize: 11, hasLogo: false };
+  for (const cookies of [null, '', 'bondlens-series=x', 'bondlens-series=11px;'])
+    expect(seriesViewOf(cookies)).toEqual(usual);
+  expect([seriesViewOf('bondlens-series=99').textSize, possibleTextSize(3)]).toEqual([20, 8]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '#domain/platform/language.ts';
 import { filledColumns } from '../../ui/table/column.ts';
-import type { ShownRow } from '../data/shown-row.ts';
+import type { ShownRow } from '../data/chart-columns.ts';
 import {
   type ArchivePlace,
   archivePlaceOf,

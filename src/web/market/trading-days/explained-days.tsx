@@ -1,8 +1,8 @@
 import { wireYieldTypes } from '#contract/market/trading-days/trading-columns.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import type { ShownRow } from '../data/chart-columns.ts';
 import { type ExplainedColumn, explainedYields } from '../data/explained-columns.ts';
-import type { ShownRow } from '../data/shown-row.ts';
 
 /** Columns of a trading day whose figures are computed, and what explains them. */
 const explainedColumns: Readonly<Record<string, ExplainedColumn>> = {

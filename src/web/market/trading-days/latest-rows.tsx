@@ -1,19 +1,60 @@
-import { Link, useSearchParams } from 'react-router';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { Language } from '#domain/platform/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { browserApi } from '../../platform/data/ask.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { type Column, filledColumns, linesOf } from '../../ui/table/column.ts';
+import { filledColumns, linesOf, type Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import { latestRowCount } from '../data/latest-rows.ts';
+import type { ShownRow } from '../data/chart-columns.ts';
+import { latestRowCount, loadLatestRows, type TradingsResult, type VenueEnd } from '../data/load-tradings.ts';
 import { useReadDay } from '../data/read-day.ts';
-import type { ShownRow } from '../data/shown-row.ts';
 import { explainedDays } from './explained-days.tsx';
 import styles from './latest-rows.module.css';
 import { useTradingColumns } from './trading-columns.ts';
-import type { LatestRows as LatestRowsState } from './use-latest-rows.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { rangeOfPeriod } from '#domain/platform/period.ts';
+import { isoDate } from '#math/units.ts';
+import { Link, useSearchParams } from 'react-router';
+
+interface Loaded {
+  readonly ok: boolean;
+  readonly venueName: string;
+  readonly result: TradingsResult;
+}
+
+interface LatestRowsState {
+  readonly venueName: string;
+  readonly result: TradingsResult | null;
+  readonly isPending: boolean;
+  readonly retry: () => void;
+}
+
+interface NamedVenue extends VenueEnd {
+  readonly venueName: string;
+}
+
+function loaded({ venueName }: NamedVenue, result: TradingsResult): Loaded {
+  return { ok: result.ok, venueName, result };
+}
+
+function questionOf(venue: NamedVenue): Question<Loaded> {
+  const range = rangeOfPeriod('3M', isoDate(venue.maxDate));
+  return {
+    key: String(venue.venueId),
+    ask: async (signal) => loaded(venue, await loadLatestRows(browserApi, venue, signal)),
+    networkFailure: loaded(venue, { ok: false, code: 'network', range }),
+  };
+}
+
+/** The latest rows of a venue; those of the venue before stay until the new ones are there. */
+export function useLatestRows(venue: NamedVenue | null, first: TradingsResult | null): LatestRowsState {
+  const given = venue === null || first === null ? null : { key: String(venue.venueId), answer: loaded(venue, first) };
+  const { shown, isPending, retry } = useAnswer(venue && questionOf(venue), given);
+  const { venueName = venue?.venueName ?? '', result = null } = shown?.answer ?? {};
+  return { venueName, result, isPending, retry };
+}
 
 interface LatestRowsProps {
   readonly latest: LatestRowsState;

@@ -1,9 +1,7 @@
-import { headId, type PageReading, type Preparing, sectionPlace } from '../../platform/sections/page-reading.ts';
-import { contentHtml } from '../../text/page-content/content-html.ts';
-import { contentText } from '../../text/page-content/content-text.ts';
-import type { PageContent } from '../../text/page-content/page-content.ts';
-import { pageDay, pageSources } from '../../text/page-content/page-sources.ts';
+import { headId, sectionPlace, type PageReading, type Preparing } from '../../platform/sections/page-reading.ts';
+import { pageDay, pageSources, type PageContent } from '../../text/page-content/page-content.ts';
 import { readContent } from '../../text/page-content/read-content.ts';
+import { contentHtml, contentText } from '../../text/page-content/written-content.ts';
 import { readWhole } from '../../ui/feedback/read-whole.ts';
 
 interface Chosen {

@@ -3,7 +3,7 @@ import { useLabels } from '../../context/reader-context.tsx';
 import { useControl } from '../../platform/commands/use-control.ts';
 import { logAction } from '../../platform/data/log-action.ts';
 import { PageReadingContext } from '../../platform/sections/page-reading.ts';
-import { copyContent } from '../../text/page-content/copy-content.ts';
+import { copyContent } from '../../text/page-content/written-content.ts';
 import { closeMenuOf, Menu } from '../../ui/controls/menu.tsx';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { OnDemandWait } from '../../ui/feedback/on-demand-wait.tsx';

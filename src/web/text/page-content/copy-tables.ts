@@ -1,11 +1,7 @@
 import { readWhole } from '../../ui/feedback/read-whole.ts';
-import { contentHtml } from './content-html.ts';
-import { contentText } from './content-text.ts';
-import { copyContent } from './copy-content.ts';
-import { inlineText } from './inline-text.ts';
-import type { PageContent } from './page-content.ts';
-import { pageSources } from './page-sources.ts';
-import { readContent } from './read-content.ts';
+import { type PageContent, pageSources } from './page-content.ts';
+import { inlineText, readContent } from './read-content.ts';
+import { contentHtml, contentText, copyContent } from './written-content.ts';
 
 const isTabular = ({ kind }: PageContent) => kind === 'table' || kind === 'heading';
 

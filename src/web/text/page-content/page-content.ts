@@ -1,3 +1,5 @@
+import { inlineText } from './read-content.ts';
+
 /** A cell of a table as it is read: its text, and how many columns it covers. */
 export interface ReadCell {
   readonly text: string;
@@ -37,3 +39,13 @@ export type PageContent =
   | { readonly kind: 'facts'; readonly facts: readonly ReadFact[] }
   | ReadTable
   | ReadChart;
+
+/** The lines at the end of a page that say where its figures come from. */
+export function pageSources(page: Document): readonly string[] {
+  return [...page.querySelectorAll('[data-source]')].map((source) => inlineText([...source.childNodes]));
+}
+
+/** The line that says as of which day a page is shown; none where it is of now. */
+export function pageDay(page: Document): readonly string[] {
+  return [...page.querySelectorAll('[data-as-of] b')].map((known) => inlineText([...known.childNodes]));
+}

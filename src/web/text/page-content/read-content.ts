@@ -1,7 +1,4 @@
-import { inlineText } from './inline-text.ts';
-import { isUnread } from './is-unread.ts';
-import type { PageContent, ReadFact } from './page-content.ts';
-import { readTable } from './read-table.ts';
+import type { PageContent, ReadCell, ReadFact, ReadRow, ReadTable } from './page-content.ts';
 
 const blocks =
   'address, article, aside, blockquote, dd, details, div, dl, dt, fieldset, figcaption, figure, footer, h1, h2, h3, h4, header, hr, li, main, ol, p, pre, section, table, ul';
@@ -15,6 +12,52 @@ const MAX_UNIT_LENGTH = 8;
 
 function isNote(node: Node): boolean {
   return node instanceof Element && node.tagName === 'SMALL' && (node.textContent ?? '').length > MAX_UNIT_LENGTH;
+}
+
+/** Elements within a word or a sentence; others are parted by a space, as their margins part them on screen. */
+const withinWords = new Set(['A', 'ABBR', 'B', 'EM', 'I', 'MARK', 'STRONG', 'SUB', 'SUP', 'TIME']);
+
+interface Reading {
+  /** Whether what a button says counts, as it does in the head of a sorted column. */
+  readonly hasButtons: boolean;
+}
+
+const isElement = (node: Node | null): node is Element => node?.nodeType === 1;
+
+/** What is done with a page and not read on it: controls, and what only a screen reader or only a screen needs. */
+const controls =
+  'nav, form, button, input, select, textarea, menu, search, dialog, script, style, template, svg, canvas, noscript';
+const marks =
+  '[hidden], [data-unread], .sr, .needs-script, .without-script, [role=tablist], [role=status], [role=slider], [role=tooltip]';
+const unread = `${controls}, ${marks}`;
+
+/** The signs of a hidden figure and of a missing one, which screen readers are told in words. */
+const signs = /^\s*(\*+|[–—])\s*$/;
+
+/** Whether an element says nothing to who reads the page on paper. */
+function isUnread(element: Element): boolean {
+  if (element.getAttribute('aria-hidden') === 'true') return !signs.test(element.textContent ?? '');
+  return element.matches(unread);
+}
+
+function partsOf(node: Node, reading: Reading): string {
+  if (node.nodeType === 3) return node.nodeValue ?? '';
+  if (!isElement(node)) return '';
+  if (node.tagName === 'BR') return ' ';
+  const isButton = node.tagName === 'BUTTON' && reading.hasButtons && !node.matches('.needs-script, [data-unread]');
+  if (isUnread(node) && !isButton) return '';
+  const inner = [...node.childNodes].map((child) => partsOf(child, reading)).join('');
+  const isParted = !withinWords.has(node.tagName) || isElement(node.previousSibling) || isElement(node.nextSibling);
+  return isParted ? ` ${inner} ` : inner;
+}
+
+/** What nodes of one line say, with one space where there are several, and none before a comma or a closing bracket. */
+export function inlineText(nodes: readonly Node[], hasButtons = false): string {
+  const text = nodes.map((node) => partsOf(node, { hasButtons })).join('');
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,;:.)\]])(?=\s|$)/g, '$1')
+    .trim();
 }
 
 /** One name with what stands for it: the first part is the value, but for small print. */
@@ -64,6 +107,62 @@ function chosenTabs(list: Element): readonly Node[] {
 
 function detailsOf(details: HTMLDetailsElement): readonly PageContent[] {
   return details.open ? [...details.children].filter(({ tagName }) => tagName !== 'SUMMARY').flatMap(contentOf) : [];
+}
+
+function cellOf(cell: HTMLTableCellElement): ReadCell {
+  return { text: inlineText([...cell.childNodes], true), span: cell.colSpan };
+}
+
+function kindOf(row: HTMLTableRowElement, cells: readonly ReadCell[]): ReadRow['kind'] {
+  const [first] = row.cells;
+  if (first?.getAttribute('scope') === 'rowgroup' || (cells.length === 1 && (cells[0]?.span ?? 1) > 1)) return 'group';
+  return first?.getAttribute('scope') === 'row' && first.colSpan > 1 ? 'total' : 'row';
+}
+
+function rowOf(row: HTMLTableRowElement): ReadRow | null {
+  if (row.parentElement?.matches('.needs-script, [aria-hidden=true]') !== false) return null;
+  const cells = [...row.cells].map(cellOf);
+  return cells.every(({ text }) => text === '') ? null : { kind: kindOf(row, cells), cells };
+}
+
+const rowsOf = (parts: readonly HTMLTableSectionElement[]) =>
+  parts.flatMap((part) => [...part.rows].flatMap((row) => rowOf(row) ?? []));
+
+/** Columns of ticks and marks have no words; true for those that have any. */
+function wordyColumns(rows: readonly ReadRow[]): readonly boolean[] {
+  const wordy: boolean[] = [];
+  for (const { cells } of rows) {
+    let at = 0;
+    for (const { text, span } of cells) {
+      wordy[at] ||= span === 1 && text !== '';
+      at += span;
+    }
+  }
+  return Array.from(wordy, (is) => is ?? false);
+}
+
+function withColumns(row: ReadRow, kept: readonly boolean[]): ReadRow {
+  let at = 0;
+  const cells = row.cells.flatMap((cell) => {
+    const span = kept.slice(at, at + cell.span).filter(Boolean).length;
+    at += cell.span;
+    return span === 0 ? [] : [{ ...cell, span }];
+  });
+  return { ...row, cells };
+}
+
+/** A table with all columns that the page has, also those that its width hides; columns without a word are left out. */
+function readTable(table: HTMLTableElement): ReadTable {
+  const head = table.tHead === null ? [] : rowsOf([table.tHead]);
+  const rows = rowsOf([...table.tBodies, ...(table.tFoot === null ? [] : [table.tFoot])]);
+  const kept = wordyColumns([...head, ...rows]);
+  const clean = (all: readonly ReadRow[]) => all.map((row) => withColumns(row, kept));
+  return {
+    kind: 'table',
+    caption: inlineText(table.caption === null ? [] : [...table.caption.childNodes]),
+    head: clean(head),
+    rows: clean(rows),
+  };
 }
 
 function contentOf(element: Element): readonly PageContent[] {

@@ -1,0 +1,68 @@
+import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
+import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
+import { bestSides } from '#domain/market/best-sides.ts';
+import { ask } from '../../platform/data/ask.ts';
+import type { Api } from '../../platform/data/page-context.ts';
+import type { BondHints } from '../subject/page-subject.ts';
+
+/** A side of a quote: price per 100, and its yield as a fraction where there is one. */
+export interface BestSide {
+  readonly venueId: number;
+  readonly price: number;
+  readonly yield: number | null;
+}
+
+/** The best sides of the latest day, and what stands behind them. */
+export interface BestQuotes {
+  readonly bid: BestSide | null;
+  readonly ask: BestSide | null;
+  /** Quotes of the day whose numbers the reader sees. */
+  readonly count: number;
+  /** Nominal on each side in `currency`; null where no quote says one, or where they are in several currencies. */
+  readonly bidSize: number | null;
+  readonly askSize: number | null;
+  readonly currency: string | null;
+}
+
+type Sum = (rows: readonly QuoteRow[]) => number | null;
+
+const sumOf =
+  (name: 'bid_size' | 'ask_size'): Sum =>
+  (rows) => {
+    const sizes = rows.flatMap((row) => row[name] ?? []);
+    return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0);
+  };
+
+function sidesOf(rows: readonly QuoteRow[], isBid: boolean): readonly BestSide[] {
+  return rows.flatMap((row) => {
+    const price = isBid ? row.buying_quote : row.selling_quote;
+    const own = isBid ? row.indicative_yield_bid : row.indicative_yield_ask;
+    return price === null ? [] : [{ venueId: row.trading_ground_id, price, yield: own }];
+  });
+}
+
+/** The best bid and ask of the latest day with quotes. Rows without numbers do not count; one number may come of several rows, the first has it. */
+export function bestQuotes({ quotes, date_label }: Pick<ParticipantQuotes, 'quotes' | 'date_label'>): BestQuotes {
+  const day = date_label === null ? null : Date.parse(`${date_label}T00:00:00Z`) / 1000;
+  const open = quotes.filter((row) => row.date_numeric === day && !row.masked.includes('buying_quote'));
+  const currencies = new Set(open.map(({ currency }) => currency));
+  const [currency = null] = currencies;
+  const isOne = currencies.size === 1;
+  return {
+    ...bestSides(sidesOf(open, true), sidesOf(open, false)),
+    count: open.length,
+    bidSize: isOne ? sumOf('bid_size')(open) : null,
+    askSize: isOne ? sumOf('ask_size')(open) : null,
+    currency: isOne ? currency : null,
+  };
+}
+
+export function askQuotes(
+  api: Api,
+  bondId: string | number,
+  { issuerId, bondStatusId }: BondHints,
+  signal: AbortSignal | undefined,
+) {
+  const params = { bondId, ...issuerParams(issuerId), bondStatusId };
+  return ask(api, 'GET /api/bonds/mp-quotes/:bondId/:emitentId/:bondStatusId/', { params, signal });
+}

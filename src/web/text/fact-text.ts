@@ -1,0 +1,57 @@
+import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { Language, LanguageCode } from '#domain/platform/language.ts';
+import { memoize } from '#domain/platform/memoize.ts';
+import type { LabelText } from '../context/reader-context.tsx';
+import { exactText, fixedDateText, withUnit } from './value-text.ts';
+
+const namesOf = memoize((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
+
+/**
+ * The name of a country by its ISO 3166-1 code; the code itself when it has none. For the server alone: browsers know other
+ * editions of the names, and a page must not differ from its first HTML.
+ */
+export function countryName(code: string, language: Language): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return namesOf(language.locale).of(code) ?? code;
+}
+
+/** A word of the data with a capital at its start, as the first word of a phrase. */
+export function capitalised(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+/** The wire's `day count, compounding, periods a year` in words; the day count itself may hold spaces. Simple yields have no periods. */
+export function conventionText(convention: string, text: LabelText<'bond'>, textOf: (key: string) => string): string {
+  const parts = convention.split(' ');
+  const compounding = parts.at(-2);
+  const periods = Number(parts.at(-1));
+  if (compounding === undefined) return convention;
+  const words = { dayCount: parts.slice(0, -2).join(' '), compounding: textOf(`compounding_${compounding}`) };
+  return compounding.includes('Compounded') && periods > 0
+    ? text('convention_periods', { ...words, periods: text('times_a_year', { count: periods }) })
+    : text('convention', words);
+}
+
+type ExchangeRate = ExplainedFigureAnswer['rates'][number];
+
+/** A rate of exchange with its day and source. */
+export function exchangeRateText({ currency, perEuro, date, sourceName }: ExchangeRate, language: Language): string {
+  return `1 EUR = ${exactText(perEuro, language)} ${currency} (${fixedDateText(date)}, ${sourceName})`;
+}
+
+const kilo = 1024;
+
+/** Kilobytes and megabytes, in languages that do not write KB and MB. */
+const ownUnits: Partial<Readonly<Record<LanguageCode, readonly [string, string]>>> = {
+  ru: ['КБ', 'МБ'],
+  ua: ['КБ', 'МБ'],
+  fr: ['Ko', 'Mo'],
+};
+
+/** The size of a file, in KB or MB, never less than 0.1 KB. */
+export function fileSizeText(bytes: number, language: Language): string {
+  const [kilobytes, megabytes] = ownUnits[language.code] ?? ['KB', 'MB'];
+  if (bytes >= kilo * kilo) return withUnit(numberText(bytes / kilo / kilo, 1, language), megabytes);
+  return withUnit(numberText(Math.max(bytes / kilo, 0.1), bytes >= 10 * kilo ? 0 : 1, language), kilobytes);
+}
