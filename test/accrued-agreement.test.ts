@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { deriveDay } from '#domain/bond/derivation/derive-day.ts';
 import { dayWorkspace } from '#domain/bond/derivation/settled-leg.ts';
@@ -5,9 +6,8 @@ import { madeUpDay } from '#domain/bond/derivation/testing/made-up-day.ts';
 import type { BondFacts } from '#domain/bond/issue.ts';
 import { madeUpBond, payment, twoCoupons } from '#domain/testing/made-up-bond.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { isoDate, type IsoDate } from '#math/units.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import { accruedOf } from '#server/bond/bond-summary/find-summary.ts';
-import { expect, test } from 'vitest';
 
 const moscow = madeUpBond({
   terms: {

@@ -1,23 +1,44 @@
-import { asDate, asNumber, asOneOf, asPairs, asPositive, asPrice, asRate, asRecord, offerFromRecord, optional, required, resultOrError, termsFromRecord, type JsonRecord, yieldConventionFromRecord } from './bond-from-record.ts';
-import { curveFromRecord } from './calc-curve.ts';
 import type { BondTerms, Offer } from '#math/bond/bond-terms.ts';
 import { bondToOffer } from '#math/bond/bond-to-offer.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { BUSINESS_252_CALENDAR, cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { isCumOnExDate } from '#math/bond/ex-coupon.ts';
-import { resolveBond, type ResolvedBond } from '#math/bond/resolved-bond.ts';
-import { settle, type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
-import { interpolateLinear, nodesFromPairs, type Nodes } from '#math/curve/interpolation.ts';
-import { getCalendar, type Calendars } from '#math/dates/business-days.ts';
+import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
+import { type SettledBond, settle, yearsToLastPayment } from '#math/bond/settled-bond.ts';
+import { interpolateLinear, type Nodes, nodesFromPairs } from '#math/curve/interpolation.ts';
+import { type Calendars, getCalendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { spreadOverNodes } from '#math/spread/curve-spreads.ts';
-import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, type SpreadConvention, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { price, rate, type DayNumber, type Price, type Rate, valueOrNull, years } from '#math/units.ts';
+import {
+  CONTINUOUS_SPREAD,
+  dirtyPriceFromCurve,
+  type SpreadConvention,
+  zSpreadFromDirtyPrice,
+} from '#math/spread/z-spread.ts';
+import { type DayNumber, type Price, price, type Rate, rate, valueOrNull, years } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import { basisPointRepricing, couponBasisPointValue, riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
 import { cleanPriceFromDirty, dirtyPriceFromClean, yieldFromDirtyPrice } from '#math/yield/yield-from-price.ts';
+import {
+  asDate,
+  asNumber,
+  asOneOf,
+  asPairs,
+  asPositive,
+  asPrice,
+  asRate,
+  asRecord,
+  type JsonRecord,
+  offerFromRecord,
+  optional,
+  required,
+  resultOrError,
+  termsFromRecord,
+  yieldConventionFromRecord,
+} from './bond-from-record.ts';
+import { curveFromRecord } from './calc-curve.ts';
 
 function resolvedFromTerms(terms: BondTerms, yieldConvention: YieldConvention, calendars: Calendars): ResolvedBond {
   return resolveBond({

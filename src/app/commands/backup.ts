@@ -1,15 +1,15 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { engineName } from '#server/figures/explain/explained-answer.ts';
+import { type BackupRun, findBackupRuns, hasBackupRuns, saveBackupRun } from '#store/operator/backup/backup-runs.ts';
+import { type BackupSummary, makeBackup } from '#store/operator/backup/make-backup.ts';
+import { BackupError, type BackupManifest, rowsIn } from '#store/operator/backup/manifest.ts';
+import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
 import { rowProgress } from '../progress/row-progress.ts';
 import { withDatabase, withUnchangedDatabaseUrl } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
-import { engineName } from '#server/figures/explain/explained-answer.ts';
-import { findBackupRuns, hasBackupRuns, saveBackupRun, type BackupRun } from '#store/operator/backup/backup-runs.ts';
-import { makeBackup, type BackupSummary } from '#store/operator/backup/make-backup.ts';
-import { BackupError, rowsIn, type BackupManifest } from '#store/operator/backup/manifest.ts';
-import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
-import { openDatabase } from '#store/platform/database/database.ts';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
 const EXIT_OK = 0;
 const EXIT_REFUSED = 2;

@@ -1,19 +1,19 @@
-import { indexProgressLines } from '../progress/row-progress.ts';
-import { moveDemo, usualMoves } from '../running/start-demo-moves.ts';
-import { withDatabase } from '../running/with-database.ts';
-import { readSettings } from '../settings/settings.ts';
-import type { Command } from './commands.ts';
+import { parseArgs } from 'node:util';
 import { maxTradedBonds, maxWideInstruments } from '#bench/market/wide-ids.ts';
 import { maxQuotes } from '#demo/bond-quotes.ts';
 import { seedDemoMarket, seedProgressLines } from '#demo/seed-demo-market.ts';
 import { ImportError } from '#importers/file-fault.ts';
-import { parseIsoDate, type IsoDate } from '#math/units.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { todayIn } from '#server/platform/serving/services.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { parseArgs } from 'node:util';
+import { indexProgressLines } from '../progress/row-progress.ts';
+import { moveDemo, usualMoves } from '../running/start-demo-moves.ts';
+import { withDatabase } from '../running/with-database.ts';
+import { readSettings } from '../settings/settings.ts';
+import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;
 const EXIT_REFUSED = 2;

@@ -1,7 +1,7 @@
-import { importCommand } from '../commands/import-command.ts';
-import { makeOperatorAccount, passwordLine } from '../running/with-database.ts';
-import type { Settings } from '../settings/settings.ts';
-import { jobQueues, openJobs, type ImportJob } from './job-queues.ts';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
 import { keptMoments, type Retention } from '#domain/platform/backup-retention.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { queueMail } from '#server/account/messages/messages.ts';
@@ -14,18 +14,23 @@ import { sweepProviderLogins } from '#store/account/providers/providers.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
-import { countFailedBackups, findLastGoodBackup, saveBackupRun, type BackupRun } from '#store/operator/backup/backup-runs.ts';
+import {
+  type BackupRun,
+  countFailedBackups,
+  findLastGoodBackup,
+  saveBackupRun,
+} from '#store/operator/backup/backup-runs.ts';
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
 import { deleteExpired } from '#store/operator/housekeeping/delete-expired.ts';
 import { sweepCallCounts } from '#store/platform/call-limits/call-counts.ts';
-import { inTransaction, openDatabase, type Database, type Queries } from '#store/platform/database/database.ts';
+import { type Database, inTransaction, openDatabase, type Queries } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { PgBoss } from 'pg-boss';
+import { importCommand } from '../commands/import-command.ts';
+import { makeOperatorAccount, passwordLine } from '../running/with-database.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
 
 export interface RunJobsOptions {
   readonly url: string;

@@ -1,7 +1,8 @@
-import { endSeedProgress, showSeedProgress, type Screen } from '../progress/seed-display.ts';
-import type { Settings } from '../settings/settings.ts';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { renewDemoRates } from '#demo/save-demo-rates.ts';
-import { seedDemoMarket, type SeedOptions } from '#demo/seed-demo-market.ts';
+import { type SeedOptions, seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { engineName } from '#server/figures/explain/explained-answer.ts';
 import { todayIn } from '#server/platform/serving/services.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
@@ -10,10 +11,9 @@ import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts'
 import { findMarketOrigins, hasInstruments } from '#store/market/instruments/find-instruments.ts';
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { migrate } from '#store/operator/migrate/migrate.ts';
-import { openDatabase, type Database } from '#store/platform/database/database.ts';
-import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
+import { endSeedProgress, type Screen, showSeedProgress } from '../progress/seed-display.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export interface FillOptions {
   readonly url: string;

@@ -17,7 +17,7 @@ import { type Database, type DatabaseOptions, openDatabase } from '#store/platfo
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { toldTo } from '#store/platform/database/statement-watch.ts';
 import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
-import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/node-heartbeats.ts';
+import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/database-health.ts';
 import { type Replicas, watchReplicas } from '#store/platform/replicas/replica-watch.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { startSending } from '../jobs/start-sending.ts';

@@ -1,9 +1,9 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { type List, lists } from '#domain/lists/lists.ts';
+import { comparedOf } from '#domain/lists/measures.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { arrayOf, closedObject, nullable } from '../platform/schemas.ts';
 import { countQuery } from './list-query.ts';
-import { lists, type List } from '#domain/lists/lists.ts';
-import { comparedOf } from '#domain/lists/measures.ts';
-import { Type, type Static, type TSchema } from 'typebox';
 
 /** Of the bonds that have one, each counting the same: rates and yields are fractions, spreads basis points, times years. */
 const quartiles = Type.Object({

@@ -1,14 +1,14 @@
+import { type Static, Type } from 'typebox';
+import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { couponKinds, seniorities } from '#domain/bond/issue.ts';
+import { type List, lists } from '#domain/lists/lists.ts';
+import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
+import { yieldOrigins } from '#domain/market/trading-day.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
 import { number, text } from '../platform/schemas.ts';
 import { numberProperties } from './item-properties.ts';
 import { listFileQuery, listQuery } from './list-query.ts';
-import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { couponKinds, seniorities } from '#domain/bond/issue.ts';
-import { lists, type List } from '#domain/lists/lists.ts';
-import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
-import { yieldOrigins } from '#domain/market/trading-day.ts';
-import { Type, type Static } from 'typebox';
 
 export const bondListItem = Type.Object({
   id: field('identity', Type.Integer()),

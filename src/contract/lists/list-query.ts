@@ -1,13 +1,13 @@
-import { MAX_FURTHER_SORTS } from '../platform/lists/list-order.ts';
-import { listQueryParts } from '../platform/lists/list-parts.ts';
-import { closedObject } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { seniorities } from '#domain/bond/issue.ts';
 import { bondKinds } from '#domain/fields/bond-kinds.ts';
 import type { ChoiceOf, FieldUnit, FilterField } from '#domain/fields/field.ts';
 import { paramsOfFilter } from '#domain/lists/asked.ts';
-import { columnsOf, filtersOf, sortsOf, type List } from '#domain/lists/lists.ts';
-import { Type } from 'typebox';
+import { columnsOf, filtersOf, type List, sortsOf } from '#domain/lists/lists.ts';
+import { MAX_FURTHER_SORTS } from '../platform/lists/list-order.ts';
+import { listQueryParts } from '../platform/lists/list-parts.ts';
+import { closedObject } from '../platform/schemas.ts';
 
 const once = (names: readonly string[]): readonly string[] => [...new Set(names)];
 

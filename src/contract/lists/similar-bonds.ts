@@ -1,8 +1,8 @@
+import { type Static, Type } from 'typebox';
+import { bondsAPage } from '#domain/platform/reader-settings.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { closedObject } from '../platform/schemas.ts';
 import { bondListItem } from './bond-list.ts';
-import { bondsAPage } from '#domain/platform/reader-settings.ts';
-import { Type, type Static } from 'typebox';
 
 /** Similar bonds in all. */
 export const MAX_SIMILAR_BONDS = 100;

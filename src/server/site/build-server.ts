@@ -46,7 +46,7 @@ import {
 } from '../platform/plugins/static-files.ts';
 import { registerPageReads } from '../platform/serving/page-reads.ts';
 import type { App } from '../platform/serving/serve.ts';
-import { todayIn } from '../platform/serving/services.ts';
+import { dayIn } from '../platform/serving/services.ts';
 import { registerRequestTraces } from '../platform/tracing/tracing.ts';
 import { registerFeatures } from './register-features.ts';
 import type { ServerOptions } from './server-options.ts';

@@ -1,10 +1,10 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { confirmSecondFactorCall, setUpSecondFactorCall } from '#contract/account/second-factors.ts';
+import { sessionCall, startSessionCall } from '#contract/account/session/session.ts';
+import { addAccount, type NewAccount, savePassword } from '#store/account/accounts/accounts.ts';
 import { passwordHash } from '../account/passwords/require-good-password.ts';
 import type { TestApp } from './test-app.ts';
 import { totpCode } from './totp-code.ts';
-import { confirmSecondFactorCall, setUpSecondFactorCall } from '#contract/account/second-factors.ts';
-import { sessionCall, startSessionCall } from '#contract/account/session/session.ts';
-import { addAccount, savePassword, type NewAccount } from '#store/account/accounts/accounts.ts';
-import type { OutgoingHttpHeaders } from 'node:http';
 
 export const testPassword = 'four words make a phrase';
 /** A thousandth of the work of readers' hashes: what a hash costs is no matter of these tests. */

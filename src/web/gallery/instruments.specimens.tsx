@@ -1,13 +1,13 @@
+import type { CompanyCard } from '#contract/issuer/companies.ts';
+import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
+import { companyToWire } from '#contract/issuer/wire/rated-entity.ts';
+import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
 import { useAudience } from '../context/reader-context.tsx';
 import { RelatedIssuers } from '../issuer/related-issuers/related-issuers.tsx';
 import { BondList } from '../lists/list/item-list.tsx';
 import { CompanyFacts, CompanyIssues } from '../market/instruments/company-issues.tsx';
 import { CompanyHead, InstrumentFacts, InstrumentHead } from '../market/instruments/page-heads.tsx';
 import type { Specimen } from './specimen.ts';
-import type { CompanyCard } from '#contract/issuer/companies.ts';
-import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
-import { companyToWire } from '#contract/issuer/wire/rated-entity.ts';
-import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
 
 const stock: InstrumentCard = {
   id: 3001,

@@ -8,10 +8,9 @@ import type { MultiplierGroups } from '#contract/issuer/multipliers.ts';
 import type { CurrentRatings } from '#contract/issuer/ratings.ts';
 import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
 import type { ReportYear } from '#contract/issuer/report-files.ts';
-import { companyOfRow } from '#contract/issuer/wire/related-issuers.ts';
+import { companyOfRow } from '#contract/issuer/wire/rated-entity.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
-import type { ReportStandard } from '#domain/issuer/report.ts';
-import type { ReportFileKind } from '#domain/issuer/report-file.ts';
+import type { ReportFileKind, ReportStandard } from '#domain/issuer/report.ts';
 import {
   announcedCount,
   announcedOnce,
@@ -21,8 +20,8 @@ import {
   inFilesAndCopies,
   subjectOf,
 } from '../market/subject/page-subject.ts';
+import type { Api } from '../platform/data/ask.ts';
 import { type Answered, ask } from '../platform/data/ask.ts';
-import type { Api } from '../platform/data/page-context.ts';
 import { codeOnApproach, type Outline, pageSection, type SectionGroup } from '../platform/sections/page-section.ts';
 import { askNews } from './issuer-news/ask-news.ts';
 import { askReports, type ShownReports } from './reports/ask-report.ts';

@@ -1,8 +1,8 @@
-import { TextField, searchTyping } from '../ui/controls/text-field.tsx';
+import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-order.ts';
+import { searchTyping, TextField } from '../ui/controls/text-field.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
 import styles from './filter-bar.module.css';
-import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-order.ts';
 
 /** Fewer values are found by the eye. */
 const MAX_UNSEARCHED = 12;

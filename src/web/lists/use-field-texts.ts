@@ -1,14 +1,23 @@
+import { createContext, useContext } from 'react';
+import {
+  axisText,
+  choiceLabel,
+  fieldLabel,
+  headText,
+  measureHead,
+  measureName,
+  noteLabel,
+  valueLabel,
+} from '#contract/lists/field-label.ts';
+import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
+import { type Field, type FilterField, isClosed, isNamed } from '#domain/fields/field.ts';
+import { findSector } from '#domain/issuer/sector.ts';
+import { type Asked, askedFilters, boundsOf, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
+import type { List } from '#domain/lists/lists.ts';
+import type { Measure } from '#domain/lists/measures.ts';
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/reader-context.tsx';
 import { capitalised, countryName } from '../text/fact-text.ts';
 import { boundsText, dateText, scaledAmount } from '../text/value-text.ts';
-import { axisText, choiceLabel, fieldLabel, headText, measureHead, measureName, noteLabel, valueLabel } from '#contract/lists/field-label.ts';
-import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
-import { isClosed, isNamed, type Field, type FilterField } from '#domain/fields/field.ts';
-import { findSector } from '#domain/issuer/sector.ts';
-import { askedFilters, boundsOf, plainValue, type Asked, withChoices, withoutFilter } from '#domain/lists/asked.ts';
-import type { List } from '#domain/lists/lists.ts';
-import type { Measure } from '#domain/lists/measures.ts';
-import { createContext, useContext } from 'react';
 
 /** The name of a list's rows and of each field, without units. */
 export function useFieldName(list: List): (id: string) => string {

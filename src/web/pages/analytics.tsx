@@ -1,11 +1,16 @@
-import { useLabels } from '../context/reader-context.tsx';
-import { AnalyticsFilter, AnalyticsList, CompanyLink, type AnalyticsChoice } from '../issuer/comments/analytics-list.tsx';
-import { pageContext, requiredData, type PageArgs, type PageProps } from '../platform/data/ask.ts';
-import { ListPage } from '../platform/lists/list-page.tsx';
-import { listQueryOf, searchOf, type ListQuery } from '../platform/lists/list-query.ts';
 import { analyticsAddress, pageAddress } from '#contract/platform/page-address.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { languages } from '#domain/platform/language.ts';
+import { useLabels } from '../context/reader-context.tsx';
+import {
+  type AnalyticsChoice,
+  AnalyticsFilter,
+  AnalyticsList,
+  CompanyLink,
+} from '../issuer/comments/analytics-list.tsx';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
+import { ListPage } from '../platform/lists/list-page.tsx';
+import { type ListQuery, listQueryOf, searchOf } from '../platform/lists/list-query.ts';
 
 /** What the address asks for; what it does not understand counts as not given. */
 function choiceOf(params: URLSearchParams): AnalyticsChoice {

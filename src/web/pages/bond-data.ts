@@ -1,18 +1,18 @@
-import { graphStateOf, hasGraphSection, openStateOf, type GraphState } from '../bond/graph/graph-query.ts';
-import { keyOfQuery, tradingsQueryOf, type GraphedBond, type ShownTradings } from '../bond/graph/use-tradings.ts';
-import { loadMap, mapQueryOf, type LoadedMap } from '../bond/issuer-map/map-query.ts';
+import type { Session } from '#contract/account/session/session.ts';
+import type { BondRecords } from '#contract/bond/bond-records.ts';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { BondGraph } from '#contract/bond/graph.ts';
+import { type GraphState, graphStateOf, hasGraphSection, openStateOf } from '../bond/graph/graph-query.ts';
+import { type GraphedBond, keyOfQuery, type ShownTradings, tradingsQueryOf } from '../bond/graph/use-tradings.ts';
+import { type LoadedMap, loadMap, mapQueryOf } from '../bond/issuer-map/map-query.ts';
 import { slimRows } from '../market/data/chart-columns.ts';
 import type { LiveDay } from '../market/data/live-days.ts';
 import { loadLines, type ShownLine } from '../market/data/load-lines.ts';
 import { latestOf, latestRowCount, loadLatestRows, type TradingsResult } from '../market/data/load-tradings.ts';
 import type { BondSubject } from '../market/subject/page-subject.ts';
-import { ask, requiredData, type Api, type PageContext } from '../platform/data/ask.ts';
+import { type Api, ask, type PageContext, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords, type TextContext } from '../platform/data/issuer-words.ts';
 import { countryName } from '../text/fact-text.ts';
-import type { Session } from '#contract/account/session/session.ts';
-import type { BondRecords } from '#contract/bond/bond-records.ts';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { BondGraph } from '#contract/bond/graph.ts';
 
 /** What the page knows of its bond before any section asks for itself. */
 export interface BondPageFacts extends BondSubject {

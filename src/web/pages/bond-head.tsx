@@ -4,7 +4,7 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { BondGraph } from '#contract/bond/graph.ts';
 import { BondHeader } from '../bond/bond-summary/bond-header.tsx';
 import type { Conversion } from '../bond/bond-summary/key-terms.tsx';
-import { graphVenueOf, hasGraphSection } from '../bond/graph/graph-venue.ts';
+import { graphVenueOf, hasGraphSection } from '../bond/graph/graph-query.ts';
 import { DayLink, useLabels } from '../context/reader-context.tsx';
 import { CalculatorAction } from '../figures/calculator/calculator-action.tsx';
 import { requestSearch } from '../lists/search/use-search-keys.ts';

@@ -1,11 +1,47 @@
-import { classifierSection, conversionSection, covenantsSection, defaultsSection, earlyRedemptionSection, holdersSection, identifiersSection, investorsSection, lombardSection, managersSection, moreSection, placementSection, restructuringSection, structuredProductSection, tapsSection } from '../bond/bond-records/record-sections.ts';
-import { accruedInterestSection, cashFlowsSection, infoSection, liquiditySection, offersSection, riskReportSection } from '../bond/bond-sections.ts';
-import { hasGraphSection } from '../bond/graph/graph-venue.ts';
-import { annualReportsSection, commentsSection, consensusSection, documentsSection, esgReportsSection, ifrsSection, multipliersSection, newsSection, quarterlyReportsSection, rasSection, ratingsSection, relatedSection } from '../issuer/issuer-sections.ts';
+import {
+  classifierSection,
+  conversionSection,
+  covenantsSection,
+  defaultsSection,
+  earlyRedemptionSection,
+  holdersSection,
+  identifiersSection,
+  investorsSection,
+  lombardSection,
+  managersSection,
+  moreSection,
+  placementSection,
+  restructuringSection,
+  structuredProductSection,
+  tapsSection,
+} from '../bond/bond-records/record-sections.ts';
+import {
+  accruedInterestSection,
+  cashFlowsSection,
+  infoSection,
+  liquiditySection,
+  offersSection,
+  riskReportSection,
+} from '../bond/bond-sections.ts';
+import { hasGraphSection } from '../bond/graph/graph-query.ts';
+import {
+  annualReportsSection,
+  commentsSection,
+  consensusSection,
+  documentsSection,
+  esgReportsSection,
+  ifrsSection,
+  multipliersSection,
+  newsSection,
+  quarterlyReportsSection,
+  rasSection,
+  ratingsSection,
+  relatedSection,
+} from '../issuer/issuer-sections.ts';
 import { latestIssuesSection, similarSection } from '../lists/similar-bonds/peer-sections.ts';
 import { indexesSection, quotesSection } from '../market/market-sections.ts';
 import type { BondPlace } from '../market/subject/page-subject.ts';
-import { codeAtFirstAct, pageSection, type PageSection } from '../platform/sections/page-section.ts';
+import { codeAtFirstAct, type PageSection, pageSection } from '../platform/sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';
 
 /** Chart and archive beside the latest trading days. */

@@ -1,3 +1,7 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 import { LateFigureLine } from '../bond/bond-summary/late-parts.tsx';
 import { useSummary } from '../bond/bond-summary/shown-summary.ts';
 import { graphVenueOf } from '../bond/graph/graph-query.ts';
@@ -5,13 +9,13 @@ import { LateStanding } from '../bond/standing/late-standing.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { useLiveDay } from '../market/data/live-days.ts';
-import type { BondPlace } from '../market/subject/bond-subject.ts';
+import type { BondPlace } from '../market/subject/page-subject.ts';
 import { hintsOf } from '../market/subject/page-subject.ts';
-import { pageContext, type PageArgs, type PageProps } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import { countBondView } from '../platform/data/log-action.ts';
 import { askEarly, loadFirstCode } from '../platform/sections/early-calls.ts';
-import { FirstActPart, partAtFirstAct } from '../platform/sections/first-act-part.tsx';
 import { whenIdle } from '../platform/sections/first-act.ts';
+import { FirstActPart, partAtFirstAct } from '../platform/sections/first-act-part.tsx';
 import { foldsOfCookies } from '../platform/sections/folds.ts';
 import { loadSections, type SectionOutline } from '../platform/sections/load-sections.ts';
 import type { PageSection } from '../platform/sections/page-section.ts';
@@ -20,12 +24,8 @@ import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
 import { dateText } from '../text/value-text.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
-import { loadBondFacts, loadSummary, type BondPageFacts } from './bond-data.ts';
+import { type BondPageFacts, loadBondFacts, loadSummary } from './bond-data.ts';
 import { bondSections } from './bond-sections.ts';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { useEffect, useMemo, useRef } from 'react';
-import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 
 /** The head of the page, complete as the server draws it. */
 const bondHead = partAtFirstAct(async () => (await import('./bond-head.tsx')).BondHead);

@@ -1,25 +1,30 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
+import { inSameDay } from '#contract/platform/as-of.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
+import { isoDate } from '#math/units.ts';
 import { DayField } from '../context/day-field.tsx';
 import { DayLink, useAsOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import type { CalculatorBasis } from '../figures/calculator/calculation-of-state.ts';
-import { paramsOfState, stateOfParams, type CalculatorState, useCalculatorState } from '../figures/calculator/calculator-state.ts';
-import { CalculatorTools, addressOfState } from '../figures/calculator/calculator-tools.tsx';
 import styles from '../figures/calculator/calculator.module.css';
 import { Calculator } from '../figures/calculator/calculator.tsx';
+import {
+  type CalculatorState,
+  paramsOfState,
+  stateOfParams,
+  useCalculatorState,
+} from '../figures/calculator/calculator-state.ts';
+import { addressOfState, CalculatorTools } from '../figures/calculator/calculator-tools.tsx';
 import { firstMadeUp } from '../figures/calculator/made-up-state.ts';
 import { useMarket } from '../figures/calculator/use-market.ts';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
-import { pageContext, requiredData, type PageArgs, type PageProps } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { dateText, withWholeDates } from '../text/value-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import page from './instrument.module.css';
-import { inSameDay } from '#contract/platform/as-of.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
-import { isoDate } from '#math/units.ts';
-import { useEffect, useMemo, useRef } from 'react';
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 
 const currencyAtFirst = 'EUR';
 

@@ -1,8 +1,8 @@
+import { data, redirect } from 'react-router';
 import { safeNext, signInPath } from '../context/sign-in-path.ts';
 import type { CommentAccessResult } from '../issuer/comments/comment-item.tsx';
-import { ask, pageContext, type PageArgs } from '../platform/data/ask.ts';
+import { ask, type PageArgs, pageContext } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { data, redirect } from 'react-router';
 
 type Outcome = CommentAccessResult['outcome'];
 

@@ -1,5 +1,5 @@
 import { WholeComment } from '../issuer/comments/comment-item.tsx';
-import { pageContext, requiredData, type PageArgs, type PageProps } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { FramedPage } from '../ui/layout/framed-page.tsx';
 
 export function loader({ params, context }: PageArgs) {

@@ -1,16 +1,30 @@
+import type { CompanyCard } from '#contract/issuer/companies.ts';
+import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
+import type { IssuerSeries } from '#contract/market/time-series.ts';
 import { companyMapSection } from '../bond/issuer-map/company-map-section.ts';
 import { useLabels } from '../context/reader-context.tsx';
-import { annualReportsSection, commentsSection, consensusSection, documentsSection, esgReportsSection, ifrsSection, issuerDebtSection, multipliersSection, newsSection, quarterlyReportsSection, rasSection, ratingsSection, relatedSection } from '../issuer/issuer-sections.ts';
+import {
+  annualReportsSection,
+  commentsSection,
+  consensusSection,
+  documentsSection,
+  esgReportsSection,
+  ifrsSection,
+  issuerDebtSection,
+  multipliersSection,
+  newsSection,
+  quarterlyReportsSection,
+  rasSection,
+  ratingsSection,
+  relatedSection,
+} from '../issuer/issuer-sections.ts';
 import { IssuerBondsFile } from '../lists/files/list-file.tsx';
 import { BondList } from '../lists/list/item-list.tsx';
 import { CompanyFacts, CompanyIssues } from '../market/instruments/company-issues.tsx';
 import { announcedOnce, type IssuerPlace } from '../market/subject/page-subject.ts';
-import { ask, type Answered } from '../platform/data/ask.ts';
+import { type Answered, ask } from '../platform/data/ask.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
-import { codeAtHand, codeOnApproach, pageSection, type PageSection } from '../platform/sections/page-section.ts';
-import type { CompanyCard } from '#contract/issuer/companies.ts';
-import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
-import type { IssuerSeries } from '#contract/market/time-series.ts';
+import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../platform/sections/page-section.ts';
 
 /** What the page knows of its company. The list of bonds is asked for with the page, because its order is in the address. */
 export interface CompanyPageFacts {

@@ -1,6 +1,11 @@
+import { useMemo } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { nothingAsked, withChoices, writeAsked } from '#domain/lists/asked.ts';
+import { lists, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import { CompanyHead } from '../market/instruments/page-heads.tsx';
-import { ask, pageContext, requiredData, type PageArgs } from '../platform/data/ask.ts';
+import { ask, type PageArgs, pageContext, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
 import { listCallQuery, manySortsQueryOf, thenBy } from '../platform/lists/list-query.ts';
 import { foldsOfCookies } from '../platform/sections/folds.ts';
@@ -8,12 +13,7 @@ import { loadSections } from '../platform/sections/load-sections.ts';
 import { SectionedPage } from '../platform/sections/sectioned-page.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
-import { companySections, type CompanyPageFacts, type CompanyPlace } from './company-sections.tsx';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { nothingAsked, withChoices, writeAsked } from '#domain/lists/asked.ts';
-import { lists, sortsOf } from '#domain/lists/lists.ts';
-import { useMemo } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { type CompanyPageFacts, type CompanyPlace, companySections } from './company-sections.tsx';
 
 function placeOf(issuerId: number): CompanyPlace {
   return { model: 'company', id: String(issuerId), hints: async () => ({ issuerId }) };

@@ -1,10 +1,12 @@
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { ComparePanel } from '../bond/compare/compare-panel.tsx';
 import { GraphBlock } from '../bond/graph/graph-block.tsx';
 import { graphSearch, graphStateOf, openStateOf } from '../bond/graph/graph-query.ts';
 import { type ShownTradings, useTradings } from '../bond/graph/use-tradings.ts';
 import { IssuerMap } from '../bond/issuer-map/issuer-map.tsx';
 import { useLabels, useSession } from '../context/reader-context.tsx';
-import { archiveWithDay, chartWithDay, latestWithDay, type LiveDay } from '../market/data/live-days.ts';
+import { archiveWithDay, chartWithDay, type LiveDay, latestWithDay } from '../market/data/live-days.ts';
 import type { ShownLine } from '../market/data/load-lines.ts';
 import { setReadDay } from '../market/data/read-day.ts';
 import { DrawingChart } from '../market/drawing-chart/drawing-chart.tsx';
@@ -12,10 +14,8 @@ import { ArchiveTable } from '../market/trading-days/archive-table.tsx';
 import { LatestRows, useLatestRows } from '../market/trading-days/latest-rows.tsx';
 import { useThrottled } from '../platform/data/use-debounced.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
-import type { BondPageFacts } from './bond-data.ts';
 import styles from './bond.module.css';
-import { useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import type { BondPageFacts } from './bond-data.ts';
 
 /** The live day is of the main line. */
 function withLiveDay(shown: ShownTradings, live: LiveDay | null, endsWithLastDay: boolean): ShownTradings {

@@ -1,3 +1,18 @@
+import { useMemo } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type ShouldRevalidateFunctionArgs,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import type { DocumentList } from '#contract/issuer/documents.ts';
+import type { Composition } from '#contract/market/compositions.ts';
+import type { Dividends } from '#contract/market/dividends.ts';
+import { type InstrumentModel, instrumentModels } from '#contract/market/instruments/instrument-models.ts';
+import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { isoDate } from '#math/units.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { Documents } from '../issuer/documents/documents.tsx';
 import { askComposition, partOf } from '../market/compositions/ask-composition.ts';
@@ -7,7 +22,16 @@ import { InstrumentFacts, InstrumentHead } from '../market/instruments/page-head
 import { loadSeries, type SeriesSubject, type ShownSeries } from '../market/time-series/load-series.ts';
 import { seriesStateOf, seriesViewOf } from '../market/time-series/series-query.ts';
 import type { KeyedAnswer } from '../platform/data/answers.ts';
-import { ask, pageContext, requiredData, type Answered, type Api, type FailureCode, type PageArgs, type PageProps } from '../platform/data/ask.ts';
+import {
+  type Answered,
+  type Api,
+  ask,
+  type FailureCode,
+  type PageArgs,
+  type PageProps,
+  pageContext,
+  requiredData,
+} from '../platform/data/ask.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
 import { FirstActPart, partAtFirstAct } from '../platform/sections/first-act-part.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
@@ -17,15 +41,6 @@ import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import { ErrorState } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import styles from './instrument.module.css';
-import type { DocumentList } from '#contract/issuer/documents.ts';
-import type { Composition } from '#contract/market/compositions.ts';
-import type { Dividends } from '#contract/market/dividends.ts';
-import { instrumentModels, type InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
-import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { isoDate } from '#math/units.ts';
-import { useMemo } from 'react';
-import { data, type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 
 const seriesBlock = partAtFirstAct(async () => (await import('../market/time-series/series-block.tsx')).SeriesBlock);
 

@@ -1,9 +1,9 @@
+import { redirectDocument } from 'react-router';
+import { rememberedLanguage } from '#contract/platform/page-address.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { withoutLanguage } from '../context/language-choice.ts';
 import { safeNext } from '../context/sign-in-path.ts';
 import type { PageArgs } from '../platform/data/ask.ts';
-import { rememberedLanguage } from '#contract/platform/page-address.ts';
-import { languageOf } from '#domain/platform/language.ts';
-import { redirectDocument } from 'react-router';
 
 /** Remembers a language and loads the place again, whole: every text of it changes. */
 export async function action({ request }: PageArgs) {

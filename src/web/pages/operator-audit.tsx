@@ -7,7 +7,7 @@ import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
-import { momentText } from '../text/moment-text.ts';
+import { momentText } from '../text/value-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect } from '../ui/controls/native-select.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';

@@ -1,11 +1,11 @@
+import { redirect, useSearchParams } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
 import { CommentPreview, OperatorComment, operatorCommentsPath } from '../issuer/comments/operator-comment.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { pageContext, requiredData, send, type PageArgs, type PageProps } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { FormOutcome } from './form-outcome.tsx';
 import { operatorRefusal } from './operator-forms.ts';
-import { redirect, useSearchParams } from 'react-router';
 
 export function loader({ params, context }: PageArgs) {
   const { id = '' } = params;

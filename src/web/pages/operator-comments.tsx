@@ -1,11 +1,11 @@
+import { Link } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
-import { OperatorCommentList, commentStates, operatorCommentsPath } from '../issuer/comments/operator-comment.tsx';
+import { commentStates, OperatorCommentList, operatorCommentsPath } from '../issuer/comments/operator-comment.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { pageContext, requiredData, type PageArgs, type PageProps } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { listCallQuery, listQueryOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
-import { Link } from 'react-router';
 
 export async function loader({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);

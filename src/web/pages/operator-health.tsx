@@ -12,7 +12,7 @@ import {
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { useFreshData } from '../platform/data/use-debounced.ts';
-import { momentText } from '../text/moment-text.ts';
+import { momentText } from '../text/value-text.ts';
 import chip from '../ui/layout/chip.module.css';
 import { classNames } from '../ui/layout/class-names.ts';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';

@@ -3,7 +3,7 @@ import type { CallNamed } from '#contract/site/calls.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
-import { momentText } from '../text/moment-text.ts';
+import { momentText } from '../text/value-text.ts';
 import { Note } from '../ui/feedback/notice.tsx';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';
 import { TableBlock } from '../ui/table/table-block.tsx';

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { Statistics } from '#contract/operator/statistics.ts';
-import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-limits.ts';
+import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-order.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { parseIsoDate } from '#math/units.ts';

@@ -6,7 +6,7 @@ import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
-import { momentText } from '../text/moment-text.ts';
+import { momentText } from '../text/value-text.ts';
 import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';
 import { TableBlock } from '../ui/table/table-block.tsx';

@@ -1,24 +1,32 @@
-import { useLabels } from '../context/reader-context.tsx';
-import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
-import { OtherList, type ItemsAnswer } from '../lists/list/item-list.tsx';
-import { ListFilters } from '../lists/list/list-filters.tsx';
-import { ListGroups, type GroupsAnswer } from '../lists/list/list-groups.tsx';
-import { ListTools } from '../lists/list/list-tools.tsx';
-import { loadOwnSearches, type OwnSearches } from '../lists/own/own-lists.ts';
-import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
-import { ChoiceNamesContext, nameKey, type ChoiceNames } from '../lists/use-field-texts.ts';
-import { ask, pageContext, type Api, type PageArgs, type PageProps } from '../platform/data/ask.ts';
-import { loadOrFail } from '../platform/data/load-with-retry.ts';
-import { ListPage } from '../platform/lists/list-page.tsx';
-import { columnsParam, groupParam, inSameLanguage, listCallQuery, manySortsQueryOf, searchOf, type ListQuery } from '../platform/lists/list-query.ts';
-import { ListSearch } from '../platform/lists/list-search.tsx';
-import { countryName } from '../text/fact-text.ts';
+import { type ClientLoaderFunctionArgs, data, redirect } from 'react-router';
 import { groupsOf } from '#contract/lists/list-answers.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
 import { isNamed } from '#domain/fields/field.ts';
-import { askedFilters, plainValue, type Asked, writeAsked } from '#domain/lists/asked.ts';
-import { groupingsOf, lists, otherListIds, readColumns, sortsOf, type OtherListId } from '#domain/lists/lists.ts';
-import { data, redirect, type ClientLoaderFunctionArgs } from 'react-router';
+import { type Asked, askedFilters, plainValue, writeAsked } from '#domain/lists/asked.ts';
+import { groupingsOf, lists, type OtherListId, otherListIds, readColumns, sortsOf } from '#domain/lists/lists.ts';
+import { useLabels } from '../context/reader-context.tsx';
+import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
+import { type ItemsAnswer, OtherList } from '../lists/list/item-list.tsx';
+import { ListFilters } from '../lists/list/list-filters.tsx';
+import { type GroupsAnswer, ListGroups } from '../lists/list/list-groups.tsx';
+import { ListTools } from '../lists/list/list-tools.tsx';
+import { loadOwnSearches, type OwnSearches } from '../lists/own/own-lists.ts';
+import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
+import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/use-field-texts.ts';
+import { type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
+import { loadOrFail } from '../platform/data/load-with-retry.ts';
+import { ListPage } from '../platform/lists/list-page.tsx';
+import {
+  columnsParam,
+  groupParam,
+  inSameLanguage,
+  type ListQuery,
+  listCallQuery,
+  manySortsQueryOf,
+  searchOf,
+} from '../platform/lists/list-query.ts';
+import { ListSearch } from '../platform/lists/list-search.tsx';
+import { countryName } from '../text/fact-text.ts';
 
 interface OtherListData {
   readonly model: OtherListId;

@@ -14,7 +14,7 @@ import {
 } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { calendarPath, calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
-import { momentText } from '../text/moment-text.ts';
+import { momentText } from '../text/value-text.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
 import form from '../ui/controls/block-form.module.css';
 import { Button } from '../ui/controls/button.tsx';

@@ -12,8 +12,7 @@ import {
 } from '../feeds/webhooks/webhook-state.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { useFreshData } from '../platform/data/use-debounced.ts';
-import { momentText } from '../text/moment-text.ts';
-import { dateText } from '../text/value-text.ts';
+import { dateText, momentText } from '../text/value-text.ts';
 import { SureForm } from '../ui/controls/action-form.tsx';
 import form from '../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';

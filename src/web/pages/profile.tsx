@@ -1,8 +1,14 @@
+import { useState } from 'react';
+import { data, redirectDocument } from 'react-router';
+import type { Profile } from '#contract/account/profile.ts';
+import { MAX_NAME_LENGTH } from '#contract/account/profile-limits.ts';
+import { rememberedLanguage } from '#contract/platform/page-address.ts';
+import { findLanguage, languages } from '#domain/platform/language.ts';
 import styles from '../account/profile/profile-form.module.css';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabels } from '../context/reader-context.tsx';
-import { failureOf, pageContext, requiredData, send, type PageArgs, type PageProps } from '../platform/data/ask.ts';
-import { textIn, type SentForm } from '../platform/data/form-action.ts';
+import { failureOf, type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
+import { type SentForm, textIn } from '../platform/data/form-action.ts';
 import { isTheme, themeCookie, themeOfCookies, themes } from '../site/shell/theme.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -12,12 +18,6 @@ import { Select } from '../ui/controls/select.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
-import { MAX_NAME_LENGTH } from '#contract/account/profile-limits.ts';
-import type { Profile } from '#contract/account/profile.ts';
-import { rememberedLanguage } from '#contract/platform/page-address.ts';
-import { findLanguage, languages } from '#domain/platform/language.ts';
-import { useState } from 'react';
-import { data, redirectDocument } from 'react-router';
 
 export async function loader({ request, context }: PageArgs) {
   const profile = await requiredData(context.get(pageContext).api, 'GET /api/profile/');

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { seniorities } from '#domain/bond/seniority.ts';
+import { seniorities } from '#domain/bond/issue.ts';
 import { bondKinds } from '#domain/fields/bond-kinds.ts';
 import type { FilterField } from '#domain/fields/field.ts';
 import { sectors } from '#domain/issuer/sector.ts';

@@ -8,7 +8,7 @@ import support from '../account/support-tickets/support-form.module.css';
 import { useLabels, useLanguage, useSession } from '../context/reader-context.tsx';
 import { ask, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
-import { momentText } from '../text/moment-text.ts';
+import { momentText } from '../text/value-text.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { TextArea, TextField } from '../ui/controls/text-field.tsx';

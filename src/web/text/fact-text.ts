@@ -1,7 +1,7 @@
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language, LanguageCode } from '#domain/platform/language.ts';
-import { memoize } from '#domain/platform/memoize.ts';
+import { memoize } from '#domain/platform/lru-cache.ts';
 import type { LabelText } from '../context/reader-context.tsx';
 import { exactText, fixedDateText, withUnit } from './value-text.ts';
 

@@ -1,9 +1,9 @@
-import type { LabelText } from '../context/reader-context.tsx';
 import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
 import type { Language, LanguageCode } from '#domain/platform/language.ts';
-import { parseIsoDate, type IsoDate } from '#math/units.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import type { LabelText } from '../context/reader-context.tsx';
 
 /** A number with its sign, as changes are written; a change that rounds to zero has none. */
 export function signedText(value: number, decimals: number, language: Language): string {

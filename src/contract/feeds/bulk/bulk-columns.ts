@@ -1,8 +1,15 @@
-import { blankAboveYield, blankedWithYield, familyOfColumn, tradingColumns, tradingUnits, wireYieldTypes } from '../../market/trading-days/trading-columns.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import type { BulkTable } from '#domain/feeds/bulk-table.ts';
-import { fieldUnits, fileNameOf, isBlankedByYield, isOfVenue, type Field } from '#domain/fields/field.ts';
-import { fileFieldsOf, lists, type List } from '#domain/lists/lists.ts';
+import { type Field, fieldUnits, fileNameOf, isBlankedByYield, isOfVenue } from '#domain/fields/field.ts';
+import { fileFieldsOf, type List, lists } from '#domain/lists/lists.ts';
+import {
+  blankAboveYield,
+  blankedWithYield,
+  familyOfColumn,
+  tradingColumns,
+  tradingUnits,
+  wireYieldTypes,
+} from '../../market/trading-days/trading-columns.ts';
 
 export const bulkTypes = ['integer', 'number', 'text', 'date', 'moment', 'boolean'] as const;
 type BulkType = (typeof bulkTypes)[number];

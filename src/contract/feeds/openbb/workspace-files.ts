@@ -1,5 +1,5 @@
+import { type Static, type TSchema, Type } from 'typebox';
 import { defineCall, field } from '../../platform/call.ts';
-import { Type, type Static, type TSchema } from 'typebox';
 
 // `widgets.json` and `apps.json`, the two files by which OpenBB Workspace knows a custom backend. Names are those of its reference.
 

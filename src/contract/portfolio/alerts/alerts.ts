@@ -1,8 +1,14 @@
+import { type Static, Type } from 'typebox';
+import { lists } from '#domain/lists/lists.ts';
+import {
+  alertKinds,
+  directions,
+  levelFieldsOf,
+  MAX_RULE_DAYS,
+  mailModes,
+} from '#domain/portfolio/alerts/alert-rule.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { closedObject, integer, nullable, text } from '../../platform/schemas.ts';
-import { lists } from '#domain/lists/lists.ts';
-import { MAX_RULE_DAYS, alertKinds, directions, levelFieldsOf, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
-import { Type, type Static } from 'typebox';
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const params = Type.Object({ id: text });

@@ -1,8 +1,8 @@
+import { BASIS_POINTS } from '#math/units.ts';
 import type { FieldFamily } from '../../account/access/field-policy.ts';
 import { effectiveLevel, fullLevel, type Viewer } from '../../account/access/viewer.ts';
 import { fieldUnits, type RangeField } from '../../fields/field.ts';
 import { type List, lists, rangesOf } from '../../lists/lists.ts';
-import { BASIS_POINTS } from '#math/units.ts';
 
 /** What a rule compares with a threshold: the indicative price, its yield, and its G-spread. */
 export const figureKinds = ['price', 'yield', 'spread'] as const;

@@ -1,21 +1,45 @@
-import { auditActor, endOfGrantUntil, requireGrantable } from '../../platform/access/require-account.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import { requireRecentProof } from '../accounts/require-recent-proof.ts';
-import type { Services } from '../services.ts';
-import { accessCall, expandRequestCall, sendRequestCall, type Access } from '#contract/account/access/access.ts';
-import { decideRequestCall, operatorRequestsCall, type OperatorRequest } from '#contract/account/access/operator-requests.ts';
+import { type Access, accessCall, expandRequestCall, sendRequestCall } from '#contract/account/access/access.ts';
+import {
+  decideRequestCall,
+  type OperatorRequest,
+  operatorRequestsCall,
+} from '#contract/account/access/operator-requests.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import { grantStateAt, lastDayOfGrant } from '#domain/account/access/access-grant.ts';
-import { grantsOfTariff, offeredTariffKey, offersFor, requestKindFor, requestStateOf, type AccessRequestKind } from '#domain/account/access/access-request.ts';
+import {
+  type AccessRequestKind,
+  grantsOfTariff,
+  offeredTariffKey,
+  offersFor,
+  requestKindFor,
+  requestStateOf,
+} from '#domain/account/access/access-request.ts';
 import { accessRows } from '#domain/account/access/feature-access.ts';
 import { audienceOfLevel } from '#domain/account/access/viewer.ts';
-import { addAccessRequest, decideAccessRequest, decideQuoteRequest, findRequests, findRequestsOfAccount, type AccessRequestRecord, type ListedRequest } from '#store/account/access/access-requests.ts';
-import { findAccessGrants, saveAccessGrant, type AccessGrantRecord, type AuditActor } from '#store/account/accounts/access-grants.ts';
+import {
+  type AccessRequestRecord,
+  addAccessRequest,
+  decideAccessRequest,
+  decideQuoteRequest,
+  findRequests,
+  findRequestsOfAccount,
+  type ListedRequest,
+} from '#store/account/access/access-requests.ts';
+import {
+  type AccessGrantRecord,
+  type AuditActor,
+  findAccessGrants,
+  saveAccessGrant,
+} from '#store/account/accounts/access-grants.ts';
 import { findAccountNames } from '#store/account/accounts/manage-accounts.ts';
 import { decideCommentRequest } from '#store/issuer/comments/comment-requests.ts';
-import { inTransaction, type Database, type Queries } from '#store/platform/database/database.ts';
+import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
+import { auditActor, endOfGrantUntil, requireGrantable } from '../../platform/access/require-account.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import { requireRecentProof } from '../accounts/require-recent-proof.ts';
+import type { Services } from '../services.ts';
 
 const SHOWN_REQUESTS = 20;
 

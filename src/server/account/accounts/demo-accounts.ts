@@ -1,6 +1,4 @@
-import { readMarketOrigins } from '../../market/reads/market-reads.ts';
-import { newPassword, passwordHash } from '../passwords/require-good-password.ts';
-import { accessFlags, fullLevel, supportTariff, type AccessFlag } from '#domain/account/access/viewer.ts';
+import { type AccessFlag, accessFlags, fullLevel, supportTariff } from '#domain/account/access/viewer.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -8,9 +6,11 @@ import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import { addAccount, findAccount, hasOperator, savePassword } from '#store/account/accounts/accounts.ts';
 import { deleteSessions } from '#store/account/accounts/sessions.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction, type Database, type Queries } from '#store/platform/database/database.ts';
+import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { bringPurchases, findHoldingRows } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import { createWatchlist } from '#store/portfolio/watchlists/watchlists.ts';
+import { readMarketOrigins } from '../../market/reads/market-reads.ts';
+import { newPassword, passwordHash } from '../passwords/require-good-password.ts';
 
 interface DemoAccount {
   readonly id: string;

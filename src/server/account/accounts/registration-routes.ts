@@ -1,20 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { registerCall, sendVerificationCall, verifyEmailCall } from '#contract/account/accounts.ts';
+import { isEmail } from '#domain/account/email.ts';
+import {
+  type AccountRecord,
+  addAccount,
+  findAccount,
+  findAccountByEmail,
+  findPasswordHash,
+  renameUnverified,
+  savePassword,
+  saveVerifiedEmail,
+} from '#store/account/accounts/accounts.ts';
+import { deleteAccountLinks } from '#store/account/accounts/one-time-keys.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Later } from '../../platform/serving/repeat-with-pause.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
 import { isPasswordOf, passwordHash, requireGoodPassword } from '../passwords/require-good-password.ts';
 import type { Services } from '../services.ts';
 import { limitSignIn } from '../session/limit-sign-in.ts';
 import { startSession } from '../session/session-plugin.ts';
 import { auditOf, newAccountLink, requireAccountLink, useAccountLink } from './account-links.ts';
-import { registerCall, sendVerificationCall, verifyEmailCall } from '#contract/account/accounts.ts';
-import { isEmail } from '#domain/account/email.ts';
-import { addAccount, findAccount, findAccountByEmail, findPasswordHash, renameUnverified, savePassword, saveVerifiedEmail, type AccountRecord } from '#store/account/accounts/accounts.ts';
-import { deleteAccountLinks } from '#store/account/accounts/one-time-keys.ts';
-import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction, type Queries } from '#store/platform/database/database.ts';
-import type { FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
 
 /** An address as it was typed, in the form in which accounts have it. */
 export function typedEmail(typed: string): string {

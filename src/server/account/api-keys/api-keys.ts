@@ -1,28 +1,43 @@
+import { Buffer } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type ApiKey,
+  apiKeysCall,
+  createApiKeyCall,
+  operatorApiKeysCall,
+  revokeApiKeyCall,
+  revokeUserApiKeyCall,
+} from '#contract/account/api-keys.ts';
+import type { BodyOf } from '#contract/platform/call.ts';
+import { lastDayOfGrant } from '#domain/account/access/access-grant.ts';
+import { areFitting, type CallScope, type KeyScope, keyScopes } from '#domain/account/access/key-scope.ts';
+import { type Viewer, visitor } from '#domain/account/access/viewer.ts';
+import { findListedAccount } from '#store/account/accounts/manage-accounts.ts';
+import {
+  addApiKey,
+  deleteApiKey,
+  findApiKeys,
+  findOpenApiKey,
+  type ListedApiKey,
+  type NewUse,
+  noteApiKeyUse,
+} from '#store/account/api-keys/api-keys.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { type Database, inTransaction } from '#store/platform/database/database.ts';
+import { fromPrimary } from '#store/platform/replicas/reading.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { auditActor, endOfGrantUntil, requireAccount, requireWords } from '../../platform/access/require-account.ts';
 import { networkOf } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { isInnerCall } from '../../platform/serving/page-reads.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/account-links.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { isRecentlyProven, requireProvenAccount, requireRecentProof } from '../accounts/require-recent-proof.ts';
 import { noticeOfChange } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
 import { hashOfKey, hintOf, isKeyText, isMeantAsKey, isNetwork, isWithin, newKey } from './key-text.ts';
-import { apiKeysCall, createApiKeyCall, operatorApiKeysCall, revokeApiKeyCall, revokeUserApiKeyCall, type ApiKey } from '#contract/account/api-keys.ts';
-import type { BodyOf } from '#contract/platform/call.ts';
-import { lastDayOfGrant } from '#domain/account/access/access-grant.ts';
-import { areFitting, keyScopes, type CallScope, type KeyScope } from '#domain/account/access/key-scope.ts';
-import { type Viewer, visitor } from '#domain/account/access/viewer.ts';
-import { findListedAccount } from '#store/account/accounts/manage-accounts.ts';
-import { addApiKey, deleteApiKey, findApiKeys, findOpenApiKey, noteApiKeyUse, type ListedApiKey, type NewUse } from '#store/account/api-keys/api-keys.ts';
-import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction, type Database } from '#store/platform/database/database.ts';
-import { fromPrimary } from '#store/platform/replicas/reading.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Buffer } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
 
 /** A key that holds, and who asks by it. */
 interface HeldKey {

@@ -1,21 +1,32 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  addPasskeyCall,
+  deletePasskeyCall,
+  newPasskeyOptionsCall,
+  type Passkeys,
+  passkeysCall,
+  renamePasskeyCall,
+} from '#contract/account/passkeys/passkeys.ts';
+import { findAccount } from '#store/account/accounts/accounts.ts';
+import { addPasskey, deletePasskey, findPasskeys, renamePasskey } from '#store/account/passkeys/passkeys.ts';
+import { findSignInMethods, lockSignInMethods } from '#store/account/providers/providers.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/account-links.ts';
 import { closeChallenge, putChallenge } from '../accounts/challenge.ts';
 import { requireProvenAccount } from '../accounts/require-recent-proof.ts';
 import { noticeOfChange } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
 import { relyingPartyOf } from './require-passkey.ts';
-import { generateRegistrationOptions, type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { addPasskeyCall, deletePasskeyCall, newPasskeyOptionsCall, passkeysCall, renamePasskeyCall, type Passkeys } from '#contract/account/passkeys/passkeys.ts';
-import { findAccount } from '#store/account/accounts/accounts.ts';
-import { addPasskey, deletePasskey, findPasskeys, renamePasskey } from '#store/account/passkeys/passkeys.ts';
-import { findSignInMethods, lockSignInMethods } from '#store/account/providers/providers.ts';
-import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction } from '#store/platform/database/database.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash, randomUUID } from 'node:crypto';
 
 const SITE = 'Bondlens';
 const ASKED_MS = 5 * 60 * 1000;

@@ -1,22 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { changePasswordCall, resetPasswordCall, sendResetCall } from '#contract/account/accounts.ts';
+import { hasMailbox } from '#domain/account/email.ts';
+import { isShortPassword, normalPassword } from '#domain/account/password.ts';
+import {
+  type AccountRecord,
+  findAccount,
+  findAccountByEmail,
+  findPasswordHash,
+  savePassword,
+  saveVerifiedEmail,
+} from '#store/account/accounts/accounts.ts';
+import { deleteAccountLinks } from '#store/account/accounts/one-time-keys.ts';
+import { deleteSessions } from '#store/account/accounts/sessions.ts';
+import { deleteApiKeys } from '#store/account/api-keys/api-keys.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Later } from '../../platform/serving/repeat-with-pause.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf, newAccountLink, requireAccountLink, useAccountLink } from '../accounts/account-links.ts';
 import { typedEmail } from '../accounts/registration-routes.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
 import { startSession } from '../session/session-plugin.ts';
 import { isPasswordOf, passwordHash, requireGoodPassword } from './require-good-password.ts';
-import { changePasswordCall, resetPasswordCall, sendResetCall } from '#contract/account/accounts.ts';
-import { hasMailbox } from '#domain/account/email.ts';
-import { isShortPassword, normalPassword } from '#domain/account/password.ts';
-import { findAccount, findAccountByEmail, findPasswordHash, savePassword, saveVerifiedEmail, type AccountRecord } from '#store/account/accounts/accounts.ts';
-import { deleteAccountLinks } from '#store/account/accounts/one-time-keys.ts';
-import { deleteSessions } from '#store/account/accounts/sessions.ts';
-import { deleteApiKeys } from '#store/account/api-keys/api-keys.ts';
-import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction, type Queries } from '#store/platform/database/database.ts';
-import type { FastifyRequest } from 'fastify';
 
 async function sendReset(services: Services, request: FastifyRequest, email: string): Promise<void> {
   const account = await findAccountByEmail(services.database, email);

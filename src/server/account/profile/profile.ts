@@ -1,27 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { accountDataCall, deleteAccountCall } from '#contract/account/account-data.ts';
+import { type Profile, profileCall, saveProfileCall } from '#contract/account/profile.ts';
+import type { AnswerOf } from '#contract/platform/call.ts';
+import { findLanguage } from '#domain/platform/language.ts';
+import {
+  findAccessData,
+  findAlertData,
+  findApiKeyData,
+  findLoggedData,
+  findOwnData,
+  findSessionData,
+  findSignInWays,
+  findWebhookData,
+} from '#store/account/accounts/account-data.ts';
+import { type AccountRecord, findAccount, saveProfile } from '#store/account/accounts/accounts.ts';
+import { deleteAccount } from '#store/account/accounts/manage-accounts.ts';
+import { findConversations } from '#store/account/support-tickets/support-tickets.ts';
+import { findSavedSearches } from '#store/lists/saved-searches/saved-searches.ts';
+import { findAllDrawings, findOwnSharedDrawings } from '#store/market/drawing-chart/chart-drawings.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { type Database, inTransaction } from '#store/platform/database/database.ts';
+import { findCalendarFeeds } from '#store/portfolio/calendar/calendar-feeds.ts';
+import { findAllEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { readerSeesHints } from '../../platform/serving/hints-choice.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/account-links.ts';
 import { isRecentlyProven, requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
 import { endSession } from '../session/session-plugin.ts';
-import { accountDataCall, deleteAccountCall } from '#contract/account/account-data.ts';
-import { profileCall, saveProfileCall, type Profile } from '#contract/account/profile.ts';
-import type { AnswerOf } from '#contract/platform/call.ts';
-import { findLanguage } from '#domain/platform/language.ts';
-import { findAccessData, findAlertData, findApiKeyData, findLoggedData, findOwnData, findSessionData, findSignInWays, findWebhookData } from '#store/account/accounts/account-data.ts';
-import { findAccount, saveProfile, type AccountRecord } from '#store/account/accounts/accounts.ts';
-import { deleteAccount } from '#store/account/accounts/manage-accounts.ts';
-import { findConversations } from '#store/account/support-tickets/conversations.ts';
-import { findSavedSearches } from '#store/lists/saved-searches/saved-searches.ts';
-import { findAllDrawings } from '#store/market/drawing-chart/chart-drawings.ts';
-import { findOwnSharedDrawings } from '#store/market/drawing-chart/shared-drawings.ts';
-import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction, type Database } from '#store/platform/database/database.ts';
-import { findCalendarFeeds } from '#store/portfolio/calendar/calendar-feeds.ts';
-import { findAllEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
-import type { FastifyRequest } from 'fastify';
 
 function nameOf(typed: string): string {
   const name = typed.normalize('NFC').trim();

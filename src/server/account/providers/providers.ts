@@ -1,21 +1,29 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { providersCall, unlinkProviderCall, visitProviderCall } from '#contract/account/providers.ts';
+import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
+import { addAccount, findAccount } from '#store/account/accounts/accounts.ts';
+import {
+  findLinkedAccountId,
+  findSignInMethods,
+  linkProvider,
+  lockSignInMethods,
+  type ProviderLogin,
+  saveProviderLogin,
+  takeProviderLogin,
+  unlinkProvider,
+} from '#store/account/providers/providers.ts';
+import { commandLine, logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { requireOwnAccount } from '../../platform/access/require-account.ts';
 import { limitCalls, networkOf } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';
 import { sessionCookie, signedToken, tokenOfCookie } from '../session/session-cookie.ts';
 import { startSession } from '../session/session-plugin.ts';
-import { ProviderAway, type Identity, type IdentityProvider } from './identity-provider.ts';
-import { providersCall, unlinkProviderCall, visitProviderCall } from '#contract/account/providers.ts';
-import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
-import { addAccount, findAccount } from '#store/account/accounts/accounts.ts';
-import { findLinkedAccountId, linkProvider } from '#store/account/providers/linked-providers.ts';
-import { findSignInMethods, lockSignInMethods, saveProviderLogin, takeProviderLogin, type ProviderLogin, unlinkProvider } from '#store/account/providers/providers.ts';
-import { commandLine, logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction, type Database, type Queries } from '#store/platform/database/database.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { type Identity, type IdentityProvider, ProviderAway } from './identity-provider.ts';
 
 const VISIT_S = 10 * 60;
 /** Ways in that are no service. */

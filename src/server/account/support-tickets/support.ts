@@ -1,21 +1,41 @@
-import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor } from '../../platform/access/require-account.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import { addressFor, languageOfAccount, queueMail } from '../messages/messages.ts';
-import type { Services } from '../services.ts';
-import { conversationCall, openTicketCall, readTicketCall, replyCall, type Conversation as ConversationAnswer } from '#contract/account/support-tickets/conversation.ts';
-import { answerTicketCall, deskTicketCall, deskTicketsCall, type DeskConversation } from '#contract/account/support-tickets/support-desk.ts';
+import type { FastifyRequest } from 'fastify';
+import {
+  type Conversation as ConversationAnswer,
+  conversationCall,
+  openTicketCall,
+  readTicketCall,
+  replyCall,
+} from '#contract/account/support-tickets/conversation.ts';
+import {
+  answerTicketCall,
+  type DeskConversation,
+  deskTicketCall,
+  deskTicketsCall,
+} from '#contract/account/support-tickets/support-desk.ts';
 import { supportTicketsCall } from '#contract/account/support-tickets/support-tickets.ts';
 import { unreadStatusId } from '#contract/account/support-tickets/ticket-status.ts';
 import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import { hasSupport } from '#domain/account/access/viewer.ts';
 import { plainMessage, plainSubject, ticketState } from '#domain/account/support-ticket.ts';
-import { findAccount, type AccountRecord } from '#store/account/accounts/accounts.ts';
-import { addMessage, findConversation, findDeskTickets, findTickets, markRead, saveTicket, setClosed, type Conversation } from '#store/account/support-tickets/support-tickets.ts';
+import { type AccountRecord, findAccount } from '#store/account/accounts/accounts.ts';
+import {
+  addMessage,
+  type Conversation,
+  findConversation,
+  findDeskTickets,
+  findTickets,
+  markRead,
+  saveTicket,
+  setClosed,
+} from '#store/account/support-tickets/support-tickets.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTransaction, type Database, type Queries } from '#store/platform/database/database.ts';
-import type { FastifyRequest } from 'fastify';
+import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
+import { numberOfId } from '../../market/reads/require-bond.ts';
+import { auditActor } from '../../platform/access/require-account.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import { addressFor, languageOfAccount, queueMail } from '../messages/messages.ts';
+import type { Services } from '../services.ts';
 
 /** The account of who may write to the operator; refuses others. */
 function requireSupport({ viewer }: Pick<FastifyRequest, 'viewer'>): string {

@@ -1,10 +1,10 @@
-import { requireAccount } from '../../platform/access/require-account.ts';
-import { rememberSettings, rememberedSettings, settingsOf } from '../../platform/serving/hints-choice.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../services.ts';
 import { saveUserSettingsCall, userSettingsCall } from '#contract/account/user-settings.ts';
-import { defaultReaderSettings, type ChosenSettings, type ReaderSettings } from '#domain/platform/reader-settings.ts';
+import { type ChosenSettings, defaultReaderSettings, type ReaderSettings } from '#domain/platform/reader-settings.ts';
 import { saveReaderSettings } from '#store/account/accounts/accounts.ts';
+import { requireAccount } from '../../platform/access/require-account.ts';
+import { rememberedSettings, rememberSettings, settingsOf } from '../../platform/serving/hints-choice.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../services.ts';
 
 type Body = ChosenSettings | { readonly settings: ChosenSettings };
 

@@ -1,18 +1,18 @@
-import { requireBond } from '../../market/reads/require-bond.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { requireAccruedDay } from '../reads/bond-reads.ts';
-import { accruedInterestCall, type AccruedInterest } from '#contract/bond/accrued-interest.ts';
+import { type AccruedInterest, accruedInterestCall } from '#contract/bond/accrued-interest.ts';
 import { accruedToWire } from '#contract/bond/wire/accrued-interest.ts';
 import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { accruedOnDay, type AccruedOnDay } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
+import { type AccruedOnDay, accruedOnDay } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findResets } from '#store/bond/auctions/auctions.ts';
 import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { requireAccruedDay } from '../reads/bond-reads.ts';
 
 /** Terms and payments of an import may contradict each other; then there is nothing to tell. */
 function accruedOrNothing(of: () => AccruedOnDay): AccruedOnDay {

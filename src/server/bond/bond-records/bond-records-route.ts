@@ -1,14 +1,14 @@
-import { bondIdOf, requireBond } from '../../market/reads/require-bond.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { conversionOf, linkedTo, pageOf, type RecordSubject } from '../reads/price-conversion.ts';
-import { bondRecordsCall, type BondRecords } from '#contract/bond/bond-records.ts';
+import { type BondRecords, bondRecordsCall } from '#contract/bond/bond-records.ts';
 import { featureAccess } from '#domain/account/access/feature-access.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { activeStatusIds, areQuotesKeptEmpty, statusOn } from '#domain/bond/bond-status.ts';
 import { liquidityFrom, liquidityMonths } from '#domain/bond/liquidity/liquidity-history.ts';
 import { basisPointsFromFraction } from '#math/units.ts';
-import { findBondRecords, type BondRecords as Found } from '#store/bond/bond-records/find-bond-records.ts';
+import { type BondRecords as Found, findBondRecords } from '#store/bond/bond-records/find-bond-records.ts';
+import { bondIdOf, requireBond } from '../../market/reads/require-bond.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { conversionOf, linkedTo, pageOf, type RecordSubject } from '../reads/price-conversion.ts';
 
 const unmasked = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, masked: [] }));
 

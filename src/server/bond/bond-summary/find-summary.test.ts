@@ -1,8 +1,8 @@
-import { accruedOf } from './find-summary.ts';
+import { expect, test } from 'vitest';
 import { madeUpBond, twoCoupons } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
 import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
-import { expect, test } from 'vitest';
+import { accruedOf } from './find-summary.ts';
 
 const dayOn = (date: string): DayFigures => ({
   date: isoDate(date),

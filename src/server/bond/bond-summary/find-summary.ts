@@ -1,14 +1,8 @@
-import { findServingCurve } from '../../market/reads/market-reads.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { shownFigure, type KeyFigureName } from '../reads/bond-reads.ts';
-import { findIndexation, indexationAnswer, type BondIndexation } from '../reads/price-conversion.ts';
-import { priceFiguresOf } from './price-figures.ts';
-import { findSummaryFacts, isProjected, summaryTerms, type SummaryFacts } from './summary-terms.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import { defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import { accruedOfTrade } from '#domain/bond/bond-mathematics/accrued-of-trade.ts';
+import { accruedOfTrade } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
 import { bondCalendar, settlementOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
@@ -16,9 +10,15 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
+import { findServingCurve } from '../../market/reads/market-reads.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { type KeyFigureName, shownFigure } from '../reads/bond-reads.ts';
+import { type BondIndexation, findIndexation, indexationAnswer } from '../reads/price-conversion.ts';
+import { priceFiguresOf } from './price-figures.ts';
+import { findSummaryFacts, isProjected, type SummaryFacts, summaryTerms } from './summary-terms.ts';
 
 // The day and the one before it, from which it changed.
 const DAYS = 2;

@@ -1,15 +1,15 @@
-import { requireBond, requireCompare } from '../../market/reads/require-bond.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { comparedLinesCall, tradingGroundCall, type ComparedLines } from '#contract/bond/compare.ts';
+import { type ComparedLines, comparedLinesCall, tradingGroundCall } from '#contract/bond/compare.ts';
 import { archiveLinesOf } from '#contract/market/trading-days/archive-file.ts';
-import { lineToWire, mainVenueOf, type LineId } from '#contract/market/wire/line-id.ts';
+import { type LineId, lineToWire, mainVenueOf } from '#contract/market/wire/line-id.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { findInstrumentKind } from '#store/market/instruments/find-instruments.ts';
 import { findChartLines } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
+import { requireBond, requireCompare } from '../../market/reads/require-bond.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
 
 type Line = ComparedLines['items'][number];
 

@@ -1,13 +1,13 @@
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { sharedRead } from '../../platform/serving/page-reads.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { accruedDays } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
 import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
-import { parseIsoDate, type IsoDate } from '#math/units.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { findIssueSchedule, type IssueSchedule } from '#store/bond/cash-flows/cash-flows.ts';
-import type { DayFigures } from '#store/market/trading-days/find-latest-figures.ts';
+import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { sharedRead } from '../../platform/serving/page-reads.ts';
+import type { Services } from '../../platform/serving/services.ts';
 
 // What several blocks of the page of a bond read of it.
 

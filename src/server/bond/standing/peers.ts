@@ -1,4 +1,3 @@
-import type { Services } from '../../platform/serving/services.ts';
 import type { Standing } from '#contract/bond/standing.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
@@ -11,14 +10,14 @@ import { type Asked, writeAsked } from '#domain/lists/asked.ts';
 import { openBounds } from '#domain/lists/bounds.ts';
 import { findGrade, type Grade } from '#domain/lists/grades.ts';
 import { lists } from '#domain/lists/lists.ts';
-import { MIN_PEERS, peerSteps, type ComparedBond, type PeerStep } from '#domain/lists/peer-steps.ts';
+import { type ComparedBond, MIN_PEERS, type PeerStep, peerSteps } from '#domain/lists/peer-steps.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import { medianOf } from '#math/statistics/order-statistics.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import { findVenuePrices } from '#store/bond/standing/find-venue-prices.ts';
-import { findGrades, type GradeRecord, type StandingDay } from '#store/bond/standing/standing.ts';
+import { findGrades, findVenuePrices, type GradeRecord, type StandingDay } from '#store/bond/standing/standing.ts';
 import { findPeerMedians, findPeers, type PeerMeasure, type PeerRecord } from '#store/lists/peers/find-peers.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
+import type { Services } from '../../platform/serving/services.ts';
 
 type Peers = NonNullable<Standing['peers']>;
 

@@ -8,13 +8,11 @@ import { type BulkKeyPart, type BulkTable, bulkTables } from '#domain/feeds/bulk
 import { type BulkPosition, findPosition, type KnownPosition, readPosition } from '#store/feeds/bulk/positions.ts';
 import { findPartEnd } from '#store/feeds/bulk/read-bulk.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
 import { parquetFile } from '../../platform/files/parquet-file.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
-import { ConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { loadKinds } from '../../platform/limits/load-kinds.ts';
-import { networkOf } from '../../platform/limits/network-of.ts';
+import { ConcurrencyLimit, loadKinds } from '../../platform/limits/concurrency-limit.ts';
+import { limitCalls, networkOf } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
@@ -121,59 +119,41 @@ export function bulkFeature(app: App, services: Services): void {
     const file = { name: `${name}.${format}`, mediaType: mediaTypes[format], size: null };
     return services.gate.sendFile(reply, { ...file, bytes: stream });
   };
-  serve(
-    app,
-    services,
-    bulkTablesCall,
-    async ({ viewer }) => {
-      requireFeature(viewer, 'xls');
-      const { text } = await findPosition(services.database);
-      return { position: text, tables: bulkTables.map((name) => tableOf(services, name, viewer.level)) };
-    },
-    { isPrimarys: true },
-  );
-  serve(
-    app,
-    services,
-    bulkTableCall,
-    async (request, reply) => {
-      const { params, query } = request;
-      const { table } = params;
-      const reader = await bulkReaderOf(services, request, table, query);
-      const after = askedKey(table, query.after);
-      const position = await positionOf(services, query);
-      await logExport(services, request, `${table} ${JSON.stringify(query)}`);
-      const { format = 'ndjson' } = query;
-      const { fileDatabase } = services;
-      const sending = { name: table, position, reader, format };
-      if (format === 'ndjson') {
-        return send(request, reply, { ...sending, bytes: ndjson(tableRows(fileDatabase, reader.rows, { after })) });
-      }
-      const upTo = await findPartEnd(fileDatabase, reader.rows, { after, max: Number(query.rows ?? PART_ROWS) });
-      if (upTo !== undefined) reply.header('link', linkTo(table, query, upTo, position));
-      const rows = tableRows(fileDatabase, reader.rows, { after, upTo });
-      const facts = { table, position: position.text, masked: reader.masked.join(',') };
-      return send(request, reply, { ...sending, bytes: parquetFile(bulkColumns[table].columns, rows, facts) });
-    },
-    options,
-  );
-  serve(
-    app,
-    services,
-    bulkChangesCall,
-    async (request, reply) => {
-      const { params, query } = request;
-      const { table } = params;
-      const reader = await bulkReaderOf(services, request, table, query);
-      const since = await requirePosition(services, query.since, 'since');
-      await logExport(services, request, `${table} changes ${JSON.stringify(query)}`);
-      const isOfEarlierDay = services.dayOf(since.notedAt) < services.today();
-      const pages = changedRows(services.fileDatabase, reader.rows, { since, isOfEarlierDay });
-      const bytes = ndjson(pages);
-      return send(request, reply, { name: `${table}-changes`, position: since, reader, format: 'ndjson', bytes });
-    },
-    options,
-  );
+  serve(app, services, bulkTablesCall, { isPrimarys: true }, async ({ viewer }) => {
+    requireFeature(viewer, 'xls');
+    const { text } = await findPosition(services.database);
+    return { position: text, tables: bulkTables.map((name) => tableOf(services, name, viewer.level)) };
+  });
+  serve(app, services, bulkTableCall, options, async (request, reply) => {
+    const { params, query } = request;
+    const { table } = params;
+    const reader = await bulkReaderOf(services, request, table, query);
+    const after = askedKey(table, query.after);
+    const position = await positionOf(services, query);
+    await logExport(services, request, `${table} ${JSON.stringify(query)}`);
+    const { format = 'ndjson' } = query;
+    const { fileDatabase } = services;
+    const sending = { name: table, position, reader, format };
+    if (format === 'ndjson') {
+      return send(request, reply, { ...sending, bytes: ndjson(tableRows(fileDatabase, reader.rows, { after })) });
+    }
+    const upTo = await findPartEnd(fileDatabase, reader.rows, { after, max: Number(query.rows ?? PART_ROWS) });
+    if (upTo !== undefined) reply.header('link', linkTo(table, query, upTo, position));
+    const rows = tableRows(fileDatabase, reader.rows, { after, upTo });
+    const facts = { table, position: position.text, masked: reader.masked.join(',') };
+    return send(request, reply, { ...sending, bytes: parquetFile(bulkColumns[table].columns, rows, facts) });
+  });
+  serve(app, services, bulkChangesCall, options, async (request, reply) => {
+    const { params, query } = request;
+    const { table } = params;
+    const reader = await bulkReaderOf(services, request, table, query);
+    const since = await requirePosition(services, query.since, 'since');
+    await logExport(services, request, `${table} changes ${JSON.stringify(query)}`);
+    const isOfEarlierDay = services.dayOf(since.notedAt) < services.today();
+    const pages = changedRows(services.fileDatabase, reader.rows, { since, isOfEarlierDay });
+    const bytes = ndjson(pages);
+    return send(request, reply, { name: `${table}-changes`, position: since, reader, format: 'ndjson', bytes });
+  });
 }
 
 function tableOf({ gate }: Services, name: BulkTable, level: number) {

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Call } from '#contract/platform/call.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
 import type { ErrorBody } from '#contract/platform/errors.ts';
-import { languageHeader } from '#contract/platform/language-choice.ts';
+import { languageHeader } from '#contract/platform/page-address.ts';
 import { presentedKey } from '../../account/api-keys/api-keys.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { sentCookies } from '../../platform/plugins/host-cookies.ts';
-import { askInside } from '../../platform/serving/inner-calls.ts';
+import { sentCookies } from '../../platform/plugins/hosts.ts';
+import { askInside } from '../../platform/serving/page-reads.ts';
 import type { App } from '../../platform/serving/serve.ts';
 
 type Parts<Shape> = Parameters<typeof callAddress>[1] & { readonly body?: BodyOf<Shape> };

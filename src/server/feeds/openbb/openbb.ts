@@ -1,17 +1,19 @@
-import { searchTerm } from '../../lists/search/suggest-answer.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { serve, type App, type CallRequest } from '../../platform/serving/serve.ts';
-import type { Services } from '../services.ts';
-import { askSiteFor, type AskSite } from './ask-site.ts';
-import { dayColumnsAsked, dayRowOf, flowRowOf, listRowOf, metricsOf, quoteRowOf, termRowsOf } from './bond-rows.ts';
-import { issuerCurveOf } from './issuer-curve.ts';
-import { screenerColumns, widgetsOf } from './widgets.ts';
 import { bondSummaryCall } from '#contract/bond/bond-summary.ts';
 import { cashFlowsCall } from '#contract/bond/cash-flows.ts';
 import { graphCall } from '#contract/bond/graph.ts';
 import { issuerMapCall } from '#contract/bond/issuer-map.ts';
 import { issuerMapFromWire } from '#contract/bond/wire/issuer-map.ts';
-import { bondDaysCall, bondFlowsCall, bondListsCall, bondMetricsCall, bondOptionsCall, bondQuotesCall, bondTermsCall, issuerCurveCall, venueOptionsCall } from '#contract/feeds/openbb/openbb.ts';
+import {
+  bondDaysCall,
+  bondFlowsCall,
+  bondListsCall,
+  bondMetricsCall,
+  bondOptionsCall,
+  bondQuotesCall,
+  bondTermsCall,
+  issuerCurveCall,
+  venueOptionsCall,
+} from '#contract/feeds/openbb/openbb.ts';
 import { type WorkspaceApp, widgetsCall, workspaceAppsCall } from '#contract/feeds/openbb/workspace-files.ts';
 import { bondListCall } from '#contract/lists/bond-list.ts';
 import { suggestBondsCall } from '#contract/lists/search/search.ts';
@@ -27,6 +29,14 @@ import { languageOf } from '#domain/platform/language.ts';
 import { MAX_RANGE_YEARS } from '#domain/platform/period.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { findFeedBond } from '#store/feeds/udf/price-feed.ts';
+import { searchTerm } from '../../lists/search/suggest-answer.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { type App, type CallRequest, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../services.ts';
+import { type AskSite, askSiteFor } from './ask-site.ts';
+import { dayColumnsAsked, dayRowOf, flowRowOf, listRowOf, metricsOf, quoteRowOf, termRowsOf } from './bond-rows.ts';
+import { issuerCurveOf } from './issuer-curve.ts';
+import { screenerColumns, widgetsOf } from './widgets.ts';
 
 /** All texts of widgets are in English. */
 const workspaceLanguage = languageOf('en');

@@ -1,12 +1,12 @@
-import { requireBond } from '../../market/reads/require-bond.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import { unixSeconds } from '../../platform/serving/services.ts';
-import { htmlText } from '../../platform/serving/unit-text.ts';
-import type { Services } from '../services.ts';
-import { dateOfDay, dayFrom, requireShownSeries } from './open-series.ts';
-import { type AxisMark, type BarMarks, type MarkResolution, type MarksQuery, udfAxisMarksCall, udfMarksCall } from '#contract/feeds/udf/udf-marks.ts';
 import { MAX_BARS } from '#contract/feeds/udf/udf.ts';
+import {
+  type AxisMark,
+  type BarMarks,
+  type MarkResolution,
+  type MarksQuery,
+  udfAxisMarksCall,
+  udfMarksCall,
+} from '#contract/feeds/udf/udf-marks.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { BondEventKind } from '#domain/bond/bond-event.ts';
@@ -15,11 +15,18 @@ import type { DateRange } from '#domain/platform/period.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findMissedPayments } from '#store/bond/standing/find-missed-payments.ts';
+import { findMissedPayments } from '#store/bond/standing/standing.ts';
 import { findFeedDayBefore, findFeedDays } from '#store/feeds/udf/price-feed.ts';
 import { findDocuments } from '#store/issuer/documents/documents.ts';
 import { findRatingHistory, findRatingTypes } from '#store/issuer/ratings/rating-history.ts';
 import { findEvents } from '#store/portfolio/calendar/bond-events.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import { unixSeconds } from '../../platform/serving/services.ts';
+import { htmlText } from '../../platform/serving/unit-text.ts';
+import type { Services } from '../services.ts';
+import { dateOfDay, dayFrom, requireShownSeries } from './open-series.ts';
 
 interface Asked {
   readonly query: MarksQuery;

@@ -1,7 +1,3 @@
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { unixSeconds } from '../../platform/serving/services.ts';
-import type { Services } from '../services.ts';
-import { requireSeries, type ListedSeries } from './find-series.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { roundHalfAwayFromZero } from '#contract/platform/number-text.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
@@ -9,9 +5,12 @@ import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { FeedSeries } from '#domain/feeds/feed-symbol.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { dayNumber, isoDate, type IsoDate } from '#math/units.ts';
-import type { FeedDay } from '#store/feeds/udf/feed-bars.ts';
-import type { FeedLine } from '#store/feeds/udf/price-feed.ts';
+import { dayNumber, type IsoDate, isoDate } from '#math/units.ts';
+import type { FeedDay, FeedLine } from '#store/feeds/udf/price-feed.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { unixSeconds } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
+import { type ListedSeries, requireSeries } from './find-series.ts';
 
 const SECONDS_PER_DAY = unixSeconds(dayNumber(1));
 const firstDay = dayNumberFromIso(isoDate('0001-01-01'));

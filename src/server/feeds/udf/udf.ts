@@ -1,22 +1,41 @@
-import { searchTerm, suggestAnswerOf } from '../../lists/search/suggest-answer.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { disconnectSignal } from '../../platform/serving/page-reads.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import { unixSeconds } from '../../platform/serving/services.ts';
-import type { Services } from '../services.ts';
-import { descriptionOf, findSeries, foundSymbolOf, requireSeries, symbolInfoOf, symbolType } from './find-series.ts';
-import { marksRoutes } from './marks-routes.ts';
-import { barsOf, dateOfDay, dayFrom, feedDays, readSeries, requireShownSeries, type ReadSeries, type SeriesReader } from './open-series.ts';
+import {
+  chartResolutions,
+  type HistoryAnswer,
+  type HistoryQuery,
+  MAX_BARS,
+  MAX_SYMBOLS,
+  udfConfigCall,
+  udfHistoryCall,
+  udfSearchCall,
+  udfSymbolsCall,
+  udfTimeCall,
+} from '#contract/feeds/udf/udf.ts';
 import { type FeedQuotes, type QuoteValues, udfQuotesCall } from '#contract/feeds/udf/udf-quotes.ts';
-import { MAX_BARS, MAX_SYMBOLS, chartResolutions, type HistoryAnswer, type HistoryQuery, udfConfigCall, udfHistoryCall, udfSearchCall, udfSymbolsCall, udfTimeCall } from '#contract/feeds/udf/udf.ts';
 import { roundHalfAwayFromZero } from '#contract/platform/number-text.ts';
 import { symbolName, symbolTicker } from '#domain/feeds/feed-symbol.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { percentFromFraction } from '#math/units.ts';
-import { findFeedDayBefore, findFeedDays, type FeedDay } from '#store/feeds/udf/feed-bars.ts';
-import { findFeedVenues } from '#store/feeds/udf/price-feed.ts';
+import { type FeedDay, findFeedDayBefore, findFeedDays, findFeedVenues } from '#store/feeds/udf/price-feed.ts';
+import { searchTerm, suggestAnswerOf } from '../../lists/search/suggest-answer.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { disconnectSignal } from '../../platform/serving/page-reads.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import { unixSeconds } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
+import { descriptionOf, findSeries, foundSymbolOf, requireSeries, symbolInfoOf, symbolType } from './find-series.ts';
+import { marksRoutes } from './marks-routes.ts';
+import {
+  barsOf,
+  dateOfDay,
+  dayFrom,
+  feedDays,
+  type ReadSeries,
+  readSeries,
+  requireShownSeries,
+  type SeriesReader,
+} from './open-series.ts';
 
 /** How many symbols the library shows where it does not say it. */
 const usualSymbols = 30;

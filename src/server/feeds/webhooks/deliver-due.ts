@@ -5,15 +5,18 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import { closedVenueId, effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { type DeliveryFailure, hasFailedTooLong, retrySeconds } from '#domain/feeds/webhook.ts';
 import { languageOf } from '#domain/platform/language.ts';
-import { mayBeTold } from '#domain/portfolio/alerts/alert-access.ts';
+import { mayBeTold } from '#domain/portfolio/alerts/alert-rule.ts';
 import {
   claimDueDelivery,
   type DeliverySubject,
+  findToldDay,
+  findToldDocument,
+  findToldImport,
+  findToldRating,
   releaseDelivery,
   saveDelivered,
 } from '#store/feeds/webhooks/deliveries.ts';
 import { fanOutChanges } from '#store/feeds/webhooks/fan-out.ts';
-import { findToldDay, findToldDocument, findToldImport, findToldRating } from '#store/feeds/webhooks/told-events.ts';
 import {
   disableWebhook,
   findOpenWebhook,
@@ -29,7 +32,7 @@ import { decrypted } from '../../account/accounts/account-links.ts';
 import { queueMail } from '../../account/messages/messages.ts';
 import { repeatWithPause } from '../../platform/serving/repeat-with-pause.ts';
 import type { App } from '../../platform/serving/serve.ts';
-import { readAlertFacts } from '../../portfolio/alerts/write-mails.ts';
+import { readAlertFacts } from '../../portfolio/alerts/alert-facts.ts';
 import type { Services } from '../services.ts';
 import { failureOfError, webhookSignature } from './post-message.ts';
 

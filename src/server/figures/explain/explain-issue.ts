@@ -1,20 +1,17 @@
-import { requireAccruedDay } from '../../bond/reads/bond-reads.ts';
-import { conversionOf, findIndexation } from '../../bond/reads/price-conversion.ts';
-import { requireIssuer } from '../../issuer/companies/company-route.ts';
-import { requireFull } from '../../market/reads/require-bond.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { CallRequest } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import type { Placed } from './explain-standing.ts';
-import { askedDate, contextOf, recordsOf, type AskedFigure } from './explain-subject.ts';
-import { explainedAnswer, requireFamilies, type ExplainedSource } from './explained-answer.ts';
 import type { explainMultiplierCall } from '#contract/figures/explain/explain.ts';
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { defaultListing } from '#domain/account/access/viewer.ts';
 import type { FigureOf } from '#domain/fields/figures.ts';
 import { explainAccruedOn } from '#domain/figures/explanation/explain-accrued.ts';
-import { explainAccruedPerBond, explainConversionRatio, explainCover, explainIndexRatio, explainPoolFactor, explainToCome } from '#domain/figures/explanation/explain-issue.ts';
+import {
+  explainAccruedPerBond,
+  explainConversionRatio,
+  explainCover,
+  explainIndexRatio,
+  explainPoolFactor,
+  explainToCome,
+} from '#domain/figures/explanation/explain-issue.ts';
 import { explainMultiplier as explanationOf } from '#domain/figures/explanation/explain-multiplier.ts';
 import { marketValue, multipliers } from '#domain/issuer/multipliers/multipliers.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
@@ -24,6 +21,16 @@ import { findMultiplierBook, type MultiplierBook } from '#store/issuer/multiplie
 import { findReportSources } from '#store/issuer/reports/report-lines.ts';
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
+import { requireAccruedDay } from '../../bond/reads/bond-reads.ts';
+import { conversionOf, findIndexation } from '../../bond/reads/price-conversion.ts';
+import { requireIssuer } from '../../issuer/companies/company-route.ts';
+import { requireFull } from '../../market/reads/require-bond.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { CallRequest } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import type { Placed } from './explain-standing.ts';
+import { type AskedFigure, askedDate, contextOf, recordsOf } from './explain-subject.ts';
+import { type ExplainedSource, explainedAnswer, requireFamilies } from './explained-answer.ts';
 
 type Said = Pick<Placed, 'said' | 'date'>;
 

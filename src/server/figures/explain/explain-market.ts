@@ -1,3 +1,17 @@
+import { shownYield } from '#contract/market/trading-days/trading-columns.ts';
+import { closedVenueId } from '#domain/account/access/viewer.ts';
+import type { FigureOf } from '#domain/fields/figures.ts';
+import {
+  explainBestSpread,
+  explainDepth,
+  explainRobustDeviation,
+  explainVenues,
+} from '#domain/figures/explanation/explain-market.ts';
+import { bestSides } from '#domain/market/best-sides.ts';
+import { dayOfMoment, newestOf } from '#domain/platform/period.ts';
+import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
+import { findQuotes } from '#store/market/quotes/quotes.ts';
+import { findListings } from '#store/market/trading-days/listings.ts';
 import { openVenuePrices } from '../../bond/standing/peers.ts';
 import { latestMiddles, readMarketRecord } from '../../market/reads/market-reads.ts';
 import { requireFigures, requireFull } from '../../market/reads/require-bond.ts';
@@ -6,15 +20,6 @@ import type { Services } from '../../platform/serving/services.ts';
 import type { Placed } from './explain-standing.ts';
 import type { AskedFigure } from './explain-subject.ts';
 import { requireFamilies } from './explained-answer.ts';
-import { shownYield } from '#contract/market/trading-days/trading-columns.ts';
-import { closedVenueId } from '#domain/account/access/viewer.ts';
-import type { FigureOf } from '#domain/fields/figures.ts';
-import { explainBestSpread, explainDepth, explainRobustDeviation, explainVenues } from '#domain/figures/explanation/explain-market.ts';
-import { bestSides } from '#domain/market/best-sides.ts';
-import { dayOfMoment, newestOf } from '#domain/platform/period.ts';
-import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
-import { findQuotes } from '#store/market/quotes/quotes.ts';
-import { findListings } from '#store/market/trading-days/listings.ts';
 
 type Said = Pick<Placed, 'said' | 'date'>;
 

@@ -1,4 +1,22 @@
-import { shownFigure, type KeyFigureName } from '../../bond/reads/bond-reads.ts';
+import { effectiveLevel } from '#domain/account/access/viewer.ts';
+import { liquidityMonths, liquidityOn, monthEnds } from '#domain/bond/liquidity/liquidity-history.ts';
+import { MIN_STANDING_DAYS } from '#domain/bond/standing.ts';
+import type { FigureOf } from '#domain/fields/figures.ts';
+import { explainLifeReturn } from '#domain/figures/explanation/explain-issue.ts';
+import {
+  explainChange,
+  explainClaim,
+  explainLiquidity,
+  explainParity,
+  explainPeers,
+  explainPercentile,
+  explainPremium,
+} from '#domain/figures/explanation/explain-standing.ts';
+import type { Explanation } from '#domain/figures/explanation/explanation.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
+import type { StandingDay } from '#store/bond/standing/standing.ts';
+import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
+import { type KeyFigureName, shownFigure } from '../../bond/reads/bond-reads.ts';
 import { conversionOf } from '../../bond/reads/price-conversion.ts';
 import { peersOf } from '../../bond/standing/peers.ts';
 import { claimOf, comparedValues, findLifeReturn, standingDaysOf } from '../../bond/standing/standing-route.ts';
@@ -6,18 +24,8 @@ import { readMarketRecord } from '../../market/reads/market-reads.ts';
 import { requireFull } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../../platform/serving/services.ts';
-import { askedDate, askedListing, recordsOf, type AskedFigure, type AskedVenue } from './explain-subject.ts';
+import { type AskedFigure, type AskedVenue, askedDate, askedListing, recordsOf } from './explain-subject.ts';
 import { requireFamilies } from './explained-answer.ts';
-import { effectiveLevel } from '#domain/account/access/viewer.ts';
-import { liquidityMonths, liquidityOn, monthEnds } from '#domain/bond/liquidity/liquidity-history.ts';
-import { MIN_STANDING_DAYS } from '#domain/bond/standing.ts';
-import type { FigureOf } from '#domain/fields/figures.ts';
-import { explainLifeReturn } from '#domain/figures/explanation/explain-issue.ts';
-import { explainChange, explainClaim, explainLiquidity, explainParity, explainPeers, explainPercentile, explainPremium } from '#domain/figures/explanation/explain-standing.ts';
-import type { Explanation } from '#domain/figures/explanation/explanation.ts';
-import { isoDate, type IsoDate } from '#math/units.ts';
-import type { StandingDay } from '#store/bond/standing/standing.ts';
-import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 
 /** An explanation, or null where the bond has no such figure, with its place and day. */
 export interface Placed {

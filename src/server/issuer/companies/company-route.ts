@@ -1,9 +1,4 @@
-import { modelOfKind } from '../../market/reads/market-reads.ts';
-import { numberOfId } from '../../market/reads/require-bond.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../services.ts';
-import { companyCall, companyIssueLimit, type CompanyCard } from '#contract/issuer/companies.ts';
+import { type CompanyCard, companyCall, companyIssueLimit } from '#contract/issuer/companies.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { activeStatusIds } from '#domain/bond/bond-status.ts';
 import type { LegalEntity } from '#domain/issuer/legal-entity.ts';
@@ -14,6 +9,11 @@ import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuer/is
 import { findLegalEntity } from '#store/issuer/issuers/issuer-relations.ts';
 import { findIssuer, findIssuerIdentifiers } from '#store/issuer/issuers/issuers.ts';
 import { findIssuerRatings } from '#store/issuer/ratings/ratings.ts';
+import { modelOfKind } from '../../market/reads/market-reads.ts';
+import { numberOfId } from '../../market/reads/require-bond.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../services.ts';
 
 function issueOf({ kind, ...issue }: IssueRecord): CompanyCard['issues'][number] {
   return { ...issue, model: modelOfKind[kind] };

@@ -1,11 +1,11 @@
-import { serve, type App } from '../../platform/serving/serve.ts';
-import { amountText, amountUnit, type UnitWriting } from '../../platform/serving/unit-text.ts';
-import { requireIssuer } from '../companies/company-route.ts';
-import type { Services } from '../services.ts';
 import { consensusCall, consensusLimit } from '#contract/issuer/consensus.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { currencyOfUnit } from '#domain/issuer/report.ts';
 import { findConsensusForecasts, type TitledForecast } from '#store/issuer/consensus/consensus-forecasts.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import { amountText, amountUnit, type UnitWriting } from '../../platform/serving/unit-text.ts';
+import { requireIssuer } from '../companies/company-route.ts';
+import type { Services } from '../services.ts';
 
 /** Money stands in millions. */
 const MILLION = 1_000_000;

@@ -1,11 +1,11 @@
-import { serve, type App } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/company-route.ts';
-import type { Services } from '../services.ts';
 import { issuerDebtCall } from '#contract/issuer/issuer-debt.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { activeStatusIds } from '#domain/bond/bond-status.ts';
 import { debtByCurrency, debtByYear } from '#domain/issuer/issuer-debt.ts';
 import { findIssuerDebt } from '#store/issuer/issuers/company-issues.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import { requireIssuer } from '../companies/company-route.ts';
+import type { Services } from '../services.ts';
 
 /** What a company owes by its outstanding bonds. */
 export function issuerDebtRoute(app: App, services: Services): void {

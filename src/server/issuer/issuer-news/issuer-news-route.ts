@@ -1,10 +1,10 @@
-import { serve, type App } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/company-route.ts';
-import type { Services } from '../services.ts';
 import { issuerNewsCall } from '#contract/issuer/issuer-news.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { newsPageSize } from '#domain/platform/reader-settings.ts';
 import { findIssuerNews, type NewsRecord } from '#store/issuer/issuer-news/issuer-news.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import { requireIssuer } from '../companies/company-route.ts';
+import type { Services } from '../services.ts';
 
 function itemOf({ id, publishedAt, title, text, language, url }: NewsRecord) {
   return { id, published_at: publishedAt.toISOString(), title, text, language, url };

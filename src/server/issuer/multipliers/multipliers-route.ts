@@ -1,17 +1,26 @@
-import { serve, type App } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/company-route.ts';
-import type { Services } from '../services.ts';
-import { multiplierGroupId, multipliersCall, type MultiplierGroups } from '#contract/issuer/multipliers.ts';
+import { type MultiplierGroups, multiplierGroupId, multipliersCall } from '#contract/issuer/multipliers.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
-import { multiplierGroups, multiplierValue, multipliers, type IndustryMedian, type Multiplier, type MultiplierGroup, type MultiplierTerm, type MultiplierValue } from '#domain/issuer/multipliers/multipliers.ts';
+import {
+  type IndustryMedian,
+  type Multiplier,
+  type MultiplierGroup,
+  type MultiplierTerm,
+  type MultiplierValue,
+  multiplierGroups,
+  multipliers,
+  multiplierValue,
+} from '#domain/issuer/multipliers/multipliers.ts';
 import type { ReportBook } from '#domain/issuer/multipliers/report-book.ts';
 import { nearestQuarterEnd, quartersText } from '#domain/issuer/report-period.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { percentFromFraction, type IsoDate } from '#math/units.ts';
+import { type IsoDate, percentFromFraction } from '#math/units.ts';
 import { findMultiplierBook, type PeriodEnd } from '#store/issuer/multipliers/multiplier-book.ts';
 import { findIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import { requireIssuer } from '../companies/company-route.ts';
+import type { Services } from '../services.ts';
 
 /** A column: its period's last day, and how it is called. */
 interface MultiplierColumn {

@@ -1,16 +1,20 @@
-import { requireBond } from '../../market/reads/require-bond.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/company-route.ts';
-import type { Services } from '../services.ts';
-import { bondRelatedIssuersCall, companyRelatedIssuersCall, type RelatedIssuer } from '#contract/issuer/related-issuers.ts';
+import {
+  bondRelatedIssuersCall,
+  companyRelatedIssuersCall,
+  type RelatedIssuer,
+} from '#contract/issuer/related-issuers.ts';
 import { companyToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
-import { groupEdges, maxGroupCompanies, type GroupCompany } from '#domain/issuer/issuer-group.ts';
+import { type GroupCompany, groupEdges, maxGroupCompanies } from '#domain/issuer/issuer-group.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { findGroupRelations } from '#store/issuer/issuers/issuer-relations.ts';
 import { findIssuer } from '#store/issuer/issuers/issuers.ts';
-import { findBondParties, type BondPartyRecord } from '#store/issuer/ratings/rating-history.ts';
+import { type BondPartyRecord, findBondParties } from '#store/issuer/ratings/rating-history.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import { requireIssuer } from '../companies/company-route.ts';
+import type { Services } from '../services.ts';
 
 type Row = Omit<RelatedIssuer, 'rel_type_name' | 'direction'>;
 

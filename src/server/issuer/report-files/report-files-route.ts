@@ -1,10 +1,10 @@
-import { serve, type App } from '../../platform/serving/serve.ts';
-import { requireIssuer } from '../companies/company-route.ts';
-import type { Services } from '../services.ts';
-import { reportFilesCall, type ReportYear } from '#contract/issuer/report-files.ts';
+import { type ReportYear, reportFilesCall } from '#contract/issuer/report-files.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import type { ReportFile } from '#domain/issuer/report.ts';
 import { findReportFiles } from '#store/issuer/report-files/report-files.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import { requireIssuer } from '../companies/company-route.ts';
+import type { Services } from '../services.ts';
 
 function fileIn(files: readonly ReportFile[], language: ReportFile['language']) {
   const file = files.find((own) => own.language === language);

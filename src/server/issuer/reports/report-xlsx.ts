@@ -1,8 +1,8 @@
 import type { Buffer } from 'node:buffer';
 import type { ReportForm, ReportTable } from '#contract/issuer/reports.ts';
 import { type DerivedQuarter, derivedQuarters } from '#domain/issuer/derived-quarters.ts';
-import { type FiledValue, restatedValue } from '#domain/issuer/filed-value.ts';
 import type { Report, ReportPeriod, ReportStandard, ReportStatement, ReportValue } from '#domain/issuer/report.ts';
+import { type FiledValue, restatedValue } from '#domain/issuer/report.ts';
 import { fiscalQuarters, kindOfPeriod, quartersText } from '#domain/issuer/report-period.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';

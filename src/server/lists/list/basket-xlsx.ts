@@ -6,7 +6,7 @@ import { lists } from '#domain/lists/lists.ts';
 import { comparedOf, type Measure } from '#domain/lists/measures.ts';
 import { type BasketMix, basketMixes } from '#domain/lists/mixes.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { madeRows } from '../../platform/files/made-rows.ts';
+import { madeRows } from '../../platform/files/send-table.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
 import { formatOf } from './list-xlsx.ts';
 

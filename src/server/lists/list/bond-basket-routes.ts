@@ -12,17 +12,14 @@ import { type List, lists } from '#domain/lists/lists.ts';
 import { comparedOf, type Measure } from '#domain/lists/measures.ts';
 import { type BasketMix, basketMixes } from '#domain/lists/mixes.ts';
 import type { BondCharacteristics, Quartiles } from '#store/lists/memory/bond-characteristics.ts';
-import { requireKeyScope } from '../../platform/access/guard-key.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
-import { chosenAddress } from '../../platform/files/made-rows.ts';
-import { sendCsv } from '../../platform/files/send-csv.ts';
-import { sendTable } from '../../platform/files/send-table.ts';
-import { fileOptions, servicesOfFiles } from '../../platform/limits/files.ts';
+import { requireKeyScope } from '../../platform/access/request-guards.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
+import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
+import { wireNumber } from '../bond-item.ts';
 import { readableLists, watchedBonds } from '../bond-list/readable-lists.ts';
-import { wireNumber } from '../item-numbers.ts';
 import { requireAsked } from '../require-asked.ts';
 import type { Services } from '../services.ts';
 import { basketCsvRows } from './basket-csv.ts';
@@ -85,22 +82,16 @@ export function bondBasketRoutes(app: App, site: Services): void {
   }));
   const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
-  serve(
-    app,
-    services,
-    bondBasketFileCall,
-    async (request, reply) => {
-      const { params, query, texts } = request;
-      requireFeature(request.viewer, 'list_export');
-      await limitFiles(request);
-      await services.bondLists.ready();
-      const compared = await compare(request, query, services);
-      if (compared === null) throw new Refusal('bad_request', 'as_of');
-      if (params.format === 'csv') return sendCsv(services, reply, { name: 'basket', rows: basketCsvRows(compared) });
-      const bytes = await basketXlsx(compared, { address: chosenAddress('/', query), madeAt: services.clock() }, texts);
-      const name = texts.text('basket', 'title', { name: compared.name });
-      return sendTable(services, reply, { name, format: 'xlsx', bytes });
-    },
-    fileOptions,
-  );
+  serve(app, services, bondBasketFileCall, fileOptions, async (request, reply) => {
+    const { params, query, texts } = request;
+    requireFeature(request.viewer, 'list_export');
+    await limitFiles(request);
+    await services.bondLists.ready();
+    const compared = await compare(request, query, services);
+    if (compared === null) throw new Refusal('bad_request', 'as_of');
+    if (params.format === 'csv') return sendCsv(services, reply, { name: 'basket', rows: basketCsvRows(compared) });
+    const bytes = await basketXlsx(compared, { address: chosenAddress('/', query), madeAt: services.clock() }, texts);
+    const name = texts.text('basket', 'title', { name: compared.name });
+    return sendTable(services, reply, { name, format: 'xlsx', bytes });
+  });
 }

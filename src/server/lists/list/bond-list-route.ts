@@ -4,7 +4,7 @@ import { lists } from '#domain/lists/lists.ts';
 import { typedRemarks } from '#domain/lists/typed-remarks.ts';
 import { type App, listAnswer, serve } from '../../platform/serving/serve.ts';
 import { listedBonds } from '../bond-item.ts';
-import { requireListQuery } from '../require-list-query.ts';
+import { requireListQuery } from '../require-asked.ts';
 import type { Services } from '../services.ts';
 import { choiceNames } from './choice-names.ts';
 

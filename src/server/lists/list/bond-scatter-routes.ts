@@ -3,11 +3,8 @@ import type { QueryOf } from '#contract/platform/call.ts';
 import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { getMeasure } from '#domain/lists/measures.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
-import { chosenAddress } from '../../platform/files/made-rows.ts';
-import { sendCsv } from '../../platform/files/send-csv.ts';
-import { sendTable } from '../../platform/files/send-table.ts';
-import { fileOptions, servicesOfFiles } from '../../platform/limits/files.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
+import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
@@ -54,20 +51,14 @@ export function bondScatterRoutes(app: App, site: Services): void {
   }));
   const services = servicesOfFiles(site);
   const limitFiles = limitCalls(services, 'archive-files');
-  serve(
-    app,
-    services,
-    bondScatterFileCall,
-    async (request, reply) => {
-      const { params, query, texts } = request;
-      requireFeature(request.viewer, 'list_export');
-      await limitFiles(request);
-      const file = await fileOf(request, query, services);
-      if (params.format === 'csv') return sendCsv(services, reply, { name: 'scatter', rows: scatterCsvRows(file) });
-      const address = chosenAddress('/', { view: 'scatter', ...query });
-      const bytes = await scatterXlsx(file, { address, madeAt: services.clock() }, texts);
-      return sendTable(services, reply, { name: texts.text('scatter', 'show'), format: 'xlsx', bytes });
-    },
-    fileOptions,
-  );
+  serve(app, services, bondScatterFileCall, fileOptions, async (request, reply) => {
+    const { params, query, texts } = request;
+    requireFeature(request.viewer, 'list_export');
+    await limitFiles(request);
+    const file = await fileOf(request, query, services);
+    if (params.format === 'csv') return sendCsv(services, reply, { name: 'scatter', rows: scatterCsvRows(file) });
+    const address = chosenAddress('/', { view: 'scatter', ...query });
+    const bytes = await scatterXlsx(file, { address, madeAt: services.clock() }, texts);
+    return sendTable(services, reply, { name: texts.text('scatter', 'show'), format: 'xlsx', bytes });
+  });
 }

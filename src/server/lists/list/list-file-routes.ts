@@ -6,18 +6,15 @@ import { finishedStatusIds } from '#domain/bond/bond-status.ts';
 import { type List, lists, readColumns } from '#domain/lists/lists.ts';
 import { findRows, type RowsQuery } from '#store/lists/find-rows.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
-import { chosenAddress } from '../../platform/files/made-rows.ts';
-import { sendCsv } from '../../platform/files/send-csv.ts';
-import { sendTable } from '../../platform/files/send-table.ts';
-import { fileOptions, servicesOfFiles } from '../../platform/limits/files.ts';
+import { requireFeature } from '../../platform/access/require-account.ts';
+import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { listedBonds } from '../bond-item.ts';
 import { shownCompany, shownInstrument } from '../list-items.ts';
 import type { AskedList, Reader } from '../require-asked.ts';
-import { requireListQuery } from '../require-list-query.ts';
+import { requireListQuery } from '../require-asked.ts';
 import type { Services } from '../services.ts';
 import { listCsvRows } from './list-csv.ts';
 import { type FileItem, type ListFile, listTitle, listXlsx } from './list-xlsx.ts';
@@ -73,46 +70,34 @@ export function listFileRoutes(app: App, site: Services): void {
     const choice = [request.texts.text('list', 'file_choice'), address] as const;
     return { ...found, choice, columns: readColumns(list, typeof columns === 'string' ? columns : '') };
   }
-  serve(
-    app,
-    services,
-    issuerBondsFileCall,
-    async (request, reply) => {
-      const { viewer, params, texts } = request;
+  serve(app, services, issuerBondsFileCall, fileOptions, async (request, reply) => {
+    const { viewer, params, texts } = request;
+    requireFeature(viewer, 'list_export');
+    await limitFiles(request);
+    const found = await rowsOf(services, lists.bonds, { issuer: String(numberOfId(params.id)) }, request);
+    const [first] = found.items;
+    if (first === undefined) throw new Refusal('not_found', 'id');
+    const issuer = 'issuerName' in first ? String(first.issuerName ?? '') : '';
+    const choice = [texts.text('list', 'column_issuer'), issuer] as const;
+    const bytes = await listXlsx({ ...found, choice, columns: null, without: 'issuer' }, services.clock(), texts);
+    return sendTable(services, reply, { name: `${issuer}, ${listTitle(lists.bonds, texts)}`, format: 'xlsx', bytes });
+  });
+  for (const call of [bondsFileCall, listFileCall])
+    serve(app, services, call, fileOptions, async (request, reply) => {
+      const { viewer, texts } = request;
+      const { format, model = 'bonds' } = request.params as {
+        readonly format: 'csv' | 'xlsx';
+        readonly model?: List['id'];
+      };
       requireFeature(viewer, 'list_export');
       await limitFiles(request);
-      const found = await rowsOf(services, lists.bonds, { issuer: String(numberOfId(params.id)) }, request);
-      const [first] = found.items;
-      if (first === undefined) throw new Refusal('not_found', 'id');
-      const issuer = 'issuerName' in first ? String(first.issuerName ?? '') : '';
-      const choice = [texts.text('list', 'column_issuer'), issuer] as const;
-      const bytes = await listXlsx({ ...found, choice, columns: null, without: 'issuer' }, services.clock(), texts);
-      return sendTable(services, reply, { name: `${issuer}, ${listTitle(lists.bonds, texts)}`, format: 'xlsx', bytes });
-    },
-    fileOptions,
-  );
-  for (const call of [bondsFileCall, listFileCall])
-    serve(
-      app,
-      services,
-      call,
-      async (request, reply) => {
-        const { viewer, texts } = request;
-        const { format, model = 'bonds' } = request.params as {
-          readonly format: 'csv' | 'xlsx';
-          readonly model?: List['id'];
-        };
-        requireFeature(viewer, 'list_export');
-        await limitFiles(request);
-        const file = await fileOf(lists[model], request);
-        const { list, items, columns, sorts } = file;
-        if (format === 'csv') {
-          const shown = columns === null ? null : [...columns, ...sorts];
-          return sendCsv(services, reply, { name: model, rows: listCsvRows(list, items, shown) });
-        }
-        const bytes = await listXlsx(file, services.clock(), texts);
-        return sendTable(services, reply, { name: listTitle(list, texts), format: 'xlsx', bytes });
-      },
-      fileOptions,
-    );
+      const file = await fileOf(lists[model], request);
+      const { list, items, columns, sorts } = file;
+      if (format === 'csv') {
+        const shown = columns === null ? null : [...columns, ...sorts];
+        return sendCsv(services, reply, { name: model, rows: listCsvRows(list, items, shown) });
+      }
+      const bytes = await listXlsx(file, services.clock(), texts);
+      return sendTable(services, reply, { name: listTitle(list, texts), format: 'xlsx', bytes });
+    });
 }

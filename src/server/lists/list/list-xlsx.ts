@@ -5,7 +5,7 @@ import { type Field, type FieldUnit, isBlankedByYield, type RangeField } from '#
 import { findSector } from '#domain/issuer/sector.ts';
 import { type List, usualColumnsOf, withSorted } from '#domain/lists/lists.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { madeRows } from '../../platform/files/made-rows.ts';
+import { madeRows } from '../../platform/files/send-table.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
 
 const dateFormat = 'dd.mm.yyyy';

@@ -1,6 +1,6 @@
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import { fitFor, isLogarithmic, isSpread, type Measure, type ScatterFit } from '#domain/lists/measures.ts';
-import { fitPoints, type CurveThrough } from '#math/regression/polynomial-fit.ts';
+import { type CurveThrough, fitPoints } from '#math/regression/polynomial-fit.ts';
 import { outerFences } from '#math/statistics/order-statistics.ts';
 import type { NamedScatter } from '#store/lists/bond-lists.ts';
 

@@ -3,7 +3,7 @@ import { axisText } from '#contract/lists/field-label.ts';
 import { lists } from '#domain/lists/lists.ts';
 import type { ScatterColour } from '#domain/lists/mixes.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { madeRows } from '../../platform/files/made-rows.ts';
+import { madeRows } from '../../platform/files/send-table.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
 import { formatOf } from './list-xlsx.ts';
 import type { FiledPoint, ScatterFile } from './scatter-file.ts';

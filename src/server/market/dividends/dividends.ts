@@ -1,16 +1,16 @@
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { atLevel, serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { kindOfModel } from '../reads/market-reads.ts';
-import { numberOfId } from '../reads/require-bond.ts';
-import { dividendLimit, dividendsCall, type Dividends } from '#contract/market/dividends.ts';
+import { type Dividends, dividendLimit, dividendsCall } from '#contract/market/dividends.ts';
 import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
 import { yearOfDividends } from '#domain/market/dividend.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { findDividends, type PricedDividend } from '#store/market/dividends/dividends.ts';
 import { findInstrument } from '#store/market/instruments/find-instruments.ts';
-import { findLatestFigures, type DayFigures } from '#store/market/trading-days/find-trading-day.ts';
+import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { kindOfModel } from '../reads/market-reads.ts';
+import { numberOfId } from '../reads/require-bond.ts';
 
 /** Yields are told only where the share is priced in the currency of the payment. */
 function itemOf(paid: PricedDividend, currency: string | null): Dividends['items'][number] {

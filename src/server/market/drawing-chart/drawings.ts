@@ -1,13 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import {
+  drawingsCall,
+  ownSharedDrawingsCall,
+  revokeDrawingCall,
+  saveDrawingsCall,
+  shareDrawingsCall,
+  sharedDrawingCall,
+} from '#contract/market/drawing-chart.ts';
+import {
+  areSoundDrawings,
+  type DrawnLayout,
+  MAX_DRAWN_CHARTS,
+  MAX_SHARED_DRAWINGS,
+  sharedDrawingDays,
+} from '#domain/market/chart-drawing.ts';
+import {
+  findDrawings,
+  findOwnSharedDrawings,
+  findSharedDrawing,
+  revokeSharedDrawing,
+  saveDrawings,
+  shareDrawings,
+} from '#store/market/drawing-chart/chart-drawings.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { requireBond, requireFigures } from '../reads/require-bond.ts';
-import { drawingsCall, ownSharedDrawingsCall, revokeDrawingCall, saveDrawingsCall, shareDrawingsCall, sharedDrawingCall } from '#contract/market/drawing-chart.ts';
-import { MAX_DRAWN_CHARTS, MAX_SHARED_DRAWINGS, areSoundDrawings, sharedDrawingDays, type DrawnLayout } from '#domain/market/chart-drawing.ts';
-import { findDrawings, findOwnSharedDrawings, findSharedDrawing, revokeSharedDrawing, saveDrawings, shareDrawings } from '#store/market/drawing-chart/chart-drawings.ts';
-import { randomBytes } from 'node:crypto';
 
 /** Refuses drawings that no chart could have made. */
 function requireSoundLayout(layout: DrawnLayout): DrawnLayout {

@@ -1,15 +1,15 @@
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { atLevel, serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { kindOfModel } from '../reads/market-reads.ts';
-import { numberOfId } from '../reads/require-bond.ts';
-import { instrumentCall, trackingFundLimit, type InstrumentCard } from '#contract/market/instruments/instruments.ts';
+import { type InstrumentCard, instrumentCall, trackingFundLimit } from '#contract/market/instruments/instruments.ts';
 import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
 import { findTrackedIndex, findTrackingFunds } from '#store/market/compositions/compositions.ts';
 import { findInstrument, type InstrumentRecord } from '#store/market/instruments/find-instruments.ts';
 import { findBondSources } from '#store/market/sources/sources.ts';
-import { findLatestFigures, type DayFigures } from '#store/market/trading-days/find-trading-day.ts';
+import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { kindOfModel } from '../reads/market-reads.ts';
+import { numberOfId } from '../reads/require-bond.ts';
 
 // The day and the one before it, from which it changed.
 const DAYS = 2;

@@ -1,4 +1,3 @@
-import { unixSeconds } from '../../platform/serving/services.ts';
 import type { EndOfDayRow, ParticipantQuotes, PriceToday, QuoteRow } from '#contract/market/quotes.ts';
 import { basisPoints, blankAboveYield, shownYield } from '#contract/market/trading-days/trading-columns.ts';
 import { asParticipant } from '#contract/market/wire/participant.ts';
@@ -9,6 +8,7 @@ import { dayOfMoment } from '#domain/platform/period.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { EndOfDayRecord, QuoteRecord } from '#store/market/quotes/quotes.ts';
+import { unixSeconds } from '../../platform/serving/services.ts';
 
 /** The day of a moment, UTC. */
 

@@ -1,17 +1,19 @@
-import { sendCsv } from '../../platform/files/send-table.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { requireBond, requireBondOfCode } from '../reads/require-bond.ts';
-import { bestOn, contactsOf, endOfDayRowOf, participantsOf, quoteRowOf } from './quotes-answer.ts';
-import { endOfDayRow, quoteAccessCall, quoteRow, quotesCall, type ParticipantQuotes, type QuoteRow, type RequestState } from '#contract/market/quotes.ts';
+import type { TObject } from 'typebox';
+import {
+  endOfDayRow,
+  type ParticipantQuotes,
+  type QuoteRow,
+  quoteAccessCall,
+  quoteRow,
+  quotesCall,
+  type RequestState,
+} from '#contract/market/quotes.ts';
 import { familyOf } from '#contract/platform/call.ts';
 import { quotesCsvCall } from '#contract/platform/csv-addresses.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { closedVenueId, effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import { areQuotesKeptEmpty, statusOn, type BondStatus } from '#domain/bond/bond-status.ts';
+import { areQuotesKeptEmpty, type BondStatus, statusOn } from '#domain/bond/bond-status.ts';
 import type { MarketParticipant, RequestDecision } from '#domain/market/market-participant.ts';
 import { dayOfMoment, newestOf } from '#domain/platform/period.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
@@ -19,7 +21,13 @@ import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { addAccessRequest, findRequestDecisions } from '#store/market/quotes/access-requests.ts';
 import { findContacts, findParticipantOfVenue } from '#store/market/quotes/participants.ts';
 import { findEndOfDayPrices, findQuotes, type QuoteRecord } from '#store/market/quotes/quotes.ts';
-import type { TObject } from 'typebox';
+import { sendCsv } from '../../platform/files/send-table.ts';
+import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { requireBond, requireBondOfCode } from '../reads/require-bond.ts';
+import { bestOn, contactsOf, endOfDayRowOf, participantsOf, quoteRowOf } from './quotes-answer.ts';
 
 /** How far back the prices of earlier days go. */
 const END_OF_DAY_DAYS = 30;

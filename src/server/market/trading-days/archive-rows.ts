@@ -20,7 +20,7 @@ import type { DateRange } from '#domain/platform/period.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
-import { countTradingDays } from '#store/market/trading-days/count-trading-days.ts';
+import { countTradingDays } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import { requireFeature } from '../../platform/access/require-account.ts';
 import { fileOptions, sendCsv, servicesOfFiles } from '../../platform/files/send-table.ts';

@@ -12,13 +12,13 @@ import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
-import { type ChartLine, findChartLines } from '#store/market/trading-days/chart-lines.ts';
 import {
   findTradingColumns,
   type TradingColumns,
   type TradingColumnsQuery,
   type TradingText,
 } from '#store/market/trading-days/find-trading-columns.ts';
+import { type ChartLine, findChartLines } from '#store/market/trading-days/find-trading-day.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type Services, unixSeconds } from '../../platform/serving/services.ts';
 import type { Shape } from '../shapes/shape.ts';

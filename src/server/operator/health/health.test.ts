@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Health } from '#contract/platform/health.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
-import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/node-heartbeats.ts';
+import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/database-health.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { watchSlowStatements } from '../../platform/logging/site-log.ts';
 import { watchNode } from '../../platform/metrics/node-metrics.ts';

@@ -1,21 +1,27 @@
+import { type Health, healthCall } from '#contract/platform/health.ts';
+import { type HealthCheck, healthRules, judge } from '#domain/platform/health.ts';
+import { countFailedBackups, findBackupRuns } from '#store/operator/backup/backup-runs.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
+import {
+  countJobs,
+  type DatabaseState,
+  findDatabaseState,
+  findFailedJobs,
+  findLastImports,
+  findNodes,
+  findPendingMigrations,
+  type JobCount,
+  type LastImport,
+  type SeenNode,
+} from '#store/platform/health/database-health.ts';
 import { withoutSecrets } from '../../platform/logging/site-log.ts';
 import { freeDiskOf } from '../../platform/metrics/node-metrics.ts';
 import type { RouteUse } from '../../platform/metrics/recent-requests.ts';
 import { RETRY_AFTER_S } from '../../platform/plugins/errors/errors.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { healthCall, type Health } from '#contract/platform/health.ts';
-import { healthRules, judge, type HealthCheck } from '#domain/platform/health.ts';
-import { countFailedBackups, findBackupRuns } from '#store/operator/backup/backup-runs.ts';
-import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
-import type { Database } from '#store/platform/database/database.ts';
-import { countJobs, type JobCount } from '#store/platform/health/count-jobs.ts';
-import { findPendingMigrations } from '#store/platform/health/database-health.ts';
-import { findDatabaseState, type DatabaseState } from '#store/platform/health/find-database-state.ts';
-import { findFailedJobs } from '#store/platform/health/find-failed-jobs.ts';
-import { findLastImports, type LastImport } from '#store/platform/health/find-freshness.ts';
-import { findNodes, type SeenNode } from '#store/platform/health/node-heartbeats.ts';
 
 /**
  * Whether the database answers and has the tables of this version. A node whose primary is away goes on reading from a replica: balancers shall

@@ -1,8 +1,15 @@
-import type { SiteMetrics } from './request-metrics.ts';
+import { Gauge } from 'prom-client';
 import { findLastGoodBackup } from '#store/operator/backup/backup-runs.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { countJobs, findLastImports, findVenueFreshness, type JobCount, type LastImport, type VenueFreshness } from '#store/platform/health/database-health.ts';
-import { Gauge } from 'prom-client';
+import {
+  countJobs,
+  findLastImports,
+  findVenueFreshness,
+  type JobCount,
+  type LastImport,
+  type VenueFreshness,
+} from '#store/platform/health/database-health.ts';
+import type { SiteMetrics } from './request-metrics.ts';
 
 /** How long what the database told is told again, so that asking often costs nothing. */
 const KEPT_MS = 15_000;

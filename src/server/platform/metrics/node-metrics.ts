@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { Database } from '#store/platform/database/database.ts';
-import type { NodeHeartbeat } from '#store/platform/health/node-heartbeats.ts';
+import type { NodeHeartbeat } from '#store/platform/health/database-health.ts';
 import { productVersion } from '../serving/services.ts';
 import type { PoolName, SiteMetrics } from './request-metrics.ts';
 

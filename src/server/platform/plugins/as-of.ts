@@ -4,9 +4,13 @@ import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { asKnownOn } from '#store/platform/as-of/known-day.ts';
 import { findKnownSince, showsPast } from '#store/platform/as-of/known-since.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import { noteOwnWrite } from '#store/platform/replicas/own-writes.ts';
-import { type Reader, readingFor } from '#store/platform/replicas/reading.ts';
-import { beginningOfWal, walPosition } from '#store/platform/replicas/wal-position.ts';
+import {
+  beginningOfWal,
+  noteOwnWrite,
+  type Reader,
+  readingFor,
+  walPosition,
+} from '#store/platform/replicas/reading.ts';
 import { networkOf } from '../limits/limit-calls.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';

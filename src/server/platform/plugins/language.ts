@@ -1,10 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  languageCookie,
+  languageHeader,
+  languageParameter,
+  rememberedLanguage,
+} from '#contract/platform/page-address.ts';
+import { type Language, languageOf, preferredLanguage } from '#domain/platform/language.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import type { LabelBook } from '../labels/label-book.ts';
 import type { App } from '../serving/serve.ts';
 import { isMachinePath } from './errors/route-list.ts';
-import { languageCookie, languageHeader, languageParameter, rememberedLanguage } from '#contract/platform/page-address.ts';
-import { languageOf, preferredLanguage, type Language } from '#domain/platform/language.ts';
-import type { Texts } from '#labels/create-texts.ts';
-import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { numberText } from '#contract/platform/number-text.ts';
-import { FRACTION, SHARES, currencyOfUnit, isPerShare, type Report } from '#domain/issuer/report.ts';
+import { currencyOfUnit, FRACTION, isPerShare, type Report, SHARES } from '#domain/issuer/report.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { percentFromFraction } from '#math/units.ts';

@@ -1,13 +1,13 @@
-import { wireNumber } from '../../lists/item-numbers.ts';
-import type { Gate } from '../../platform/access/gate.ts';
+import { type Static, Type } from 'typebox';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import { alertFacts } from '#contract/portfolio/alerts/happened.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { lists } from '#domain/lists/lists.ts';
-import { isFigureKind, levelFieldsOf, type FigureKind, typedThreshold } from '#domain/portfolio/alerts/alert-rule.ts';
+import { type FigureKind, isFigureKind, levelFieldsOf, typedThreshold } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import { findToldBonds, findToldRatings, type AlertRecord } from '#store/portfolio/alerts/alerts.ts';
-import { Type, type Static } from 'typebox';
+import { type AlertRecord, findToldBonds, findToldRatings } from '#store/portfolio/alerts/alerts.ts';
+import { wireNumber } from '../../lists/bond-item.ts';
+import type { Gate } from '../../platform/access/gate.ts';
 
 const schema = Type.Object(alertFacts);
 export type AlertFacts = Static<typeof schema>;

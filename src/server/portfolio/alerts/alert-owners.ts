@@ -1,9 +1,9 @@
-import type { Services } from '../services.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
-import { lists, type List } from '#domain/lists/lists.ts';
+import { type List, lists } from '#domain/lists/lists.ts';
 import { mayBeTold, type ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { findAlertOwners } from '#store/portfolio/alerts/alert-owners.ts';
+import type { Services } from '../services.ts';
 
 interface Watched {
   readonly accountId: string;

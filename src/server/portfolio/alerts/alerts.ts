@@ -19,7 +19,6 @@ import {
 } from '#store/portfolio/alerts/alerts.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listAnswer, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
@@ -79,42 +78,24 @@ async function withAlert(
 /** What happened: to read, to delete and to take back, and to be mailed again. */
 function happenedRoutes(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'alerts')] };
+  const limited = { limit: 'alerts' } as const;
   serve(app, services, happenedAlertsCall, async (request) => {
     const { accountId } = requireAccount(request);
     return happened(request, accountId, request.query.page, services);
   });
-  serve(
-    app,
-    services,
-    readAlertsCall,
-    async (request) => {
-      const { accountId } = requireAccount(request);
-      await markRead(database, { accountId, id: request.body.up_to }, clock());
-      return { unread: await countUnread(database, accountId) };
-    },
-    limited,
+  serve(app, services, readAlertsCall, limited, async (request) => {
+    const { accountId } = requireAccount(request);
+    await markRead(database, { accountId, id: request.body.up_to }, clock());
+    return { unread: await countUnread(database, accountId) };
+  });
+  serve(app, services, deleteHappenedCall, limited, (request) =>
+    withAlert(request, request.params.id, (key) => deleteAlert(database, key, clock())),
   );
-  serve(
-    app,
-    services,
-    deleteHappenedCall,
-    (request) => withAlert(request, request.params.id, (key) => deleteAlert(database, key, clock())),
-    limited,
+  serve(app, services, restoreHappenedCall, limited, (request) =>
+    withAlert(request, request.params.id, (key) => deleteAlert(database, key, null)),
   );
-  serve(
-    app,
-    services,
-    restoreHappenedCall,
-    (request) => withAlert(request, request.params.id, (key) => deleteAlert(database, key, null)),
-    limited,
-  );
-  serve(
-    app,
-    services,
-    mailAlertCall,
-    (request) => withAlert(request, request.params.id, (key) => mailAgain(database, key, clock())),
-    limited,
+  serve(app, services, mailAlertCall, limited, (request) =>
+    withAlert(request, request.params.id, (key) => mailAgain(database, key, clock())),
   );
 }
 

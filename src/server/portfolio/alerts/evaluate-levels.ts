@@ -1,12 +1,11 @@
 import { nothingAsked } from '#domain/lists/asked.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
-import { findLevelField } from '#domain/portfolio/alerts/alert-rule.ts';
-import { crossingsOf, type Met } from '#domain/portfolio/alerts/crossing.ts';
+import { crossingsOf, findLevelField, type Met } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { NumberReader } from '#store/lists/bond-lists.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
+import { lockProgress, moveProgress } from '#store/portfolio/alerts/alert-rules.ts';
 import type { Happened } from '#store/portfolio/alerts/alerts.ts';
 import { type LevelRule, takeLevelRules } from '#store/portfolio/alerts/level-rules.ts';
-import { lockProgress, moveProgress } from '#store/portfolio/alerts/progress.ts';
 import { saveMet } from '#store/portfolio/alerts/quote-changes.ts';
 import { askedBy } from '../../lists/require-asked.ts';
 import type { Services } from '../services.ts';

@@ -1,25 +1,40 @@
-import { readListings } from '../../bond/reads/bond-reads.ts';
-import { numberOfId, requireBondOfCode } from '../../market/reads/require-bond.ts';
-import { requireAccount } from '../../platform/access/require-account.ts';
-import { requireFeature } from '../../platform/access/require-feature.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../services.ts';
-import { requireTerms, requireThreshold, requireTold } from './rule-terms.ts';
+import type { FastifyRequest } from 'fastify';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import type { QueryOf } from '#contract/platform/call.ts';
-import { alertTrialCall, type AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
-import { alertTimesCall, alertsCall, changeAlertCall, createAlertCall, deleteAlertCall, pauseAlertCall, restoreAlertCall, type AlertRule, type AlertRuleBody } from '#contract/portfolio/alerts/alerts.ts';
+import { type AlertTrial, alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
+import {
+  type AlertRule,
+  type AlertRuleBody,
+  alertsCall,
+  alertTimesCall,
+  changeAlertCall,
+  createAlertCall,
+  deleteAlertCall,
+  pauseAlertCall,
+  restoreAlertCall,
+} from '#contract/portfolio/alerts/alerts.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
-import { MAX_RULES, crossingsOf, type FigureKind, typedThreshold } from '#domain/portfolio/alerts/alert-rule.ts';
+import { crossingsOf, type FigureKind, MAX_RULES, typedThreshold } from '#domain/portfolio/alerts/alert-rule.ts';
 import { isTimeZone } from '#domain/portfolio/alerts/mail-time.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { findMailTimes, saveMailTimes } from '#store/portfolio/alerts/alert-mails.ts';
-import { addRule, changeRule, deleteRule, findRules, pauseRule, type RuleRecord } from '#store/portfolio/alerts/alert-rules.ts';
+import {
+  addRule,
+  changeRule,
+  deleteRule,
+  findRules,
+  pauseRule,
+  type RuleRecord,
+} from '#store/portfolio/alerts/alert-rules.ts';
 import { findFigures } from '#store/portfolio/alerts/last-figures.ts';
-import type { FastifyRequest } from 'fastify';
+import { readListings } from '../../bond/reads/bond-reads.ts';
+import { numberOfId, requireBondOfCode } from '../../market/reads/require-bond.ts';
+import { requireAccount, requireFeature } from '../../platform/access/require-account.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../services.ts';
+import { requireTerms, requireThreshold, requireTold } from './rule-terms.ts';
 
 function ruleAnswer(rule: RuleRecord): AlertRule {
   const { kind, field } = rule;
@@ -76,21 +91,15 @@ async function change(request: FastifyRequest, id: string, body: AlertRuleBody, 
   return withRule(request, id, services, (tx, key) => changeRule(tx, key, terms));
 }
 
-function timesRoute(app: App, services: Services, limited: object): void {
-  serve(
-    app,
-    services,
-    alertTimesCall,
-    async (request) => {
-      const { accountId } = requireAccount(request);
-      const { time_zone: timeZone, quiet_from: quietFrom, quiet_to: quietTo, digest_at: digestAt } = request.body;
-      if (!isTimeZone(timeZone)) throw new Refusal('bad_request', 'time_zone');
-      if ((quietFrom === null) !== (quietTo === null)) throw new Refusal('bad_request', 'quiet_to');
-      await saveMailTimes(services.database, accountId, { timeZone, quietFrom, quietTo, digestAt });
-      return { time_zone: timeZone };
-    },
-    limited,
-  );
+function timesRoute(app: App, services: Services, limited: { readonly limit: 'alerts' }): void {
+  serve(app, services, alertTimesCall, limited, async (request) => {
+    const { accountId } = requireAccount(request);
+    const { time_zone: timeZone, quiet_from: quietFrom, quiet_to: quietTo, digest_at: digestAt } = request.body;
+    if (!isTimeZone(timeZone)) throw new Refusal('bad_request', 'time_zone');
+    if ((quietFrom === null) !== (quietTo === null)) throw new Refusal('bad_request', 'quiet_to');
+    await saveMailTimes(services.database, accountId, { timeZone, quietFrom, quietTo, digestAt });
+    return { time_zone: timeZone };
+  });
 }
 
 function alertsRoute(app: App, services: Services): void {
@@ -107,39 +116,22 @@ function alertsRoute(app: App, services: Services): void {
 /** What readers want to be told, and when mails may reach them. */
 export function ruleRoutes(app: App, services: Services): void {
   const { clock } = services;
-  const limited = { onRequest: [limitCalls(services, 'alerts')] };
+  const limited = { limit: 'alerts' } as const;
   alertsRoute(app, services);
-  serve(app, services, createAlertCall, (request) => create(request, request.body, services), limited);
-  serve(
-    app,
-    services,
-    changeAlertCall,
-    (request) => change(request, request.params.id, request.body, services),
-    limited,
+  serve(app, services, createAlertCall, limited, (request) => create(request, request.body, services));
+  serve(app, services, changeAlertCall, limited, (request) =>
+    change(request, request.params.id, request.body, services),
   );
-  serve(
-    app,
-    services,
-    pauseAlertCall,
-    (request) =>
-      withRule(request, request.params.id, services, (tx, key) =>
-        pauseRule(tx, key, request.body.paused ? clock() : null),
-      ),
-    limited,
+  serve(app, services, pauseAlertCall, limited, (request) =>
+    withRule(request, request.params.id, services, (tx, key) =>
+      pauseRule(tx, key, request.body.paused ? clock() : null),
+    ),
   );
-  serve(
-    app,
-    services,
-    deleteAlertCall,
-    (request) => withRule(request, request.params.id, services, (tx, key) => deleteRule(tx, key, clock())),
-    limited,
+  serve(app, services, deleteAlertCall, limited, (request) =>
+    withRule(request, request.params.id, services, (tx, key) => deleteRule(tx, key, clock())),
   );
-  serve(
-    app,
-    services,
-    restoreAlertCall,
-    (request) => withRule(request, request.params.id, services, (tx, key) => deleteRule(tx, key, null)),
-    limited,
+  serve(app, services, restoreAlertCall, limited, (request) =>
+    withRule(request, request.params.id, services, (tx, key) => deleteRule(tx, key, null)),
   );
   timesRoute(app, services, limited);
 }
@@ -175,26 +167,20 @@ async function trialOf(services: Services, viewer: Viewer, bondId: number, query
 
 /** What a rule would have reported in the last year, to a reader who may see it now. */
 export function trialRoute(app: App, services: Services): void {
-  serve(
-    app,
-    services,
-    alertTrialCall,
-    async (request) => {
-      requireAccount(request);
-      const { query, viewer } = request;
-      requireFeature(viewer, 'watchlist');
-      if (query.bond === undefined || query.bond.trim() === '') return { bond: null, venues: [], trial: null };
-      const { instrument } = await requireBondOfCode(services, query.bond.trim());
-      const listings = await readListings(services, instrument.id, viewer.accountId);
-      const open = listings.filter(({ venue }) => venue.id !== closedVenueId(viewer));
-      if (query.venue !== undefined && !listings.some(({ venue }) => venue.id === query.venue))
-        throw new Refusal('bad_request', 'venue');
-      return {
-        bond: { id: instrument.id, name: instrument.name, code: instrument.isin ?? String(instrument.id) },
-        venues: open.map(({ venue }) => ({ id: venue.id, name: venue.name })),
-        trial: await trialOf(services, viewer, instrument.id, query),
-      };
-    },
-    { onRequest: [limitCalls(services, 'alert-trials')] },
-  );
+  serve(app, services, alertTrialCall, { limit: 'alert-trials' }, async (request) => {
+    requireAccount(request);
+    const { query, viewer } = request;
+    requireFeature(viewer, 'watchlist');
+    if (query.bond === undefined || query.bond.trim() === '') return { bond: null, venues: [], trial: null };
+    const { instrument } = await requireBondOfCode(services, query.bond.trim());
+    const listings = await readListings(services, instrument.id, viewer.accountId);
+    const open = listings.filter(({ venue }) => venue.id !== closedVenueId(viewer));
+    if (query.venue !== undefined && !listings.some(({ venue }) => venue.id === query.venue))
+      throw new Refusal('bad_request', 'venue');
+    return {
+      bond: { id: instrument.id, name: instrument.name, code: instrument.isin ?? String(instrument.id) },
+      venues: open.map(({ venue }) => ({ id: venue.id, name: venue.name })),
+      trial: await trialOf(services, viewer, instrument.id, query),
+    };
+  });
 }

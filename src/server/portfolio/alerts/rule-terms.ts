@@ -1,14 +1,24 @@
+import type { AlertRuleBody } from '#contract/portfolio/alerts/alerts.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import { lists } from '#domain/lists/lists.ts';
+import {
+  type FigureKind,
+  findLevelField,
+  hasDays,
+  isFigureKind,
+  MAX_LEVEL,
+  mayBeTold,
+  storedFigure,
+  storedLevel,
+  thresholdBounds,
+} from '#domain/portfolio/alerts/alert-rule.ts';
+import { findSavedSearches } from '#store/lists/saved-searches/saved-searches.ts';
+import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
+import type { RuleTerms } from '#store/portfolio/alerts/alert-rules.ts';
 import { readListings } from '../../bond/reads/bond-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../services.ts';
-import type { AlertRuleBody } from '#contract/portfolio/alerts/alerts.ts';
-import type { Viewer } from '#domain/account/access/viewer.ts';
-import { lists } from '#domain/lists/lists.ts';
-import { MAX_LEVEL, findLevelField, hasDays, isFigureKind, mayBeTold, storedFigure, storedLevel, thresholdBounds, type FigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
-import { findSavedSearches } from '#store/lists/saved-searches/saved-searches.ts';
-import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
-import type { RuleTerms } from '#store/portfolio/alerts/alert-rules.ts';
 
 const none = {
   instrumentId: null,

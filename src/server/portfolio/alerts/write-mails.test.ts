@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fullLevel } from '#domain/account/access/viewer.ts';
-import { sendMessages } from '../../account/messages/send-messages.ts';
+import { sendMessages } from '../../account/messages/messages.ts';
 import { openAlertSite, setFigure, usual } from '../../testing/alert-cases.ts';
 import { MailServer } from '../../testing/mail-server.ts';
 import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';

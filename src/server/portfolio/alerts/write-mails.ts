@@ -1,15 +1,15 @@
-import { queueMail } from '../../account/messages/messages.ts';
-import type { Services } from '../services.ts';
-import { readAlertFacts, type AlertFacts } from './alert-facts.ts';
 import { aboutOf, figureOf, whatOf } from '#contract/portfolio/alerts/alert-words.ts';
-import { languageOf, type Language } from '#domain/platform/language.ts';
+import { type Language, languageOf } from '#domain/platform/language.ts';
 import { mayBeTold } from '#domain/portfolio/alerts/alert-rule.ts';
 import { MAX_MAIL_ATTEMPTS } from '#domain/portfolio/alerts/mail-time.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { claimDueMails, saveUnwritten, saveWritten, settleMails } from '#store/portfolio/alerts/alert-mails.ts';
-import { findAlertOwners, type AlertOwner } from '#store/portfolio/alerts/alert-owners.ts';
-import { findAlertsById, type AlertRecord } from '#store/portfolio/alerts/alerts.ts';
+import { type AlertOwner, findAlertOwners } from '#store/portfolio/alerts/alert-owners.ts';
+import { type AlertRecord, findAlertsById } from '#store/portfolio/alerts/alerts.ts';
+import { queueMail } from '../../account/messages/messages.ts';
+import type { Services } from '../services.ts';
+import { type AlertFacts, readAlertFacts } from './alert-facts.ts';
 
 /** A mail with figures is tried for so long; then it is written anew, with what its reader may see by then. */
 const MAIL_MS = 60 * 60 * 1000;

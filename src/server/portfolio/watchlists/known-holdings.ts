@@ -1,17 +1,15 @@
-import { findServingCurve } from '../../market/reads/market-reads.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import type { AnswerOf } from '#contract/platform/call.ts';
-import type { ScenarioQuery, holdingsCall } from '#contract/portfolio/watchlists/holdings.ts';
+import type { holdingsCall, ScenarioQuery } from '#contract/portfolio/watchlists/holdings.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { IndexValues } from '#domain/bond/derivation/indexation.ts';
 import type { BondFacts } from '#domain/bond/issue.ts';
 import type { PriceIndex } from '#domain/market/price-index.ts';
+import { type HoldingFigures, holdingFigures } from '#domain/portfolio/holding.ts';
 import type { Held } from '#domain/portfolio/holding-account.ts';
 import { holdingIndexDays, holdingRatio, type KnownIndex } from '#domain/portfolio/holding-index.ts';
 import type { HoldingScenario } from '#domain/portfolio/holding-scenario.ts';
-import { holdingFigures, type HoldingFigures } from '#domain/portfolio/holding.ts';
 import { isBlank, type Purchase } from '#domain/portfolio/watchlist.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
@@ -19,9 +17,16 @@ import { BASIS_POINT, type IsoDate } from '#math/units.ts';
 import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { findIndexedFaces } from '#store/bond/bonds/indexed-faces.ts';
 import { findReferenceIndex } from '#store/market/reference-index/reference-index.ts';
-import { findEntries, type EntryRecord } from '#store/portfolio/watchlists/watchlist-entries.ts';
-import { findHoldingRows, findPurchases, type HoldingRow, type PurchaseRecord } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import { type EntryRecord, findEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
+import {
+  findHoldingRows,
+  findPurchases,
+  type HoldingRow,
+  type PurchaseRecord,
+} from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import type { WatchlistKey } from '#store/portfolio/watchlists/watchlists.ts';
+import { findServingCurve } from '../../market/reads/market-reads.ts';
+import type { Services } from '../../platform/serving/services.ts';
 
 /** A purchase of an entry; without an id the one that the entry itself notes. */
 interface HeldPurchase extends Purchase {

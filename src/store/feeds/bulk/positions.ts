@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
+import type { BulkTable } from '#domain/feeds/bulk-table.ts';
+import type { IsoDate } from '#math/units.ts';
 import { HIDING_VENUES } from '../../market/trading-days/listings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bulkSources } from './bulk-sources.ts';
 import type { ChangedRange } from './read-bulk.ts';
-import type { BulkTable } from '#domain/feeds/bulk-table.ts';
-import type { IsoDate } from '#math/units.ts';
-import { sql } from 'kysely';
 
 /** A moment of the market data: all that was committed up to a noted change. Its text is an id and when it was noted. */
 export interface BulkPosition {

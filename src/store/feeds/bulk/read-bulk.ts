@@ -1,10 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BulkKeyPart, BulkTable } from '#domain/feeds/bulk-table.ts';
+import type { IsoDate } from '#math/units.ts';
 import { bondColumns } from '../../lists/bond-sql.ts';
 import { columnOf, type ListColumns, type ListContext, type Sql } from '../../lists/list-sql.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { bulkSources, type BulkSource } from './bulk-sources.ts';
-import type { BulkKeyPart, BulkTable } from '#domain/feeds/bulk-table.ts';
-import type { IsoDate } from '#math/units.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { type BulkSource, bulkSources } from './bulk-sources.ts';
 
 /** A column of the answer: a field of the table under the name of the wire. */
 interface BulkColumn {

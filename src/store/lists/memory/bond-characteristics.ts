@@ -1,13 +1,13 @@
+import { comparedOf, getMeasure } from '#domain/lists/measures.ts';
+import { type BasketMix, basketMixes } from '#domain/lists/mixes.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
+import { quantileOf } from '#math/statistics/order-statistics.ts';
+import { dayNumber, type IsoDate } from '#math/units.ts';
 import { countBits, visitRows } from '../../platform/database/bits.ts';
 import { recordOf } from '../../platform/database/database.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { numberOf, valueOfField } from './bond-values.ts';
 import type { ChoiceContext } from './choose-bonds.ts';
-import { comparedOf, getMeasure } from '#domain/lists/measures.ts';
-import { basketMixes, type BasketMix } from '#domain/lists/mixes.ts';
-import { isoFromDayNumber } from '#math/dates/dates.ts';
-import { quantileOf } from '#math/statistics/order-statistics.ts';
-import { dayNumber, type IsoDate } from '#math/units.ts';
 
 /** Quartiles of the bonds that have a measure. */
 export interface Quartiles {

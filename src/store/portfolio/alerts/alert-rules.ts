@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
+import {
+  type AlertKind,
+  type Direction,
+  isBeyond,
+  type MailMode,
+  type Met,
+} from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { findLastFigure } from './last-figures.ts';
-import { isBeyond, type AlertKind, type Direction, type MailMode, type Met } from '#domain/portfolio/alerts/alert-rule.ts';
-import { sql } from 'kysely';
 
 /** What a reader sets. Thresholds are as figures are stored: per 100, and fractions. */
 export interface RuleTerms {

@@ -1,8 +1,8 @@
-import type { Queries, TableOf } from '../../platform/database/database.ts';
+import { sql } from 'kysely';
 import type { Direction, MailMode, ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { MailFailure } from '#domain/portfolio/alerts/mail-time.ts';
 import type { IsoDate } from '#math/units.ts';
-import { sql } from 'kysely';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
 
 /** What an alert is of, by ids, with a figure as it was stored when its rule fired; who may not see it any more is not told it. */
 interface AlertSubject {

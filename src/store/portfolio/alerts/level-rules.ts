@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Direction } from '#domain/portfolio/alerts/alert-rule.ts';
-import type { Met } from '#domain/portfolio/alerts/crossing.ts';
+import type { Direction, Met } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { isOpenRule } from './open-rules.ts';
+import { isOpenRule } from './alert-rules.ts';
 
 /** A rule on the level of a number of a bond. */
 export interface LevelRule {

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isOpenRule } from './alert-rules.ts';
-import { isNewsOf, type Candidate } from './noted-changes.ts';
-import type { IsoDate } from '#math/units.ts';
-import { sql } from 'kysely';
+import { type Candidate, isNewsOf } from './noted-changes.ts';
 
 const whose = sql`rule.id as rule_id, rule.account_id, rule.has_second_factor, rule.kind`;
 

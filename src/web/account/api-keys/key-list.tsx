@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
+import type { ApiKey } from '#contract/account/api-keys.ts';
+import type { KeyScope } from '#domain/account/access/key-scope.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, momentText } from '../../text/value-text.ts';
 import { SureForm } from '../../ui/controls/action-form.tsx';
 import form from '../../ui/controls/block-form.module.css';
 import { ListBlock } from '../../ui/layout/list-block.tsx';
-import type { ApiKey } from '#contract/account/api-keys.ts';
-import type { KeyScope } from '#domain/account/access/key-scope.ts';
-import type { ReactNode } from 'react';
 
 interface KeyListProps {
   readonly items: readonly ApiKey[];

@@ -1,13 +1,13 @@
+import { redirect } from 'react-router';
+import type { Sessions } from '#contract/account/sessions.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { send, type FailureCode } from '../../platform/data/ask.ts';
-import { redirectWithCookies, refusedForm, textIn, type SentForm } from '../../platform/data/form-action.ts';
+import { type FailureCode, send } from '../../platform/data/ask.ts';
+import { redirectWithCookies, refusedForm, type SentForm, textIn } from '../../platform/data/form-action.ts';
 import { momentText } from '../../text/value-text.ts';
 import { Refusal } from '../../ui/controls/action-form.tsx';
 import styles from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import type { Sessions } from '#contract/account/sessions.ts';
-import { redirect } from 'react-router';
 
 type Session = Sessions['items'][number];
 

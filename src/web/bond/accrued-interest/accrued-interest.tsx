@@ -1,14 +1,4 @@
-import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import type { BondSubject } from '../../market/subject/page-subject.ts';
-import { type Question, useAnswer } from '../../platform/data/answers.ts';
-import { ask, browserApi, type Answered } from '../../platform/data/ask.ts';
-import { dateText, fixedDateText, parseTypedDate, ratePercentText } from '../../text/value-text.ts';
-import { Explained, MethodLink } from '../../ui/controls/explained.tsx';
-import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
-import { FactList, type Fact } from '../../ui/layout/fact-list.tsx';
-import styles from './accrued-interest.module.css';
+import { useState } from 'react';
 import type { AccruedInterest } from '#contract/bond/accrued-interest.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { accruedFromWire } from '#contract/bond/wire/accrued-interest.ts';
@@ -16,7 +6,17 @@ import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { useState } from 'react';
+import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
+import { dateText, fixedDateText, parseTypedDate, ratePercentText } from '../../text/value-text.ts';
+import { Explained, MethodLink } from '../../ui/controls/explained.tsx';
+import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
+import styles from './accrued-interest.module.css';
 
 /** After today, how many days the reader may look ahead. */
 const daysAhead = 2;

@@ -1,13 +1,13 @@
+import { Fragment } from 'react';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { comparisonAddress, type ComparisonQuery } from '../../platform/data/comparison-query.ts';
+import { type ComparisonQuery, comparisonAddress } from '../../platform/data/comparison-query.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { CellText } from '../../ui/layout/change.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { comparisonGroups, differenceText, type ComparedCell, type ComparedRow } from './comparison-rows.ts';
+import { type ComparedCell, type ComparedRow, comparisonGroups, differenceText } from './comparison-rows.ts';
 import styles from './comparison-table.module.css';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { Fragment } from 'react';
 
 interface ComparisonTableProps {
   readonly summaries: readonly BondSummary[];

@@ -1,15 +1,15 @@
+import type { BondRecords } from '#contract/bond/bond-records.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, percentText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { knownColumn, narrow, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Words } from './record-parts.tsx';
 import styles from './records.module.css';
-import type { BondRecords } from '#contract/bond/bond-records.ts';
-import { numberText } from '#contract/platform/number-text.ts';
 
 type Covenant = BondRecords['covenants']['items'][number];
 

@@ -1,13 +1,13 @@
+import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { exactText, percentText, spreadText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { wordsOf } from './record-facts.ts';
-import { Words, periodText } from './record-parts.tsx';
-import type { BondRecords } from '#contract/bond/bond-records.ts';
+import { periodText, Words } from './record-parts.tsx';
 
 type Right = BondRecords['redemptionRights'][number];
 

@@ -1,7 +1,7 @@
-import type { BondSubject } from '../../market/subject/page-subject.ts';
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Seniority } from '#domain/bond/issue.ts';
+import type { BondSubject } from '../../market/subject/page-subject.ts';
 
 /** A property by which bonds are sorted, and its value: both keys of texts, of which those of seniority are of the module `bond`. */
 export interface BondClass {

@@ -1,15 +1,15 @@
+import type { BondRecords } from '#contract/bond/bond-records.ts';
+import { type RestructuredTermName, restructuredTerms } from '#domain/bond/special-terms.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText, percentText, ratePercentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { wordsOf } from './record-facts.ts';
 import { Words } from './record-parts.tsx';
-import type { BondRecords } from '#contract/bond/bond-records.ts';
-import { restructuredTerms, type RestructuredTermName } from '#domain/bond/special-terms.ts';
 
 type Event = BondRecords['restructurings'][number];
 type Changed = Event['terms'][number];

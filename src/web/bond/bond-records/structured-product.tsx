@@ -1,14 +1,14 @@
+import type { BondRecords } from '#contract/bond/bond-records.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, exactText, percentText, ratePercentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { wordsOf } from './record-facts.ts';
 import { UnderlyingLink, Words } from './record-parts.tsx';
-import type { BondRecords } from '#contract/bond/bond-records.ts';
 
 type Terms = NonNullable<BondRecords['structured']>;
 type Underlying = Terms['underlyings'][number];

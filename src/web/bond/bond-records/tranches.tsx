@@ -1,3 +1,5 @@
+import type { BondRecords } from '#contract/bond/bond-records.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, moneyText, percentText, priceText } from '../../text/value-text.ts';
@@ -5,11 +7,9 @@ import { explainedFact } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { BondRecords } from '#contract/bond/bond-records.ts';
-import { numberText } from '#contract/platform/number-text.ts';
 
 type Tranche = BondRecords['tranches'][number];
 type Hidden = 'demand' | 'price' | 'yield' | 'bids';

@@ -1,5 +1,12 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { findBondStatus } from '#domain/bond/bond-status.ts';
+import { shownRatings } from '#domain/issuer/rating.ts';
 import { DayLink, useAudience, useLabelOf, useLabels } from '../../context/reader-context.tsx';
-import { readDayText, releaseReadDay, type ReadDay, useReadDay } from '../../market/data/read-day.ts';
+import { type ReadDay, readDayText, releaseReadDay, useReadDay } from '../../market/data/read-day.ts';
 import { withWholeDates } from '../../text/value-text.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
@@ -10,20 +17,22 @@ import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
-import { basisParameter, conventionOf, conventionParameter, explainedEnd, hasConventions, summaryAtBasis, type YieldConventionName, yieldConventions } from './basis.ts';
+import {
+  basisParameter,
+  conventionOf,
+  conventionParameter,
+  explainedEnd,
+  hasConventions,
+  summaryAtBasis,
+  type YieldConventionName,
+  yieldConventions,
+} from './basis.ts';
 import styles from './bond-header.module.css';
 import { KeyFigures } from './key-figures.tsx';
-import { KeyTerms, type Conversion } from './key-terms.tsx';
+import { type Conversion, KeyTerms } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
 import { summaryOnDay } from './shown-summary.ts';
 import { WorkoutLadder } from './workout-ladder.tsx';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { findBondStatus } from '#domain/bond/bond-status.ts';
-import { shownRatings } from '#domain/issuer/rating.ts';
-import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 
 interface BondHeaderProps {
   readonly summary: BondSummary;

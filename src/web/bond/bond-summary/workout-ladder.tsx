@@ -1,17 +1,17 @@
+import { Link, useSearchParams } from 'react-router';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { endName, type Exit } from '../../market/data/end-name.ts';
+import { type Exit, endName } from '../../market/data/end-name.ts';
 import { dateText, exactText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import head from '../../ui/layout/page-head.module.css';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { knownColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { basisParameter, chosenEnds, conventionOf, headlineExit, type YieldConventionName } from './basis.ts';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { ExplainedFigure } from '#domain/fields/figures.ts';
-import { Link, useSearchParams } from 'react-router';
 
 const phoneYields = {
   effective: ['yield', 'own_yield'],

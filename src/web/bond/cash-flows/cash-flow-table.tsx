@@ -1,15 +1,15 @@
-import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, exactText, ratePercentText } from '../../text/value-text.ts';
-import { Explained } from '../../ui/controls/explained.tsx';
-import { linesOf, type Column, type Line, type PhoneColumn, type Tone, type Total } from '../../ui/table/column.ts';
-import { knownColumn, narrow, wide, worded } from '../../ui/table/columns.tsx';
-import { Table } from '../../ui/table/table.tsx';
-import styles from './cash-flow-table.module.css';
-import { putBefore, remainingPerBond, type PaymentSection, type Payments, yearsText } from './payments.ts';
 import type { BondCashFlows, CashFlow } from '#contract/bond/cash-flows.ts';
 import type { BondOffers } from '#contract/bond/offers.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
+import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, exactText, ratePercentText } from '../../text/value-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { type Column, type Line, linesOf, type Tone, type Total } from '../../ui/table/column.ts';
+import { knownColumn, narrow, wide, worded } from '../../ui/table/columns.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import styles from './cash-flow-table.module.css';
+import { type PaymentSection, type Payments, putBefore, remainingPerBond, yearsText } from './payments.ts';
 
 const phone = [
   wide('date', 'cupon_rate'),

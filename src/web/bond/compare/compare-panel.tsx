@@ -1,5 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { closedVenueId } from '#domain/account/access/viewer.ts';
 import { DayLink, useAudience, useLabels, useSession } from '../../context/reader-context.tsx';
-import { keyOfLine, type ComparedLine, type LineId } from '../../market/data/compared-lines.ts';
+import { type ComparedLine, keyOfLine, type LineId } from '../../market/data/compared-lines.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
 import type { FailureCode } from '../../platform/data/ask.ts';
 import { comparisonAddress } from '../../platform/data/comparison-query.ts';
@@ -14,9 +17,6 @@ import { useAdding } from './use-adding.ts';
 import { useCompareSearch } from './use-compare-search.ts';
 import { type Measure, useTroubles } from './use-troubles.ts';
 import { VenueChoice } from './venue-choice.tsx';
-import { closedVenueId } from '#domain/account/access/viewer.ts';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 
 /** A change of what the address compares. */
 interface ComparisonChange {

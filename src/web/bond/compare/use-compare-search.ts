@@ -1,9 +1,9 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { asMainVenue } from '#contract/market/wire/line-id.ts';
 import type { LineId } from '../../market/data/compared-lines.ts';
 import { ask, browserApi } from '../../platform/data/ask.ts';
 import { runDebounced } from '../../platform/data/use-debounced.ts';
-import { questionHash, restingSearch, searchAfter, type SearchStep } from './search-state.ts';
-import { asMainVenue } from '#contract/market/wire/line-id.ts';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { questionHash, restingSearch, type SearchStep, searchAfter } from './search-state.ts';
 
 /** How long a reader must rest before the server is asked. */
 const searchPauseMs = 500;

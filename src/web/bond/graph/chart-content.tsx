@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { ChartFailed, NoChartData, WrongRange } from '../../market/subject/chart-messages.tsx';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
-import { EmptyState, ErrorState, Note, Skeleton } from '../../ui/feedback/notice.tsx';
+import { EmptyState, Note, Skeleton } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { blankAbovePercent, isShapeOf, type ChartSeries, type LineEnd } from './chart-series.ts';
+import { blankAbovePercent, type ChartSeries, isShapeOf, type LineEnd } from './chart-series.ts';
 import styles from './graph-block.module.css';
 import type { GraphBlockProps } from './graph-block.tsx';
 import { partTitles, shownGraph } from './graph-picture.ts';
@@ -11,9 +14,6 @@ import { graphSearch } from './graph-query.ts';
 import { HistoryStrip, useOwnRange } from './history-strip.tsx';
 import { PriceChart } from './price-chart.tsx';
 import type { ShownTradings } from './use-tradings.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 
 /** The chart with its legend and warnings, or the message that stands in its place. */
 export function ChartContent(props: GraphBlockProps) {

@@ -1,16 +1,16 @@
+import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { memoize } from '#domain/platform/lru-cache.ts';
 import { axisDateText } from '../../charts/axis-ticks.ts';
 import type { Ink, Points } from '../../charts/chart-frame.ts';
 import { commonStart, differenceOf, percentFrom } from '../../charts/time/line-points.ts';
 import type { AxisTexts, LowerPart, TimeEvent, TimeLine, TimePicture } from '../../charts/time/time-picture.ts';
 import type { LabelText } from '../../context/reader-context.tsx';
 import type { ShownRow } from '../../market/data/chart-columns.ts';
-import { chartSeriesOf, lineEndOf, type ChartSeries, type LineEnd } from './chart-series.ts';
+import { type ChartSeries, chartSeriesOf, type LineEnd, lineEndOf } from './chart-series.ts';
 import type { GraphState, GraphTab } from './graph-query.ts';
 import type { ShownTradings } from './use-tradings.ts';
-import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { Language } from '#domain/platform/language.ts';
-import { memoize } from '#domain/platform/lru-cache.ts';
 
 /** A line of the graph with its rows; the main one comes first. */
 interface GraphLine {

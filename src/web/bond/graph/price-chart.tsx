@@ -1,3 +1,9 @@
+import { useMemo } from 'react';
+import { numberOf, restsOnPayments, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
+import { numberWriter } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
+import type { DateRange } from '#domain/platform/period.ts';
+import { isoDate } from '#math/units.ts';
 import type { Domain } from '../../charts/chart-frame.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet, SheetTexts } from '../../charts/export/chart-sheet.ts';
@@ -10,14 +16,8 @@ import { setReadDay, useReleases } from '../../market/data/read-day.ts';
 import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/value-text.ts';
 import { isShapeOf } from './chart-series.ts';
 import styles from './graph-block.module.css';
-import { partTitles, shownGraph, type GraphChoice, type GraphPicture, type PartTitles } from './graph-picture.ts';
+import { type GraphChoice, type GraphPicture, type PartTitles, partTitles, shownGraph } from './graph-picture.ts';
 import type { ShownTradings } from './use-tradings.ts';
-import { numberOf, restsOnPayments, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
-import { numberWriter } from '#contract/platform/number-text.ts';
-import type { Language } from '#domain/platform/language.ts';
-import type { DateRange } from '#domain/platform/period.ts';
-import { isoDate } from '#math/units.ts';
-import { useMemo } from 'react';
 
 interface PriceChartProps {
   readonly bondId: number;

@@ -1,20 +1,20 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { IssuerMap as IssuerMapAnswer, MapPoint } from '#contract/bond/issuer-map.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText, percentText, priceText, signedText, yearsText } from '../../text/value-text.ts';
 import { EmptyState, ErrorState, Note, Skeleton } from '../../ui/feedback/notice.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import { linesOf, type Column } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { dayColumn, figureColumn, nameColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './issuer-map.module.css';
 import { MapBar } from './map-bar.tsx';
-import { MapExportMenu, MapPicture, mapScene, type MapWords } from './map-picture.tsx';
-import { mapQueryOf, mapStateOf, type LoadedMap, type MapState, type MapSubject, useIssuerMap } from './map-query.ts';
-import type { IssuerMap as IssuerMapAnswer, MapPoint } from '#contract/bond/issuer-map.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { MapExportMenu, MapPicture, type MapWords, mapScene } from './map-picture.tsx';
+import { type LoadedMap, type MapState, type MapSubject, mapQueryOf, mapStateOf, useIssuerMap } from './map-query.ts';
 
 interface IssuerMapProps extends MapSubject {
   /** Names of the sources, for files. */

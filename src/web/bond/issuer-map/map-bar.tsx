@@ -1,3 +1,5 @@
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { wantsStillness } from '../../charts/scatter/scatter-scene.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
@@ -8,9 +10,7 @@ import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './issuer-map.module.css';
-import { mapSearch, type MapChange, type MapState } from './map-query.ts';
-import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type MapChange, type MapState, mapSearch } from './map-query.ts';
 
 interface MapBarProps {
   readonly state: MapState;

@@ -2,8 +2,8 @@ import type { IssuerMap, MapPoint } from '#contract/bond/issuer-map.ts';
 import { type IssuerMapFacts, issuerMapFromWire, type MapCurvePoint } from '#contract/bond/wire/issuer-map.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { type AnswerInView, type KeyedAnswer, useAnswer } from '../../platform/data/answers.ts';
+import type { Api } from '../../platform/data/ask.ts';
 import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
 
 type Choice = IssuerMapFacts['currencies'][number];
 type Ground = IssuerMapFacts['grounds'][string][number];

@@ -1,3 +1,10 @@
+import { useMemo } from 'react';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { Contributor, Liquidity, LiquidityPartRow } from '#contract/bond/liquidity.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { monthEnds } from '#domain/bond/liquidity/liquidity-history.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { isoDate } from '#math/units.ts';
 import chart from '../../charts/chart.module.css';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
@@ -11,18 +18,11 @@ import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { dayColumn, figureColumn, knownColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { liquidityFrame, monthText } from './liquidity-frame.ts';
 import styles from './liquidity.module.css';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { Contributor, Liquidity, LiquidityPartRow } from '#contract/bond/liquidity.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { monthEnds } from '#domain/bond/liquidity/liquidity-history.ts';
-import type { Language } from '#domain/platform/language.ts';
-import { isoDate } from '#math/units.ts';
-import { useMemo } from 'react';
+import { liquidityFrame, monthText } from './liquidity-frame.ts';
 
 interface LiquidityChartProps {
   readonly history: Liquidity['history'];

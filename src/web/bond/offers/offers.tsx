@@ -1,17 +1,17 @@
+import type { ReactNode } from 'react';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { BondOffers } from '#contract/bond/offers.ts';
+import type { Language } from '#domain/platform/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { endName, type Exit } from '../../market/data/end-name.ts';
+import { type Exit, endName } from '../../market/data/end-name.ts';
 import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, exactText, moneyText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './offers.module.css';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { BondOffers } from '#contract/bond/offers.ts';
-import type { Language } from '#domain/platform/language.ts';
-import type { ReactNode } from 'react';
 
 type Offer = BondOffers['items'][number];
 type Figure = 'notice_period' | 'benchmark_spread' | 'price' | 'repurchased_amount';

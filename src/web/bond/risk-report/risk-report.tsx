@@ -1,3 +1,5 @@
+import type { RiskReport } from '#contract/bond/risk-report.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fileSizeText } from '../../text/fact-text.ts';
 import { dateText } from '../../text/value-text.ts';
@@ -5,8 +7,6 @@ import { AccessPrompt, EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import type { RiskReport } from '#contract/bond/risk-report.ts';
-import { languageOf } from '#domain/platform/language.ts';
 
 /** The report with its day and size; the file is open to full access. */
 export function RiskReportBlock({ answer }: { readonly answer: RiskReport | null }) {

@@ -1,7 +1,6 @@
 import { bisector } from 'd3-array';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isTyping } from '../../ui/is-typing.ts';
-import { singleKeysAreOn } from '../../ui/single-keys.ts';
+import { isTyping, singleKeysAreOn } from '../../ui/single-keys.ts';
 import type { Domain } from '../chart-frame.ts';
 
 export type Crosshair = ReturnType<typeof useCrosshair>;

@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery } from '#contract/feeds/webhooks.ts';
 import { hasFailedTooLong, type testEvent, type WebhookEvent } from '#domain/feeds/webhook.ts';
 import type { LabelKey } from '#labels/label.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { momentText } from '../../text/moment-text.ts';
+import { momentText } from '../../text/value-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { CopiedText } from '../../ui/controls/copy-button.tsx';
 import { Block } from '../../ui/layout/block.tsx';

@@ -1,14 +1,14 @@
+import type { BondCalculation } from '#contract/figures/calculator.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
-import { ask, browserApi, type Answered } from '../../platform/data/ask.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import { ErrorState, SkeletonLines } from '../../ui/feedback/notice.tsx';
 import { DialogPanel } from '../../ui/overlays/dialog-panel.tsx';
-import { firstState, useCalculatorState } from './calculator-state.ts';
-import { CalculatorTools } from './calculator-tools.tsx';
 import styles from './calculator.module.css';
 import { Calculator } from './calculator.tsx';
+import { firstState, useCalculatorState } from './calculator-state.ts';
+import { CalculatorTools } from './calculator-tools.tsx';
 import { useMarket } from './use-market.ts';
-import type { BondCalculation } from '#contract/figures/calculator.ts';
 
 interface CalculatorDialogProps {
   readonly bondId: string;

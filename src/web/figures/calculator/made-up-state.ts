@@ -1,10 +1,18 @@
+import {
+  type MadeUpKind,
+  type MadeUpPeriod,
+  type MadeUpRepayment,
+  type MadeUpTerms,
+  madeUpKinds,
+  madeUpPeriods,
+  madeUpRepayments,
+} from '#domain/bond/calculator/made-up-bond.ts';
+import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
+import { type Market, markets } from '#domain/bond/market-conventions.ts';
+import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
+import { type IsoDate, parseIsoDate, percentFromFraction } from '#math/units.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import { fractionOfText } from './quote-text.ts';
-import { madeUpKinds, madeUpPeriods, madeUpRepayments, type MadeUpKind, type MadeUpPeriod, type MadeUpRepayment, type MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
-import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
-import { markets, type Market } from '#domain/bond/market-conventions.ts';
-import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
-import { parseIsoDate, percentFromFraction, type IsoDate } from '#math/units.ts';
 
 /** The terms of a made-up bond as the form holds them. Rates are texts in per cent. */
 export interface MadeUpState {

@@ -1,17 +1,17 @@
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { yearsText } from '../../text/value-text.ts';
-import { Explained } from '../../ui/controls/explained.tsx';
-import { FactList, type Fact } from '../../ui/layout/fact-list.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
-import { narrow, wide } from '../../ui/table/columns.tsx';
-import { Table } from '../../ui/table/table.tsx';
-import { servingCurveOf } from './calculation-of-state.ts';
-import type { CalculatorView } from './calculator-state.ts';
+import type { ReactNode } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { AskedCalculation, PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import type { Calculation } from '#domain/bond/calculator/calculate.ts';
 import type { YieldRisk } from '#domain/bond/calculator/risk-figures.ts';
-import type { ReactNode } from 'react';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { yearsText } from '../../text/value-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
+import { type Column, linesOf } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { servingCurveOf } from './calculation-of-state.ts';
+import type { CalculatorView } from './calculator-state.ts';
 
 const riskPhone = [wide('measure'), narrow('6.5rem', 'quoted'), narrow('6.5rem', 'effective')];
 const figureDecimals = 4;

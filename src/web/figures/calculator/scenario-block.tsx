@@ -1,6 +1,12 @@
+import { type ComponentProps, useMemo } from 'react';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { AskedCalculation, MovedFigure } from '#domain/bond/calculator/asked-calculation.ts';
+import type { ScenarioFigures, ScenarioRow } from '#domain/bond/calculator/scenario.ts';
+import type { LabelKey } from '#labels/label.ts';
+import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
 import { valueScale } from '../../charts/axis-ticks.ts';
-import type { ChartFrame } from '../../charts/chart-frame.ts';
 import chart from '../../charts/chart.module.css';
+import type { ChartFrame } from '../../charts/chart-frame.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
@@ -9,18 +15,12 @@ import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { DateField } from '../../ui/date-picker/date-picker.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { CalculatorView } from './calculator-state.ts';
 import styles from './calculator.module.css';
+import type { CalculatorView } from './calculator-state.ts';
 import { ExplainedResult, explainedFacts } from './risk-facts.tsx';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { AskedCalculation, MovedFigure } from '#domain/bond/calculator/asked-calculation.ts';
-import type { ScenarioFigures, ScenarioRow } from '#domain/bond/calculator/scenario.ts';
-import type { LabelKey } from '#labels/label.ts';
-import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
-import { type ComponentProps, useMemo } from 'react';
 
 interface ScenarioProps {
   readonly view: CalculatorView;

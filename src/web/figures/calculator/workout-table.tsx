@@ -1,13 +1,13 @@
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, exactText, percentText, yearsText } from '../../text/value-text.ts';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
-import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
-import { Table } from '../../ui/table/table.tsx';
-import type { CalculatorView } from './calculator-state.ts';
-import styles from './calculator.module.css';
-import { ExplainedResult } from './risk-facts.tsx';
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
 import type { WorkoutFigures } from '#domain/bond/calculator/calculate.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, exactText, percentText, yearsText } from '../../text/value-text.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
+import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import styles from './calculator.module.css';
+import type { CalculatorView } from './calculator-state.ts';
+import { ExplainedResult } from './risk-facts.tsx';
 
 const phone = [wide('end'), narrow('6rem', 'yield', 'effective'), narrow('4.5rem', 'duration')];
 

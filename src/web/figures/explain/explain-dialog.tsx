@@ -1,3 +1,6 @@
+import { Link } from 'react-router';
+import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
+import { figures } from '#domain/fields/figures.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { type LabelText, useAudience, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
@@ -8,14 +11,22 @@ import { AccessPrompt, EmptyState, ErrorState, SkeletonLines } from '../../ui/fe
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './explain-dialog.module.css';
-import { questionOf, type Explained } from './explain-question.ts';
-import { AddendTable, ComparedTable, ContributionTable, CorrectionTable, FlowTable, LineTable, PartsTable, PublishedTable, PurchaseTable, ReceiptTable } from './explained-tables.tsx';
+import { type Explained, questionOf } from './explain-question.ts';
+import {
+  AddendTable,
+  ComparedTable,
+  ContributionTable,
+  CorrectionTable,
+  FlowTable,
+  LineTable,
+  PartsTable,
+  PublishedTable,
+  PurchaseTable,
+  ReceiptTable,
+} from './explained-tables.tsx';
 import { FormulaView } from './formula-view.tsx';
-import { Part, TableButton, explainedText, inputText } from './part-table.tsx';
+import { explainedText, inputText, Part, TableButton } from './part-table.tsx';
 import { RelatedFigures } from './related-figures.tsx';
-import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
-import { figures } from '#domain/fields/figures.ts';
-import { Link } from 'react-router';
 
 interface ExplainDialogProps {
   readonly asked: ExplainRequest;

@@ -1,19 +1,19 @@
+import type { ReactNode } from 'react';
+import { explainedCsv } from '#contract/figures/explain/explained-csv.ts';
+import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { type LabelText, useLabels, useLanguage, useTexts } from '../../context/reader-context.tsx';
 import { saveFile } from '../../platform/data/save-file.ts';
 import { dateText, inPercent, moneyText, withUnit } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
-import { linesOf, type Column, type PhoneColumn, type Total } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn, type Total } from '../../ui/table/column.ts';
 import { knownColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './explain-dialog.module.css';
-import { tableAddress, type Explained } from './explain-question.ts';
-import { explainedCsv } from '#contract/figures/explain/explained-csv.ts';
-import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { Language } from '#domain/platform/language.ts';
-import type { ReactNode } from 'react';
+import { type Explained, tableAddress } from './explain-question.ts';
 
 type Answer = ExplainedFigureAnswer;
 /** A row of one of the lists of an answer. */

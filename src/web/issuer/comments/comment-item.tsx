@@ -1,3 +1,8 @@
+import type { ReactNode } from 'react';
+import { Link, useFetcher, useLocation } from 'react-router';
+import type { Comment } from '#contract/issuer/comments/comments.ts';
+import { issuersOfComment } from '#contract/issuer/wire/rated-entity.ts';
+import { languageOf } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -8,11 +13,6 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { FoldedText } from '../../ui/layout/folded-content.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './comments.module.css';
-import type { Comment } from '#contract/issuer/comments/comments.ts';
-import { issuersOfComment } from '#contract/issuer/wire/rated-entity.ts';
-import { languageOf } from '#domain/platform/language.ts';
-import type { ReactNode } from 'react';
-import { Link, useFetcher, useLocation } from 'react-router';
 
 interface ItemProps {
   readonly comment: Comment;

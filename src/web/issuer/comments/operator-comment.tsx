@@ -7,9 +7,8 @@ import type {
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { ListBlock } from '../../platform/lists/list-block.tsx';
+import { ListBlock, useListWords } from '../../platform/lists/list-block.tsx';
 import { type ListQuery, searchOf } from '../../platform/lists/list-query.ts';
-import { useListWords } from '../../platform/lists/use-list-words.ts';
 import { dateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';

@@ -1,13 +1,13 @@
+import { useState } from 'react';
+import type { Consensus } from '#contract/issuer/consensus.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { useIsReadWhole } from '../../ui/feedback/read-whole.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { Pager, pageCountOf, pageOf } from '../../ui/layout/pager.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { Consensus } from '#contract/issuer/consensus.ts';
-import { useState } from 'react';
 
 type Forecast = Consensus['items'][number];
 

@@ -1,16 +1,16 @@
+import type { DocumentList } from '#contract/issuer/documents.ts';
+import { documentKinds } from '#domain/bond/issue-document.ts';
+import { type LanguageCode, languageOf } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fileSizeText } from '../../text/fact-text.ts';
 import { dateText } from '../../text/value-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { linesOf, type Column, type Line, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
 import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './documents.module.css';
-import type { DocumentList } from '#contract/issuer/documents.ts';
-import { documentKinds } from '#domain/bond/issue-document.ts';
-import { languageOf, type LanguageCode } from '#domain/platform/language.ts';
 
 type Document = DocumentList['items'][number];
 

@@ -1,3 +1,7 @@
+import { useState } from 'react';
+import type { CompanyCard } from '#contract/issuer/companies.ts';
+import type { IssuerDebt } from '#contract/issuer/issuer-debt.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import chart from '../../charts/chart.module.css';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
@@ -8,14 +12,10 @@ import { moneyText, scaledAmount } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './issuer-debt.module.css';
-import type { CompanyCard } from '#contract/issuer/companies.ts';
-import type { IssuerDebt } from '#contract/issuer/issuer-debt.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { useState } from 'react';
 
 interface DebtProps {
   readonly facts: { readonly card: CompanyCard };

@@ -1,5 +1,9 @@
+import { useState } from 'react';
+import type { IssuerNews } from '#contract/issuer/issuer-news.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import { newsPageSize } from '#domain/platform/reader-settings.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { subjectOf, type IssuerFacts } from '../../market/subject/page-subject.ts';
+import { type IssuerFacts, subjectOf } from '../../market/subject/page-subject.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
 import { momentText } from '../../text/value-text.ts';
@@ -10,10 +14,6 @@ import { ShortList } from '../../ui/layout/folded-content.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { askNews } from './ask-news.ts';
 import styles from './news.module.css';
-import type { IssuerNews } from '#contract/issuer/issuer-news.ts';
-import { languageOf } from '#domain/platform/language.ts';
-import { newsPageSize } from '#domain/platform/reader-settings.ts';
-import { useState } from 'react';
 
 interface NewsProps {
   readonly facts: IssuerFacts;

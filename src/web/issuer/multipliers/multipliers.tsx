@@ -1,19 +1,19 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { MultiplierGroups } from '#contract/issuer/multipliers.ts';
 import type { ExplainedMultiplier } from '../../context/explain-context.ts';
 import { useLabels } from '../../context/reader-context.tsx';
-import { subjectOf, type IssuerFacts } from '../../market/subject/page-subject.ts';
+import { type IssuerFacts, subjectOf } from '../../market/subject/page-subject.ts';
 import type { SectionBlockProps } from '../../platform/sections/page-section.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { AccessPrompt, EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
-import { linesOf, type Column, type Line, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
 import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { Multipliers } from '../issuer-sections.ts';
 import styles from './multipliers.module.css';
-import type { MultiplierGroups } from '#contract/issuer/multipliers.ts';
-import { useState } from 'react';
-import { Link } from 'react-router';
 
 type Period = 'byYear' | 'byQuarter';
 type Multiplier = MultiplierGroups[number]['body'][number];

@@ -1,7 +1,11 @@
+import { useId, useState } from 'react';
+import type { CurrentRatings, RatingHistory } from '#contract/issuer/ratings.ts';
+import { isOfIssue, type WireEntity, wireEntities } from '#contract/issuer/wire/rated-entity.ts';
+import { type RatingTypeId, ratingTypes } from '#domain/issuer/rating.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { subjectOf, type IssuerFacts, type Subject } from '../../market/subject/page-subject.ts';
+import { type IssuerFacts, type Subject, subjectOf } from '../../market/subject/page-subject.ts';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
-import { ask, browserApi, type Answered } from '../../platform/data/ask.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import { dateText } from '../../text/value-text.ts';
 import { Switch } from '../../ui/controls/checkbox.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -9,16 +13,19 @@ import { EmptyState, ErrorState, SkeletonLines } from '../../ui/feedback/notice.
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
-import { linesOf, type Column } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, optionalColumn, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { RatingChart } from './rating-chart.tsx';
-import { chosenRatings, historyList, ratingOffers, type CurrentRating, type HistoricRating, type RatingChoice } from './rating-choice.ts';
+import {
+  type CurrentRating,
+  chosenRatings,
+  type HistoricRating,
+  historyList,
+  type RatingChoice,
+  ratingOffers,
+} from './rating-choice.ts';
 import styles from './ratings.module.css';
-import type { CurrentRatings, RatingHistory } from '#contract/issuer/ratings.ts';
-import { isOfIssue, type WireEntity, wireEntities } from '#contract/issuer/wire/rated-entity.ts';
-import { ratingTypes, type RatingTypeId } from '#domain/issuer/rating.ts';
-import { useId, useState } from 'react';
 
 interface RatingsProps {
   readonly facts: IssuerFacts;

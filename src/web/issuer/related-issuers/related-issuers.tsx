@@ -1,19 +1,19 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
+import { companyOfRow } from '#contract/issuer/wire/rated-entity.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { maxGroupCompanies } from '#domain/issuer/issuer-group.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { percentText } from '../../text/value-text.ts';
 import { EmptyState, Skeleton } from '../../ui/feedback/notice.tsx';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { figureColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { networkOf, type Network } from './network.ts';
+import { type Network, networkOf } from './network.ts';
 import styles from './related-issuers.module.css';
-import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
-import { companyOfRow } from '#contract/issuer/wire/rated-entity.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { maxGroupCompanies } from '#domain/issuer/issuer-group.ts';
-import { useMemo, useSyncExternalStore } from 'react';
 
 const phone = [wide('name', 'relation', 'to'), narrow('5rem', 'share')];
 

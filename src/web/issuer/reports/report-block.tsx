@@ -1,3 +1,8 @@
+import { useState } from 'react';
+import type { ReportOption } from '#contract/issuer/reports.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { featureAccess } from '#domain/account/access/feature-access.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import { DayLink, useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
 import type { Subject } from '../../market/subject/page-subject.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
@@ -15,11 +20,6 @@ import { askTables, type ReportTables, type ShownReports } from './ask-report.ts
 import styles from './report-block.module.css';
 import { ReportStatementTable } from './report-statement-table.tsx';
 import { exportAddress, offeredPeriods, type PeriodChoice, usualPeriods } from './report-view.ts';
-import type { ReportOption } from '#contract/issuer/reports.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { featureAccess } from '#domain/account/access/feature-access.ts';
-import { isoDate, type IsoDate } from '#math/units.ts';
-import { useState } from 'react';
 
 interface ReportBlockProps {
   readonly id: 'ifrs' | 'ras';

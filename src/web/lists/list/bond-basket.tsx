@@ -1,5 +1,14 @@
+import { Link } from 'react-router';
+import { type MixLine, type MixShare, medianDifference, mixLines, quartilesIn } from '#contract/lists/basket-lines.ts';
+import type { BasketComparison, BasketSide } from '#contract/lists/bond-basket.ts';
+import { decimalsOf, shownNumber } from '#contract/lists/field-label.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { withChoices, writeAsked } from '#domain/lists/asked.ts';
+import { findField, type List } from '#domain/lists/lists.ts';
+import { comparedOf, type Measure } from '#domain/lists/measures.ts';
+import { type BasketMix, basketMixes } from '#domain/lists/mixes.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { addressOfCall, type Answered } from '../../platform/data/ask.ts';
+import { type Answered, addressOfCall } from '../../platform/data/ask.ts';
 import { listCallQuery, searchOf } from '../../platform/lists/list-query.ts';
 import { NotReady } from '../../platform/lists/not-ready.tsx';
 import { dateText, percentText, signedText } from '../../text/value-text.ts';
@@ -8,21 +17,12 @@ import { MethodLink } from '../../ui/controls/explained.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { linesOf, type Column } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { type ListPlace, withAsked } from '../asked-search.ts';
 import { ListFile } from '../files/list-file.tsx';
 import { useChoiceText, useMeasureTexts } from '../use-field-texts.ts';
 import styles from './bond-basket.module.css';
-import { medianDifference, quartilesIn, mixLines, type MixLine, type MixShare } from '#contract/lists/basket-lines.ts';
-import type { BasketComparison, BasketSide } from '#contract/lists/bond-basket.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { withChoices, writeAsked } from '#domain/lists/asked.ts';
-import { comparedOf, type Measure } from '#domain/lists/measures.ts';
-import { decimalsOf, shownNumber } from '#contract/lists/field-label.ts';
-import { findField, type List } from '#domain/lists/lists.ts';
-import { type BasketMix, basketMixes } from '#domain/lists/mixes.ts';
-import { Link } from 'react-router';
 
 /** Null as of a day, for which nothing is counted. */
 export type BasketAnswer = Answered<{ readonly comparison: BasketComparison | null }> | null;
@@ -62,7 +62,7 @@ interface BasketTableProps {
 }
 
 /** Median and quartiles of each measure, and how many bonds have none. */
-function BasketTable({ compared, list }: BasketTableProps) {
+export function BasketTable({ compared, list }: BasketTableProps) {
   const text = useLabels('basket');
   const columns = useBasketColumns(list, compared);
   return (

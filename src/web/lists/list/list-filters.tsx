@@ -1,6 +1,34 @@
+import { Link } from 'react-router';
+import { countsOf, type ListCounts } from '#contract/lists/list-answers.ts';
+import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { seniorities } from '#domain/bond/issue.ts';
+import { bondKinds } from '#domain/fields/bond-kinds.ts';
+import {
+  type ChoiceField,
+  type ChoiceOf,
+  type DayField,
+  type FilterField,
+  isClosed,
+  isGuarded,
+  type RangeField,
+} from '#domain/fields/field.ts';
+import { sectors } from '#domain/issuer/sector.ts';
+import {
+  askedFilters,
+  asksNothing,
+  boundsOf,
+  isAsked,
+  MAX_BOUND_DIGITS,
+  openAsked,
+  writeAsked,
+} from '#domain/lists/asked.ts';
+import { openBounds } from '#domain/lists/bounds.ts';
+import { currencyCodes } from '#domain/lists/currency-codes.ts';
+import { filterMenusOf } from '#domain/lists/lists.ts';
+import { assetClasses } from '#domain/lists/value-words.ts';
 import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
-import { ask, browserApi, type Answered } from '../../platform/data/ask.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import type { ListWords } from '../../platform/lists/list-block.tsx';
 import { searchOf } from '../../platform/lists/list-query.ts';
 import { useWhyNotCounted } from '../../platform/lists/not-ready.tsx';
@@ -17,18 +45,6 @@ import { RangeFilter } from '../range-filter.tsx';
 import { ListMistakes } from '../typed-mistakes.tsx';
 import { useAskedChips, useChoiceText, useFieldName, useFieldNote, useUnitText } from '../use-field-texts.ts';
 import { IssuerFilter } from './issuer-filter.tsx';
-import { countsOf, type ListCounts } from '#contract/lists/list-answers.ts';
-import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { seniorities } from '#domain/bond/issue.ts';
-import { bondKinds } from '#domain/fields/bond-kinds.ts';
-import { isClosed, isGuarded, type ChoiceField, type ChoiceOf, type DayField, type FilterField, type RangeField } from '#domain/fields/field.ts';
-import { sectors } from '#domain/issuer/sector.ts';
-import { MAX_BOUND_DIGITS, askedFilters, asksNothing, boundsOf, isAsked, openAsked, writeAsked } from '#domain/lists/asked.ts';
-import { openBounds } from '#domain/lists/bounds.ts';
-import { currencyCodes } from '#domain/lists/currency-codes.ts';
-import { filterMenusOf } from '#domain/lists/lists.ts';
-import { assetClasses } from '#domain/lists/value-words.ts';
-import { Link } from 'react-router';
 
 /** What a list is asked for, each with the way to the list without it. */
 function useLinkedChips({ list, path, asked, query }: ListPlace): readonly LinkedChip[] {

@@ -16,7 +16,7 @@ import scatter from '#labels/en/scatter.json' with { type: 'json' };
 import screener from '#labels/en/screener.json' with { type: 'json' };
 import { PageTextsContext } from '../../context/reader-context.tsx';
 import { scatterOfSearch } from '../scatter-search.ts';
-import { BasketTable } from './basket-table.tsx';
+import { BasketTable } from './bond-basket.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListGroups } from './list-groups.tsx';
 import { ListTable } from './list-table.tsx';

@@ -1,5 +1,16 @@
+import { Form, Link } from 'react-router';
+import type { List } from '#domain/lists/lists.ts';
+import {
+  getMeasure,
+  hasNelsonSiegel,
+  type Measure,
+  measuresOf,
+  scatterFits,
+  yMeasuresOf,
+} from '#domain/lists/measures.ts';
+import { scatterColours } from '#domain/lists/mixes.ts';
 import { useLabels } from '../../context/reader-context.tsx';
-import { scatterParams, searchOf, type ListQuery } from '../../platform/lists/list-query.ts';
+import { type ListQuery, scatterParams, searchOf } from '../../platform/lists/list-query.ts';
 import { QueryFields } from '../../platform/lists/query-fields.tsx';
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
@@ -10,10 +21,6 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import { paramsOfScatter, type ScatterChoice, usualScatter } from '../scatter-search.ts';
 import { useMeasureTexts } from '../use-field-texts.ts';
 import styles from './bond-scatter.module.css';
-import type { List } from '#domain/lists/lists.ts';
-import { getMeasure, hasNelsonSiegel, measuresOf, scatterFits, type Measure, yMeasuresOf } from '#domain/lists/measures.ts';
-import { scatterColours } from '#domain/lists/mixes.ts';
-import { Form, Link } from 'react-router';
 
 interface ScatterBarProps {
   readonly choice: ScatterChoice;

@@ -1,21 +1,19 @@
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { MethodLink } from '../../ui/controls/explained.tsx';
-import type { ScatterChoice } from '../scatter-search.ts';
-import { useMeasureTexts } from '../use-field-texts.ts';
-import styles from './bond-scatter.module.css';
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import { decimalsOf } from '#contract/lists/field-label.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { List } from '#domain/lists/lists.ts';
 import { getMeasure, isLogarithmic } from '#domain/lists/measures.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { MethodLink } from '../../ui/controls/explained.tsx';
+import type { ScatterChoice } from '../scatter-search.ts';
+import { useMeasureTexts } from '../use-field-texts.ts';
+import styles from './bond-scatter.module.css';
 
 interface ScatterWordsProps {
   readonly scatter: BondScatter;
   readonly choice: ScatterChoice;
   readonly list: List;
 }
-
-
 
 /** A scatter in words: which bonds it has and which it lacks, and how well the curve tells them. */
 export function ScatterWords({ scatter, choice, list }: ScatterWordsProps) {

@@ -1,19 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { bondsAPage } from '#domain/platform/reader-settings.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
-import { dateText, inCurrency, moneyText, percentText, priceText, ratePercentText, spreadText, withWholeDates, yearsText } from '../../text/value-text.ts';
+import {
+  dateText,
+  inCurrency,
+  moneyText,
+  percentText,
+  priceText,
+  ratePercentText,
+  spreadText,
+  withWholeDates,
+  yearsText,
+} from '../../text/value-text.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { IssuerBondsFile } from '../files/list-file.tsx';
 import { ExplainedItem } from '../list/list-cells.tsx';
-import { askLatestIssues, askSimilarBonds, type AskPeers, type BondPage, type PeerBond } from './peer-sections.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { bondsAPage } from '#domain/platform/reader-settings.ts';
-import { type ReactNode, useState } from 'react';
+import { type AskPeers, askLatestIssues, askSimilarBonds, type BondPage, type PeerBond } from './peer-sections.ts';
 
 interface PeersProps {
   readonly facts: BondSubject;

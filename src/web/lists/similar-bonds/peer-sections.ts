@@ -1,8 +1,8 @@
-import { announcedOutline, type BondPlace, type BondSubject } from '../../market/subject/page-subject.ts';
-import { ask, type Answered, type Api } from '../../platform/data/ask.ts';
-import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
 import type { LatestIssue, SimilarBond } from '#contract/lists/similar-bonds.ts';
 import type { AnnouncedSection } from '#domain/bond/announced-sections.ts';
+import { announcedOutline, type BondPlace, type BondSubject } from '../../market/subject/page-subject.ts';
+import { type Answered, type Api, ask } from '../../platform/data/ask.ts';
+import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
 
 const common = {
   group: 'peers',

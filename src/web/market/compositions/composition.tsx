@@ -1,21 +1,21 @@
-import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { type KeyedAnswer, useAnswer } from '../../platform/data/answers.ts';
-import { browserApi, type Answered } from '../../platform/data/ask.ts';
-import { dateText, inCurrency, percentText } from '../../text/value-text.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
-import { Block } from '../../ui/layout/block.tsx';
-import { Pager, pageCountOf } from '../../ui/layout/pager.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
-import { knownColumn, narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
-import { Table } from '../../ui/table/table.tsx';
-import { askComposition, partOf, partSearch } from './ask-composition.ts';
+import { useSearchParams } from 'react-router';
 import type { Composition } from '#contract/market/compositions.ts';
 import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { compositionPageSize } from '#domain/platform/reader-settings.ts';
-import { useSearchParams } from 'react-router';
+import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { type KeyedAnswer, useAnswer } from '../../platform/data/answers.ts';
+import { type Answered, browserApi } from '../../platform/data/ask.ts';
+import { dateText, inCurrency, percentText } from '../../text/value-text.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
+import { Block } from '../../ui/layout/block.tsx';
+import { Pager, pageCountOf } from '../../ui/layout/pager.tsx';
+import { type Column, linesOf } from '../../ui/table/column.ts';
+import { knownColumn, narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { askComposition, partOf, partSearch } from './ask-composition.ts';
 
 type Part = Composition['items'][number];
 

@@ -1,11 +1,11 @@
+import type { BondIndexes } from '#contract/market/compositions.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { BondIndexes } from '#contract/market/compositions.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
 
 type Index = BondIndexes['items'][number];
 

@@ -1,12 +1,12 @@
-import { ask, type Api, type FailureCode } from '../../platform/data/ask.ts';
-import { dateOfUnixSeconds } from '../../text/value-text.ts';
-import { chartColumns, type ShownRow } from './chart-columns.ts';
-import type { LineId } from './compared-lines.ts';
 import type { AskedTradingColumn } from '#contract/market/trading-days/trading-columns.ts';
 import type { TradingsRequest } from '#contract/market/trading-days/trading-rows.ts';
 import { lineToWire } from '#contract/market/wire/line-id.ts';
-import { rangeOfPeriod, type DateRange, type GraphPeriodKey } from '#domain/platform/period.ts';
+import { type DateRange, type GraphPeriodKey, rangeOfPeriod } from '#domain/platform/period.ts';
 import { isoDate } from '#math/units.ts';
+import { type Api, ask, type FailureCode } from '../../platform/data/ask.ts';
+import { dateOfUnixSeconds } from '../../text/value-text.ts';
+import { chartColumns, type ShownRow } from './chart-columns.ts';
+import type { LineId } from './compared-lines.ts';
 
 export type TradingRows = readonly ShownRow[];
 

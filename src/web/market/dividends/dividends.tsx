@@ -1,13 +1,13 @@
+import type { Dividends } from '#contract/market/dividends.ts';
+import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, inCurrency, inPercent, percentText } from '../../text/value-text.ts';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { knownColumn, narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './dividends.module.css';
-import type { Dividends } from '#contract/market/dividends.ts';
-import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 
 type Dividend = Dividends['items'][number];
 

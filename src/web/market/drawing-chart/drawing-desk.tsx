@@ -1,10 +1,14 @@
+import { type RefObject, useId, useMemo, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { asOfIn, fileNameAsOf } from '#contract/platform/as-of.ts';
+import type { BarKind } from '#domain/market/chart-drawing.ts';
 import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import { AccessPrompt, EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import type { ShownRow } from '../data/chart-columns.ts';
-import { ChartBar, SaveNote, drawingChartId, panelId } from './chart-bar.tsx';
+import { ChartBar, drawingChartId, panelId, SaveNote } from './chart-bar.tsx';
 import type { ChartEngine } from './chart-engine.ts';
-import { chartColoursNow, type ChartAccess } from './chart-look.ts';
-import { barsOf, blankBarsOf, hasTrades, shapeBarsOf, type Bar, usualKind } from './drawing-bars.ts';
+import { type ChartAccess, chartColoursNow } from './chart-look.ts';
+import { type Bar, barsOf, blankBarsOf, hasTrades, shapeBarsOf, usualKind } from './drawing-bars.ts';
 import styles from './drawing-chart.module.css';
 import type { DrawnSubject } from './drawing-chart.tsx';
 import { DrawingsPanel, QuestionBar, StylePanel } from './drawing-panels.tsx';
@@ -12,16 +16,19 @@ import { IndicatorsPanel } from './indicators-panel.tsx';
 import { type KeptChart, useLayoutAutosave } from './layout-autosave.ts';
 import { PenLayer, usePen } from './pen-layer.tsx';
 import { ReadFigure } from './read-figure.tsx';
-import { SharePanel, SharedBanner, sharedDrawingSearch, sharedParam, useSharedDrawing, withCopyOf } from './sharing.tsx';
+import {
+  SharedBanner,
+  SharePanel,
+  sharedDrawingSearch,
+  sharedParam,
+  useSharedDrawing,
+  withCopyOf,
+} from './sharing.tsx';
 import { ToolBar, usePointText } from './tool-bar.tsx';
 import { useChartEngine } from './use-chart-engine.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 import { useChartSummary, useChartWriting } from './use-chart-writing.ts';
 import { type Desk, useDesk } from './use-desk.ts';
-import { asOfIn, fileNameAsOf } from '#contract/platform/as-of.ts';
-import type { BarKind } from '#domain/market/chart-drawing.ts';
-import { type RefObject, useId, useMemo, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
 
 interface DrawingDeskProps {
   readonly subject: DrawnSubject;

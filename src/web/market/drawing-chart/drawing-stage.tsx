@@ -1,3 +1,7 @@
+import { useMemo } from 'react';
+import { effectiveLevel, fullLevel } from '#domain/account/access/viewer.ts';
+import { longestRangeTo } from '#domain/platform/period.ts';
+import { isoDate } from '#math/units.ts';
 import { useLabels, useSession } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
@@ -10,10 +14,6 @@ import type { ChartAccess } from './chart-look.ts';
 import styles from './drawing-chart.module.css';
 import type { DrawnSubject } from './drawing-chart.tsx';
 import { DrawingDesk } from './drawing-desk.tsx';
-import { effectiveLevel, fullLevel } from '#domain/account/access/viewer.ts';
-import { longestRangeTo } from '#domain/platform/period.ts';
-import { isoDate } from '#math/units.ts';
-import { useMemo } from 'react';
 
 const noRows: readonly ShownRow[] = [];
 

@@ -1,7 +1,7 @@
-import { ask, browserApi, type Answered, type FailureCode } from '../../platform/data/ask.ts';
-import { runDebounced, type DebouncedTask } from '../../platform/data/use-debounced.ts';
-import type { DrawnLayout, DrawnMeasure } from '#domain/market/chart-drawing.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { DrawnLayout, DrawnMeasure } from '#domain/market/chart-drawing.ts';
+import { type Answered, ask, browserApi, type FailureCode } from '../../platform/data/ask.ts';
+import { type DebouncedTask, runDebounced } from '../../platform/data/use-debounced.ts';
 
 /** Where drawings are kept. */
 export interface LayoutStore {

@@ -1,12 +1,12 @@
+import type { CompanyCard } from '#contract/issuer/companies.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { FactList, type Fact } from '../../ui/layout/fact-list.tsx';
-import { linesOf, type Column, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import type { CompanyCard } from '#contract/issuer/companies.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
 
 type Issue = CompanyCard['issues'][number];
 

@@ -1,8 +1,8 @@
 import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { bestSides } from '#domain/market/best-sides.ts';
+import type { Api } from '../../platform/data/ask.ts';
 import { ask } from '../../platform/data/ask.ts';
-import type { Api } from '../../platform/data/page-context.ts';
 import type { BondHints } from '../subject/page-subject.ts';
 
 /** A side of a quote: price per 100, and its yield as a fraction where there is one. */

@@ -1,3 +1,5 @@
+import { type MouseEvent, useMemo, useRef } from 'react';
+import type { EndOfDayRow, ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
 import { useAudience, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { logAction } from '../../platform/data/log-action.ts';
 import { dateText, percentText, priceText } from '../../text/value-text.ts';
@@ -6,7 +8,7 @@ import { MethodLink } from '../../ui/controls/explained.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import { linesOf, type Column, type Line, type PhoneColumn } from '../../ui/table/column.ts';
+import { type Column, type Line, linesOf } from '../../ui/table/column.ts';
 import { dayColumn, figureColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { LiveDay } from '../data/live-days.ts';
@@ -17,8 +19,6 @@ import { bestQuotes } from './participant-quotes.ts';
 import { useQuoteColumns } from './quote-columns.tsx';
 import styles from './quotes.module.css';
 import { type LiveQuotes, useLiveQuotes } from './use-live-quotes.ts';
-import type { EndOfDayRow, ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
-import { type MouseEvent, useMemo, useRef } from 'react';
 
 /** The bond, and the last day of its chart as it changes while the page is open. */
 export interface QuotedBond extends BondSubject {

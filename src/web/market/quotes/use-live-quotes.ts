@@ -1,11 +1,11 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
-import { plainApi, type Answered } from '../../platform/data/ask.ts';
+import { type Answered, plainApi } from '../../platform/data/ask.ts';
 import { useThrottled } from '../../platform/data/use-debounced.ts';
 import { hintsOf } from '../subject/page-subject.ts';
 import { askQuotes } from './participant-quotes.ts';
 import type { QuotedBond } from './quotes.tsx';
-import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
-import { type RefObject, useEffect, useState } from 'react';
 
 /** How often quotes in view are asked for again, and how often they are drawn anew at the most, in milliseconds. */
 const askEveryMs = 15_000;

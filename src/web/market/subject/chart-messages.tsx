@@ -1,8 +1,7 @@
 import { useLabels } from '../../context/reader-context.tsx';
 import type { FailureCode } from '../../platform/data/ask.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 
 interface WrongRangeProps {
   readonly problem: 'graph_period_start_incorrect' | 'range_too_long' | 'bad_date';

@@ -1,13 +1,13 @@
-import type { Domain } from '../../charts/chart-frame.ts';
-import { type Question, useAnswer } from '../../platform/data/answers.ts';
-import { ask, browserApi, type Api, type FailureCode } from '../../platform/data/ask.ts';
-import { unixSeconds } from '../../text/value-text.ts';
-import type { SeriesState } from './series-query.ts';
 import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
 import type { InstrumentSeries, ValueSeries } from '#contract/market/time-series.ts';
 import { venueOfEntity } from '#contract/market/wire/series-entity.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import type { IsoDate } from '#math/units.ts';
+import type { Domain } from '../../charts/chart-frame.ts';
+import { type Question, useAnswer } from '../../platform/data/answers.ts';
+import { type Api, ask, browserApi, type FailureCode } from '../../platform/data/ask.ts';
+import { unixSeconds } from '../../text/value-text.ts';
+import type { SeriesState } from './series-query.ts';
 
 /** Numbers by time, Unix milliseconds, ascending. */
 export interface TimedNumbers {

@@ -1,3 +1,7 @@
+import { type CSSProperties, type FormEvent, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { IssuerSeries } from '#contract/market/time-series.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
@@ -9,16 +13,12 @@ import block from '../../ui/layout/block.module.css';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import { linesOf, type Column } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { dayColumn, figureColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { MapChart, MapExport, currenciesOf, mapPicture, type MapPicture, type SeriesPoint } from './map-chart.tsx';
-import { addedDecimals, addedPointOf, mapSearch, mapStateOf, type AddedPoint, type MapState } from './map-query.ts';
+import { currenciesOf, MapChart, MapExport, type MapPicture, mapPicture, type SeriesPoint } from './map-chart.tsx';
+import { type AddedPoint, addedDecimals, addedPointOf, type MapState, mapSearch, mapStateOf } from './map-query.ts';
 import styles from './time-series.module.css';
-import type { IssuerSeries } from '#contract/market/time-series.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { type CSSProperties, type FormEvent, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 
 /** What the address says was made of the map, and how to change it. */
 function useMapState() {

@@ -1,7 +1,11 @@
+import { type CSSProperties, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { numberText } from '#contract/platform/number-text.ts';
+import { isoDate } from '#math/units.ts';
 import { TimeChart } from '../../charts/time/time-chart.tsx';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
-import { ErrorState, Skeleton } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ChartFailed, NoChartData, WrongRange } from '../subject/chart-messages.tsx';
@@ -9,13 +13,9 @@ import { domainOf, type SeriesData, type SeriesSubject, type ShownSeries, useSer
 import { SeriesBar, ViewTools } from './series-bar.tsx';
 import { SeriesExport } from './series-export.tsx';
 import { countsInMillions, seriesPicture, turnoverOf } from './series-picture.ts';
-import { seriesSearch, seriesStateOf, type SeriesState, type SeriesView, useSeriesView } from './series-query.ts';
+import { type SeriesState, type SeriesView, seriesSearch, seriesStateOf, useSeriesView } from './series-query.ts';
 import { SeriesLegend, SeriesTable } from './series-words.tsx';
 import styles from './time-series.module.css';
-import { numberText } from '#contract/platform/number-text.ts';
-import { isoDate } from '#math/units.ts';
-import { type CSSProperties, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 
 interface SeriesBlockProps {
   readonly subject: SeriesSubject;

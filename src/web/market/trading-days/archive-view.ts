@@ -1,10 +1,18 @@
+import type { Language } from '#domain/platform/language.ts';
 import { pageCountOf, pageOf } from '../../ui/layout/pager.tsx';
-import { filledColumns, isClosedColumn, linesOf, type Column, type PhoneColumn, type RowLine, type TableSort } from '../../ui/table/column.ts';
+import {
+  type Column,
+  filledColumns,
+  isClosedColumn,
+  linesOf,
+  type PhoneColumn,
+  type RowLine,
+  type TableSort,
+} from '../../ui/table/column.ts';
 import { nextSort, orderedLines } from '../../ui/table/sort-lines.ts';
 import type { ShownRow } from '../data/chart-columns.ts';
 import type { ShownLine } from '../data/load-lines.ts';
 import { columnsOfGroup, leading } from './trading-columns.ts';
-import type { Language } from '#domain/platform/language.ts';
 
 /** The choices of columns that the archive offers by name. */
 export const presets = ['main', 'prices', 'yields', 'risk', 'liquidity', 'all'] as const;

@@ -1,10 +1,15 @@
+import { Link, useSearchParams } from 'react-router';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { rangeOfPeriod } from '#domain/platform/period.ts';
+import { isoDate } from '#math/units.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { filledColumns, linesOf, type Column } from '../../ui/table/column.ts';
+import { type Column, filledColumns, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { ShownRow } from '../data/chart-columns.ts';
 import { latestRowCount, loadLatestRows, type TradingsResult, type VenueEnd } from '../data/load-tradings.ts';
@@ -12,11 +17,6 @@ import { useReadDay } from '../data/read-day.ts';
 import { explainedDays } from './explained-days.tsx';
 import styles from './latest-rows.module.css';
 import { useTradingColumns } from './trading-columns.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { Language } from '#domain/platform/language.ts';
-import { rangeOfPeriod } from '#domain/platform/period.ts';
-import { isoDate } from '#math/units.ts';
-import { Link, useSearchParams } from 'react-router';
 
 interface Loaded {
   readonly ok: boolean;

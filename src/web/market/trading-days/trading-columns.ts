@@ -1,10 +1,10 @@
+import { restsOnPayments, tradingColumns, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
+import { numberWriter } from '#contract/platform/number-text.ts';
+import type { Language } from '#domain/platform/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { restsOnAssumptions, type ShownRow } from '../data/chart-columns.ts';
-import { restsOnPayments, tradingColumns, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
-import { numberWriter } from '#contract/platform/number-text.ts';
-import type { Language } from '#domain/platform/language.ts';
 
 /** What a reader looks for in the archive; the picker lists the columns under the same words. */
 export type ColumnGroup = 'prices' | 'yields' | 'risk' | 'liquidity';

@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Health } from '#contract/platform/health.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { type HealthCheck, healthRules } from '#domain/platform/health.ts';
+import type { LabelKey } from '#labels/label.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fileSizeText } from '../../text/fact-text.ts';
 import { inPercent, momentText } from '../../text/value-text.ts';
 import { Block } from '../../ui/layout/block.tsx';
-import { linesOf, type Column } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './health-tables.module.css';
-import type { Health } from '#contract/platform/health.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { healthRules, type HealthCheck } from '#domain/platform/health.ts';
-import type { LabelKey } from '#labels/label.ts';
-import type { ReactNode } from 'react';
 
 type Title = LabelKey<'operator'>;
 

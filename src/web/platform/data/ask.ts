@@ -1,15 +1,15 @@
-import { cacheAnswers, callingWith, isRead } from './calling.ts';
-import { realRetryClock } from './read-with-retry.ts';
-import { signInAgain } from './sign-in-again.ts';
+import { createContext, data, type LoaderFunctionArgs, type useActionData, type useLoaderData } from 'react-router';
 import { asOfHeader, asOfIn, withAsOf } from '#contract/platform/as-of.ts';
-import { callAddress } from '#contract/platform/call-address.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, SaidKindOf } from '#contract/platform/call.ts';
-import { errorCodes, statusOfError, type ErrorBody, type ErrorCode } from '#contract/platform/errors.ts';
+import { callAddress } from '#contract/platform/call-address.ts';
+import { type ErrorBody, type ErrorCode, errorCodes, statusOfError } from '#contract/platform/errors.ts';
 import { languageHeader } from '#contract/platform/page-address.ts';
 import type { CallName, CallNamed } from '#contract/site/calls.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { createContext, data, type LoaderFunctionArgs, type useActionData, type useLoaderData } from 'react-router';
+import { cacheAnswers, callingWith, isRead } from './calling.ts';
+import { realRetryClock } from './read-with-retry.ts';
+import { signInAgain } from './sign-in-again.ts';
 
 type Answer<Name extends CallName> = AnswerOf<CallNamed<Name>>;
 

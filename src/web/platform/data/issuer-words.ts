@@ -1,6 +1,6 @@
+import { findSector } from '#domain/issuer/sector.ts';
 import { capitalised, countryName } from '../../text/fact-text.ts';
 import type { PageContext } from './ask.ts';
-import { findSector } from '#domain/issuer/sector.ts';
 
 interface Placed {
   readonly country: string | null;

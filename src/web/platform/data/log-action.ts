@@ -1,6 +1,6 @@
-import { plainApi, send, type Api } from './ask.ts';
 import { bondView } from '#contract/platform/wire/issuer-params.ts';
-import { readerActions, type ReaderAction } from '#domain/platform/reader-action.ts';
+import { type ReaderAction, readerActions } from '#domain/platform/reader-action.ts';
+import { type Api, plainApi, send } from './ask.ts';
 
 /** A log entry outlives the page: the reader who goes on to another is counted on the one he leaves. */
 const logApi: Api = (path, init) => plainApi(path, { ...init, keepalive: true });

@@ -1,3 +1,7 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { numberText } from '#contract/platform/number-text.ts';
+import { newestOf } from '#domain/platform/period.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
@@ -7,11 +11,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { Pager, pageCountOf } from '../../ui/layout/pager.tsx';
 import type { Answered, FailureCode } from '../data/ask.ts';
 import styles from './list-block.module.css';
-import { searchOf, type ListQuery } from './list-query.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { newestOf } from '#domain/platform/period.ts';
-import type { ReactNode } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { type ListQuery, searchOf } from './list-query.ts';
 
 interface ListedItem {
   readonly id: number | string;

@@ -1,12 +1,12 @@
+import { Form } from 'react-router';
+import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-order.ts';
 import { DayField } from '../../context/day-field.tsx';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextField, searchTyping } from '../../ui/controls/text-field.tsx';
+import { searchTyping, TextField } from '../../ui/controls/text-field.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { ListQuery } from './list-query.ts';
 import styles from './list-search.module.css';
-import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-order.ts';
-import { Form } from 'react-router';
 
 interface ListSearchProps {
   readonly path: string;

@@ -1,3 +1,6 @@
+import { Form, Link } from 'react-router';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import type { HappenedAlert } from '#contract/portfolio/alerts/happened.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, momentText } from '../../text/value-text.ts';
 import form from '../../ui/controls/block-form.module.css';
@@ -7,9 +10,6 @@ import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ListBlock } from '../../ui/layout/list-block.tsx';
 import { useAlertWords } from './trial-result.tsx';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import type { HappenedAlert } from '#contract/portfolio/alerts/happened.ts';
-import { Form, Link } from 'react-router';
 
 interface HappenedListProps {
   readonly items: readonly HappenedAlert[];

@@ -1,5 +1,3 @@
-import { ask, refusalOf, send, type Answered, type Api, type Failure } from '../../platform/data/ask.ts';
-import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
 import type { AnswerOf, QueryOf } from '#contract/platform/call.ts';
 import type { alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
@@ -7,8 +5,10 @@ import type { AlertRule, AlertRuleBody } from '#contract/portfolio/alerts/alerts
 import { findBondStatusByKey } from '#domain/bond/bond-status.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
-import { isIsin } from '#domain/market/isin.ts';
+import { isIsin } from '#domain/market/instrument.ts';
 import { alertKinds, directions, isFigureKind, levelFieldsOf, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
+import { type Answered, type Api, ask, type Failure, refusalOf, send } from '../../platform/data/ask.ts';
+import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 
 /** A rule as the fields of the form hold it, before anything of it is checked. */
 export interface RuleDraft {

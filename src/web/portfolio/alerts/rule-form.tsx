@@ -1,3 +1,16 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import type { AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
+import { lists } from '#domain/lists/lists.ts';
+import {
+  alertKinds,
+  directions,
+  hasDays,
+  isFigureKind,
+  levelFieldsOf,
+  MAX_RULE_DAYS,
+  mailModes,
+} from '#domain/portfolio/alerts/alert-rule.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { useFieldHead } from '../../lists/use-field-texts.ts';
 import type { Failure } from '../../platform/data/ask.ts';
@@ -12,11 +25,6 @@ import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { BondField, BondsFound } from './bond-field.tsx';
 import type { FoundBond, RuleDraft } from './rule-draft.ts';
-import type { AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
-import { lists } from '#domain/lists/lists.ts';
-import { MAX_RULE_DAYS, alertKinds, directions, hasDays, isFigureKind, levelFieldsOf, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
-import { useEffect, useRef, useState } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
 
 interface Named {
   readonly id: number;

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/platform/language.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { capitalised, countryName } from '../../text/country-name.ts';
+import { capitalised, countryName } from '../../text/fact-text.ts';
 
 export const calendarPath = '/calendar/';
 

@@ -1,3 +1,6 @@
+import { Link } from 'react-router';
+import type { AnswerOf } from '#contract/platform/call.ts';
+import type { holdingsCall } from '#contract/portfolio/watchlists/holdings.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { exchangeRateText } from '../../text/fact-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
@@ -6,14 +9,11 @@ import { Block } from '../../ui/layout/block.tsx';
 import { EntryForm, ImportForm } from './entry-form.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 import { Ladder } from './ladder.tsx';
-import { listAddress, type ListView } from './list-address.ts';
+import { type ListView, listAddress } from './list-address.ts';
 import { ListTools } from './list-bar.tsx';
 import { Scenario } from './scenario-form.tsx';
 import type { ReadLines } from './watchlist-forms.ts';
 import styles from './watchlists-page.module.css';
-import type { AnswerOf } from '#contract/platform/call.ts';
-import type { holdingsCall } from '#contract/portfolio/watchlists/holdings.ts';
-import { Link } from 'react-router';
 
 export type OpenedList = AnswerOf<typeof holdingsCall>;
 

@@ -1,5 +1,5 @@
-import { headId, sectionPlace, type PageReading, type Preparing } from '../../platform/sections/page-reading.ts';
-import { pageDay, pageSources, type PageContent } from '../../text/page-content/page-content.ts';
+import { headId, type PageReading, type Preparing, sectionPlace } from '../../platform/sections/page-reading.ts';
+import { type PageContent, pageDay, pageSources } from '../../text/page-content/page-content.ts';
 import { readContent } from '../../text/page-content/read-content.ts';
 import { contentHtml, contentText } from '../../text/page-content/written-content.ts';
 import { readWhole } from '../../ui/feedback/read-whole.ts';

@@ -1,8 +1,10 @@
-import { shownFrames } from '../../charts/shown-frames.ts';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { asOfIn, fileNameAsOf } from '#contract/platform/as-of.ts';
+import { shownFrames } from '../../charts/frame-view.tsx';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { logAction } from '../../platform/data/log-action.ts';
 import { saveFile } from '../../platform/data/save-file.ts';
-import { PageReadingContext, headId, type PageReading } from '../../platform/sections/page-reading.ts';
+import { headId, type PageReading, PageReadingContext } from '../../platform/sections/page-reading.ts';
 import { pageDay, pageSources } from '../../text/page-content/page-content.ts';
 import { momentText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,8 +14,6 @@ import { ProgressBar } from '../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { readSections } from './copy-page.ts';
 import styles from './output.module.css';
-import { asOfIn, fileNameAsOf } from '#contract/platform/as-of.ts';
-import { useContext, useEffect, useRef, useState } from 'react';
 
 export interface PageName {
   readonly name: string;

@@ -1,11 +1,11 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type ExplainedFigure, figures } from '#domain/fields/figures.ts';
+import type { ExplainedPrice } from '#domain/figures/explanation/explanation.ts';
 import { type ExplainedSubject, useExplaining } from '../../context/explain-context.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import type { Fact } from '../layout/fact-list.tsx';
 import styles from './explained.module.css';
-import { figures, type ExplainedFigure } from '#domain/fields/figures.ts';
-import type { ExplainedPrice } from '#domain/figures/explanation/explanation.ts';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 
 interface ExplainedProps {
   readonly figure: ExplainedFigure;

@@ -1,7 +1,7 @@
-import { secondsOf, type Moment, type WeekdayNumber } from './moment.ts';
 import { memoize } from '#domain/platform/lru-cache.ts';
 import { addDays, civilFromDayNumber, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { isoDate, parseIsoDate, type IsoDate } from '#math/units.ts';
+import { type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
+import { type Moment, secondsOf, type WeekdayNumber } from './moment.ts';
 
 /** Parts of a format: year, month, day, hour, minute, second; twice the letter is padded to two digits. Other text stands for itself. */
 const tokenPattern = /YYYY|YY|MM?|DD?|HH?|mm?|ss?/g;

@@ -1,4 +1,4 @@
-import { memoize } from '#domain/platform/memoize.ts';
+import { memoize } from '#domain/platform/lru-cache.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { formatMoment, parseMoment } from './date-format.ts';
 import type { Moment } from './moment.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { DayLink } from '../../context/reader-context.tsx';
 import { withWholeDates } from '../../text/value-text.ts';
-import type { Column } from './column.ts';
-import type { PhoneColumn } from './table-layout.ts';
+import type { Column, PhoneColumn } from './column.ts';
 
 type More<Row> = Partial<Column<Row>>;
 
