@@ -8,7 +8,7 @@ import { measureHouse } from './house-sizes.mjs';
 import { modules, root } from './paths.mjs';
 
 /** Most that there may be of what the house measures of itself: lowered by whoever makes it less. */
-const LIMITS = { importShare: 0.098, longFunctions: 67, literalSpreads: 0, looseFiles: 2, wireWords: 46 };
+const LIMITS = { importShare: 0.081, longFunctions: 30, literalSpreads: 0, looseFiles: 2, wireWords: 46 };
 
 function sizeViolations(house) {
   const sizes = measureHouse(house);

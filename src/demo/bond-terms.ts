@@ -1,15 +1,6 @@
 import { ownFormulas } from '#domain/bond/coupon-formula.ts';
-import {
-  type CouponKind,
-  type FloatingTerms,
-  type IndexTerms,
-  type IssuePayment,
-  type IssueTerms,
-  noFloatingTerms,
-  noIndexTerms,
-  type Seniority,
-  usualAccrual,
-} from '#domain/bond/issue.ts';
+import type { CouponKind, FloatingTerms, IndexTerms, IssuePayment, IssueTerms, Seniority } from '#domain/bond/issue.ts';
+import { noFloatingTerms, noIndexTerms, usualAccrual } from '#domain/bond/issue.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';

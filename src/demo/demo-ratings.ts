@@ -1,10 +1,5 @@
-import {
-  partyRoles,
-  type RatingAgency,
-  type RatingTypeId,
-  ratingTypes,
-  type ScalePoint,
-} from '#domain/issuer/rating.ts';
+import type { RatingAgency, RatingTypeId, ScalePoint } from '#domain/issuer/rating.ts';
+import { partyRoles, ratingTypes } from '#domain/issuer/rating.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 import type { IssuerRating } from '#domain/market/instrument.ts';
 import { addMonths, isoFromDayNumber } from '#math/dates/dates.ts';

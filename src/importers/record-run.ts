@@ -3,12 +3,8 @@ import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { type NewSource, saveSource } from '#store/market/sources/sources.ts';
 import { nextImportId, saveImportRun } from '#store/operator/imports/import-runs.ts';
 import { findChanges, type TableChanges, watchChanges } from '#store/operator/imports/watch-changes.ts';
-import {
-  inTrialTransaction,
-  inWriteTransaction,
-  type Origin,
-  type WriteTransaction,
-} from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { inTrialTransaction, inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { StoredRows } from './source-importer.ts';
 

@@ -1,13 +1,16 @@
+import { addDays, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
 import { ecb } from './ecb/ecb.ts';
-import type { FetchPlan } from './fetching/polite-client.ts';
+import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from './fetching/polite-client.ts';
+import { ImportError } from './file-fault.ts';
 import { gleif } from './gleif/gleif.ts';
 import { minfinRu } from './minfin-ru/minfin-ru.ts';
 import { moexPlan } from './moex-iss/fetch-moex.ts';
 import { moexIss } from './moex-iss/moex-iss.ts';
 import { sec, secPlan } from './sec/sec.ts';
-import type { SourceImporter } from './source-importer.ts';
+import { sourceFile } from './source-file.ts';
+import type { SourceFile, SourceImporter } from './source-importer.ts';
 import { ukDmo } from './uk-dmo/uk-dmo.ts';
-import { treasuryPlan } from './us-treasury/fetch-treasury.ts';
 import { usTreasury } from './us-treasury/us-treasury.ts';
 
 export interface ImportSource {
@@ -15,6 +18,67 @@ export interface ImportSource {
   /** How to fetch from the source's public address; absent where only files are imported. */
   readonly plan?: FetchPlan;
 }
+
+/** The Treasury serves the two from different hosts. */
+const PARTS_OF_HOST: Readonly<Record<string, readonly string[]>> = {
+  'home.treasury.gov': ['curve'],
+  'www.treasurydirect.gov': ['prices'],
+  'treasurydirect.gov': ['prices'],
+};
+
+const PARTS = ['prices', 'curve'] as const;
+const SELECT_DATE = '/GA-FI/FedInvest/selectSecurityPriceDate';
+const PRICES = '/GA-FI/FedInvest/securityPriceDetail';
+const CURVE = '/resource-center/data-chart-center/interest-rates/pages/xml?data=daily_treasury_yield_curve';
+// The curve's address is known to take most of twenty seconds.
+const CURVE_TIMEOUT_MS = 60_000;
+
+/** The form carries a token against forgery where the site asks for one. */
+function tokenOf(page: string): Readonly<Record<string, string>> {
+  const token = /name="_csrf"[^>]*\bvalue="([^"]+)"/.exec(page)?.[1];
+  return token === undefined ? {} : { _csrf: token };
+}
+
+async function loadPrices(client: PoliteClient, date: IsoDate): Promise<SourceFile> {
+  const page = await client.ask(SELECT_DATE);
+  const [year = '', month = '', day = ''] = date.split('-');
+  const form = {
+    priceDateDay: String(Number(day)),
+    priceDateMonth: String(Number(month)),
+    priceDateYear: year,
+    fileType: 'csv',
+    csv: 'CSV FORMAT',
+    ...tokenOf(new TextDecoder().decode(page.bytes)),
+  };
+  const { bytes } = await client.ask(PRICES, { form, cookie: page.cookie });
+  const file = sourceFile(`fedinvest-prices-${date}.csv`, bytes);
+  if (file.text.trim() === '') throw new ImportError(`FedInvest has no prices of ${date}`);
+  return file;
+}
+
+async function loadCurve(client: PoliteClient, year: number): Promise<SourceFile> {
+  const { bytes } = await client.ask(`${CURVE}&field_tdr_date_value=${year}`, { timeoutMs: CURVE_TIMEOUT_MS });
+  return sourceFile(`par-yield-curve-${year}.xml`, bytes);
+}
+
+/** The weekday before a day: prices appear in the evening. */
+function lastWeekday(today: IsoDate): IsoDate {
+  let day = addDays(dayNumberFromIso(today), -1);
+  while (weekday(day) > 5) day = addDays(day, -1);
+  return isoFromDayNumber(day);
+}
+
+async function* steps(client: PoliteClient, request: FetchRequest): AsyncGenerator<FetchStep> {
+  const byHost = PARTS_OF_HOST[new URL(request.base).hostname] ?? PARTS;
+  const parts = request.only.length === 0 ? byHost : request.only;
+  const date = request.date ?? lastWeekday(request.today);
+  const year = request.year ?? Number(request.today.slice(0, 4));
+  if (parts.includes('prices')) yield { key: `prices ${date}`, load: () => loadPrices(client, date) };
+  if (parts.includes('curve')) yield { key: `curve ${year}`, load: () => loadCurve(client, year) };
+}
+
+/** Day prices of FedInvest and the par yield curve of a year. */
+const treasuryPlan: FetchPlan = { parts: PARTS, steps };
 
 /** What the import command knows, by the name of the source. */
 export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, ImportSource>([

@@ -1,30 +1,44 @@
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import {
+  isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { ProfileMenuLinks } from './account/profile/profile-navigation.tsx';
-import { SignInAgain, useFreshSession } from './account/session/sign-in-again.tsx';
+import { ProfileMenuLinks, useProfileLinks } from './account/profile/profile-navigation.tsx';
 import { CatalogueLink } from './context/catalogue-link.tsx';
 import { ExplainProvider } from './figures/explain/explain-provider.tsx';
-import { ask, pageContext } from './platform/data/ask.ts';
-import { CommandSearch } from './site/commands/command-search.tsx';
-import { ErrorPage } from './site/shell/error-page.tsx';
+import { ask, pageContext, plainApi } from './platform/data/ask.ts';
 import { PageShell } from './site/shell/page-shell.tsx';
 import { themeOfCookies } from './site/shell/theme.ts';
 import { AlertBox } from './ui/feedback/alert-box.tsx';
 import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import { PageTextsContext, SessionContext, visitorSession } from './context/reader-context.tsx';
+import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
+import type { Session } from '#contract/account/session/session.ts';
+import { PageTextsContext, SessionContext, useLabels, useSession, visitorSession } from './context/reader-context.tsx';
+import { signInPath } from './context/sign-in-path.ts';
+import { HeaderSearch } from './lists/search/header-search.tsx';
+import { useOperatorLinks } from './operator/operator/operator-navigation.tsx';
+import { keysOfPath } from './platform/commands/command-keys.ts';
+import type { Command } from './platform/commands/found-commands.ts';
 import { SingleKeysChoice } from './platform/commands/single-keys-choice.tsx';
+import { useCommandKeys } from './platform/commands/use-command-keys.ts';
+import { type SignInAgain as Question, signInAgain } from './platform/data/sign-in-again.ts';
+import styles from './root.module.css';
+import { useMenuItems } from './site/shell/menu-columns.tsx';
 import { emptyShell, loadShellFacts, shellDataOf } from './site/shell/shown-banners.ts';
+import { Button, ButtonLink } from './ui/controls/button.tsx';
+import { EmptyState, Note } from './ui/feedback/notice.tsx';
+import type { IconName } from './ui/layout/icon.tsx';
+import { Dialog } from './ui/overlays/dialog.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, hasGallery, language } = context.get(pageContext);
@@ -73,6 +87,137 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** The pages that menus lead to, for this reader: the main menu, his account, and, for operators, the operator's pages. */
+function useSiteCommands(hasGallery: boolean): readonly Command[] {
+  const text = useLabels('shell');
+  const { audience, isOperator } = useSession();
+  const menu = useMenuItems(hasGallery);
+  const profile = useProfileLinks();
+  const operator = useOperatorLinks();
+  const page =
+    (group: string) =>
+    (to: { readonly path: string; readonly label: string }): Command => ({
+      id: to.path,
+      label: to.label,
+      group,
+      keys: keysOfPath(to.path),
+      path: to.path,
+      press: null,
+    });
+  return [
+    ...menu.flatMap(({ title, items }) =>
+      items.flat().map((link) => page(title)({ path: link.url, label: link.title })),
+    ),
+    ...(audience === 'visitor' ? [] : profile.map(page(text('menu_account')))),
+    ...(isOperator ? operator.map(page(text('operator_pages'))) : []),
+  ];
+}
+
+/** The search of the head with everything that can be done, and the keys that do it. */
+function CommandSearch({ hasGallery }: { readonly hasGallery: boolean }) {
+  useCommandKeys();
+  return <HeaderSearch siteCommands={useSiteCommands(hasGallery)} />;
+}
+
+type Problem = 'sign_in_failed' | 'not_signed_in_yet';
+
+/** Asks a reader whose session ended to sign in, over the page, which keeps what was typed. */
+function SignInAgain({ question = signInAgain }: { readonly question?: Question }) {
+  const session = useSession();
+  const isAsked = useSyncExternalStore(question.subscribe, question.isAsked, () => false);
+  const isSignedIn = session.audience !== 'visitor';
+  useEffect(() => question.setSession(isSignedIn), [question, isSignedIn]);
+  return <SignInAgainDialog session={session} isOpen={isAsked} onEnd={question.answer} />;
+}
+
+interface SignInAgainDialogProps {
+  readonly session: Session;
+  readonly isOpen: boolean;
+  readonly onEnd: (isSignedIn: boolean) => void;
+}
+
+/** Signs in with a demo account. Not by the page's patient calls: those would ask to sign in again when it fails. */
+async function postSignIn(name: string): Promise<boolean> {
+  const account = demoAccounts.find((known) => known === name);
+  if (account === undefined) return false;
+  return (await ask(plainApi, 'POST /api/session/', { body: { account } })).ok;
+}
+
+/** Who the reader is at this moment, in whichever tab they signed in. */
+async function readSession(): Promise<Session | null> {
+  const answered = await ask(plainApi, 'GET /api/session/');
+  return answered.ok ? answered.value : null;
+}
+
+function SignInAgainDialog({ session, isOpen, onEnd }: SignInAgainDialogProps) {
+  const text = useLabels('ui');
+  const location = useLocation();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { accountId, name, demoAccounts } = session;
+  const end = (isSignedIn: boolean) => {
+    setProblem(null);
+    onEnd(isSignedIn);
+  };
+  const check = async (isSignedIn: Promise<boolean>, otherwise: Problem) => {
+    if (await isSignedIn.catch(() => false)) end(true);
+    else setProblem(otherwise);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => end(false)}
+      title={text('sign_in_again_title')}
+      size="small"
+      closesOutside={false}
+      foot={
+        <>
+          <ButtonLink to={signInPath(location)} target="_blank">
+            {text('sign_in_other')}
+          </ButtonLink>
+          {accountId !== null && demoAccounts.includes(accountId) ? (
+            <Button look="primary" onClick={() => check(postSignIn(accountId), 'sign_in_failed')}>
+              {text('sign_in_as', { name: name ?? accountId })}
+            </Button>
+          ) : (
+            <Button look="primary" onClick={() => check(isSomebody(), 'not_signed_in_yet')}>
+              {text('sign_in_done')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{text('sign_in_again')}</p>
+      <div role="alert">{problem !== null && <Note tone="bad">{text(problem)}</Note>}</div>
+    </Dialog>
+  );
+}
+
+async function isSomebody(): Promise<boolean> {
+  const session = await readSession();
+  return session !== null && session.audience !== 'visitor';
+}
+
+/** How often it is looked how many alerts are unread. */
+const LOOK_EVERY_MS = 60_000;
+
+/** The session of the page, with as many unread alerts as there are by now while a reader who may have some looks at it. */
+function useFreshSession(session: Session): Session {
+  const [fresh, setFresh] = useState({ of: session, session });
+  useEffect(() => {
+    if (session.audience !== 'full') return undefined;
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const now = await readSession();
+      if (now?.accountId !== session.accountId) return;
+      setFresh({ of: session, session: { ...session, unreadAlerts: now.unreadAlerts } });
+    };
+    // Whoever is offline looks again later.
+    const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [session]);
+  return fresh.of === session ? fresh.session : session;
+}
+
 function Reader({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
   const session = useFreshSession(root?.session ?? visitorSession);
@@ -98,6 +243,55 @@ export default function App() {
     <Reader>
       <Outlet />
     </Reader>
+  );
+}
+
+type Kind = 'not_found' | 'sign_in' | 'closed' | 'unavailable' | 'failed';
+
+const kinds: Readonly<Record<number, Kind>> = { 401: 'sign_in', 403: 'closed', 404: 'not_found', 503: 'unavailable' };
+const icons: Readonly<Partial<Record<Kind, IconName>>> = { not_found: 'search', sign_in: 'lock', closed: 'lock' };
+
+function kindOf(error: unknown): Kind {
+  return kinds[isRouteErrorResponse(error) ? error.status : 500] ?? 'failed';
+}
+
+const dayCodes = ['bad_date', 'as_of_ahead', 'as_of_before', 'as_of_unavailable'] as const;
+
+/** Why there is no page as of the day that the address names; null for other errors. */
+function refusedDayOf(error: unknown): (typeof dayCodes)[number] | null {
+  const code: unknown = isRouteErrorResponse(error) ? error.data?.code : null;
+  return dayCodes.find((each) => each === code) ?? null;
+}
+
+/** The page of an address that leads nowhere, is closed to the reader, or failed. It tells nothing of what went wrong inside. */
+function ErrorPage({ error }: { readonly error: unknown }) {
+  const text = useLabels('shell');
+  const location = useLocation();
+  const kind = kindOf(error);
+  const errors = useLabels('errors');
+  const refusedDay = refusedDayOf(error);
+  const mayHelp = kind === 'sign_in' || kind === 'closed';
+  const title = text(`error_${kind}`);
+  return (
+    <main id="main" className={styles.main}>
+      <title>{text('page_title', { title })}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="sr">{title}</h1>
+      <EmptyState
+        icon={icons[kind] ?? 'error'}
+        title={title}
+        reason={refusedDay === null ? text(`error_${kind}_reason`) : errors(refusedDay)}
+      >
+        {mayHelp && (
+          <ButtonLink look="primary" to={signInPath(location)}>
+            {text(kind === 'sign_in' ? 'sign_in' : 'sign_in_other')}
+          </ButtonLink>
+        )}
+        <ButtonLink look={mayHelp ? 'ghost' : 'primary'} to="/">
+          {text('to_start')}
+        </ButtonLink>
+      </EmptyState>
+    </main>
   );
 }
 

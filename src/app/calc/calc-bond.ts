@@ -10,12 +10,8 @@ import { type Calendars, getCalendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { spreadOverNodes } from '#math/spread/curve-spreads.ts';
-import {
-  CONTINUOUS_SPREAD,
-  dirtyPriceFromCurve,
-  type SpreadConvention,
-  zSpreadFromDirtyPrice,
-} from '#math/spread/z-spread.ts';
+import type { SpreadConvention } from '#math/spread/z-spread.ts';
+import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
 import { type DayNumber, type Price, price, type Rate, rate, valueOrNull, years } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import { basisPointRepricing, couponBasisPointValue, riskFromYield } from '#math/yield/risk-from-yield.ts';

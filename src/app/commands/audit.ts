@@ -2,12 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { parseIsoDate } from '#math/units.ts';
 import { findNamedAccount } from '#store/account/accounts/manage-accounts.ts';
-import {
-  type AuditFilter,
-  type AuditRecord,
-  findAuditEntries,
-  findAuditEntriesAfter,
-} from '#store/platform/audit-log/audit-log.ts';
+import type { AuditFilter, AuditRecord } from '#store/platform/audit-log/audit-log.ts';
+import { findAuditEntries, findAuditEntriesAfter } from '#store/platform/audit-log/audit-log.ts';
 import type { Database, Queries } from '#store/platform/database/database.ts';
 import { withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';

@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util';
-import {
-  type Banner,
-  type BannerFault,
-  type BannerWords,
-  bannerKinds,
-  bannerOf,
-  MAX_BANNER_LENGTH,
-} from '#domain/operator/banner.ts';
+import type { Banner, BannerFault, BannerWords } from '#domain/operator/banner.ts';
+import { bannerKinds, bannerOf, MAX_BANNER_LENGTH } from '#domain/operator/banner.ts';
 import { languages } from '#domain/platform/language.ts';
 import { findAllBanners, removeBanner, saveBanner } from '#store/operator/banners/banners.ts';
 import { withDatabase } from '../running/with-database.ts';

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { renewOperatorPassword } from '#server/account/accounts/demo-accounts.ts';
-import { passwordLine, withDatabase } from '../running/with-database.ts';
+import { makeOperatorAccount, passwordLine, withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
@@ -10,7 +11,7 @@ import { comments } from './comments.ts';
 import { db } from './db.ts';
 import { demo } from './demo.ts';
 import { deriveDays } from './derive.ts';
-import { importFiles } from './import.ts';
+import { importCommand } from './import-command.ts';
 import { imports } from './imports.ts';
 import { labels } from './labels.ts';
 import { methodology } from './methodology.ts';
@@ -44,6 +45,36 @@ const operator: Command = {
     const password = await withDatabase(readSettings(process.env), console.error, renewOperatorPassword);
     console.log(passwordLine(password));
     return EXIT_OK;
+  },
+};
+
+/** `bondlens import`: takes market data from files or from the public address of a source. */
+const importFiles: Command = {
+  name: 'import',
+  usage: [
+    [
+      '<source> <file>... [--date DATE] [--dry-run] [--json]',
+      'import files of us-treasury, uk-dmo, moex-iss, ecb, gleif, minfin-ru or sec',
+    ],
+    ['table --mapping FILE <file>... [--dry-run]', 'import tables of any source by a mapping (docs/import.md)'],
+    ['<source> --from URL [--only PARTS]', 'fetch from the address of us-treasury, moex-iss or sec'],
+  ],
+  run: (args) => {
+    const settings = readSettings(process.env);
+    return importCommand(args, {
+      withDatabase: (work) => withDatabase(settings, console.error, work),
+      onImported: async (database) => {
+        const password = await makeOperatorAccount(database, settings);
+        if (password !== undefined) console.error(`The demo accounts are off now. ${passwordLine(password)}`);
+      },
+      dataDir: settings.dataDir,
+      print: console.log,
+      printError: console.error,
+      fetch,
+      ...(settings.contact !== undefined && { contact: settings.contact }),
+      sleep: (milliseconds) => sleep(milliseconds),
+      now: () => new Date(),
+    });
   },
 };
 

@@ -1,14 +1,8 @@
 import type { CommentDecision } from '#domain/issuer/issuer-comment.ts';
-import {
-  type CommentRequestRecord,
-  decideCommentRequest,
-  findCommentRequests,
-} from '#store/issuer/comments/comment-requests.ts';
-import {
-  findModeratedComments,
-  type ModeratedComment,
-  moderateComment,
-} from '#store/issuer/comments/moderate-comments.ts';
+import type { CommentRequestRecord } from '#store/issuer/comments/comment-requests.ts';
+import { decideCommentRequest, findCommentRequests } from '#store/issuer/comments/comment-requests.ts';
+import type { ModeratedComment } from '#store/issuer/comments/moderate-comments.ts';
+import { findModeratedComments, moderateComment } from '#store/issuer/comments/moderate-comments.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction } from '#store/platform/database/database.ts';
 import { withDatabase } from '../running/with-database.ts';

@@ -1,13 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isPdf, methodologyLanguages, methodologySubjects } from '#domain/issuer/report.ts';
-import {
-  findMethodologies,
-  type ListedMethodology,
-  type ReportMethodology,
-  removeMethodology,
-  saveMethodologies,
-} from '#store/issuer/reports/reports.ts';
+import type { ListedMethodology, ReportMethodology } from '#store/issuer/reports/reports.ts';
+import { findMethodologies, removeMethodology, saveMethodologies } from '#store/issuer/reports/reports.ts';
 import { findSourceId } from '#store/market/sources/sources.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { withDatabase } from '../running/with-database.ts';

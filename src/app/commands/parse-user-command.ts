@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util';
-import {
-  endOfGrant,
-  type Grantable,
-  grantKinds,
-  isGrantable,
-  MAX_REASON_LENGTH,
-} from '#domain/account/access/access-grant.ts';
+import type { Grantable } from '#domain/account/access/access-grant.ts';
+import { endOfGrant, grantKinds, isGrantable, MAX_REASON_LENGTH } from '#domain/account/access/access-grant.ts';
 import type { AccountAction } from '#domain/account/access/account-action.ts';
 import { accessFlags, fullLevel } from '#domain/account/access/viewer.ts';
 import { parseIsoDate } from '#math/units.ts';

@@ -2,21 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { grantStateAt, lastDayOfGrant } from '#domain/account/access/access-grant.ts';
 import type { AccountAction } from '#domain/account/access/account-action.ts';
 import { newPassword, passwordHash } from '#server/account/passwords/require-good-password.ts';
-import {
-  type AccessGrantRecord,
-  type AuditActor,
-  findAccessGrants,
-  revokeAccessGrant,
-  saveAccessGrant,
-} from '#store/account/accounts/access-grants.ts';
+import type { AccessGrantRecord, AuditActor } from '#store/account/accounts/access-grants.ts';
+import { findAccessGrants, revokeAccessGrant, saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import { type AccountRecord, addAccount, savePassword } from '#store/account/accounts/accounts.ts';
-import {
-  type ActionOutcome,
-  changeAccount,
-  findAccounts,
-  findNamedAccount,
-  type ListedAccount,
-} from '#store/account/accounts/manage-accounts.ts';
+import type { ActionOutcome, ListedAccount } from '#store/account/accounts/manage-accounts.ts';
+import { changeAccount, findAccounts, findNamedAccount } from '#store/account/accounts/manage-accounts.ts';
 import { commandLine, logAudit, withoutControls } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { withDatabase } from '../running/with-database.ts';

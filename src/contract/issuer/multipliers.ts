@@ -1,10 +1,6 @@
 import { type Static, Type } from 'typebox';
-import {
-  type MultiplierKey,
-  multiplierGroups,
-  termTimes,
-  unitOfMultiplier,
-} from '#domain/issuer/multipliers/multipliers.ts';
+import type { MultiplierKey } from '#domain/issuer/multipliers/multipliers.ts';
+import { multiplierGroups, termTimes, unitOfMultiplier } from '#domain/issuer/multipliers/multipliers.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { nullable, text } from '../platform/schemas.ts';
 

@@ -1,11 +1,6 @@
 import type { ConsensusForecast } from '#domain/issuer/consensus-forecast.ts';
-import {
-  type Report,
-  type ReportFile,
-  type ReportStandard,
-  type ReportValue,
-  reportScales,
-} from '#domain/issuer/report.ts';
+import type { Report, ReportFile, ReportStandard, ReportValue } from '#domain/issuer/report.ts';
+import { reportScales } from '#domain/issuer/report.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { demoIssuer } from '../demo-issuers.ts';

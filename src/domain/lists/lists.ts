@@ -1,13 +1,7 @@
 import { bondFields } from '../fields/bond-fields.ts';
 import { companyFields } from '../fields/company-fields.ts';
-import {
-  type ChoiceField,
-  type Field,
-  type FilterField,
-  type GradesField,
-  type RangeField,
-  text,
-} from '../fields/field.ts';
+import type { ChoiceField, Field, FilterField, GradesField, RangeField } from '../fields/field.ts';
+import { text } from '../fields/field.ts';
 import { fundFields, indexFields, stockFields } from '../fields/instrument-fields.ts';
 import { type SearchModel, searchModels } from './saved-search.ts';
 

@@ -1,12 +1,6 @@
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import {
-  type LineFault,
-  MAX_PURCHASE_PRICE,
-  MAX_QUANTITY,
-  type Purchase,
-  purchaseFault,
-  roundedPrice,
-} from './watchlist.ts';
+import type { LineFault, Purchase } from './watchlist.ts';
+import { MAX_PURCHASE_PRICE, MAX_QUANTITY, purchaseFault, roundedPrice } from './watchlist.ts';
 
 /** A line of a table of purchases: which bond by ISIN or number, and what was noted of it. */
 interface PurchaseLine extends Purchase {

@@ -2,12 +2,8 @@ import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
 import { zSpreadAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
 import { type DeriveRun, dayMarket } from '#domain/bond/derivation/derive-history.ts';
 import type { PendingBatch } from '#store/bond/derivation/pending-derivation.ts';
-import {
-  findLatestPrices,
-  type LatestZSpread,
-  type PricedDay,
-  saveLatestZSpreads,
-} from '#store/market/trading-days/latest-z-spreads.ts';
+import type { LatestZSpread, PricedDay } from '#store/market/trading-days/latest-z-spreads.ts';
+import { findLatestPrices, saveLatestZSpreads } from '#store/market/trading-days/latest-z-spreads.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 interface Basis {

@@ -17,16 +17,8 @@ import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-t
 import { jsonOf } from '../parsing/json-of.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import type { FileKind, ReadFile, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
-import {
-  attributesOf,
-  elementsOf,
-  type LeiRecord,
-  type ParentOf,
-  type ParsedRegister,
-  parentOf,
-  parseLeiRecords,
-  requiredLei,
-} from './parse-lei-records.ts';
+import type { LeiRecord, ParentOf, ParsedRegister } from './parse-lei-records.ts';
+import { attributesOf, elementsOf, parentOf, parseLeiRecords, requiredLei } from './parse-lei-records.ts';
 
 /** By which code an issuer is known that the register alone made known. */
 function registerCode(lei: string): string {

@@ -1,10 +1,5 @@
-import {
-  entityStatuses,
-  isLei,
-  type LegalEntity,
-  leiStatuses,
-  type ParentRelation,
-} from '#domain/issuer/legal-entity.ts';
+import type { LegalEntity, ParentRelation } from '#domain/issuer/legal-entity.ts';
+import { entityStatuses, isLei, leiStatuses } from '#domain/issuer/legal-entity.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { ImportError } from '../file-fault.ts';

@@ -1,12 +1,6 @@
 import { bondStatusId } from '#domain/bond/bond-status.ts';
-import {
-  type CouponKind,
-  type IssueOffer,
-  type IssuePayment,
-  type IssueTerms,
-  noFloatingTerms,
-  noIndexTerms,
-} from '#domain/bond/issue.ts';
+import type { CouponKind, IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import { noFloatingTerms, noIndexTerms } from '#domain/bond/issue.ts';
 import { type Market, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { ObservedDay } from '#domain/market/trading-day.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';

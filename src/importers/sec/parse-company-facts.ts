@@ -1,13 +1,5 @@
-import {
-  currencyOfUnit,
-  FRACTION,
-  isPerShare,
-  type Report,
-  type ReportPeriod,
-  type ReportValue,
-  reportScales,
-  SHARES,
-} from '#domain/issuer/report.ts';
+import type { Report, ReportPeriod, ReportValue } from '#domain/issuer/report.ts';
+import { currencyOfUnit, FRACTION, isPerShare, reportScales, SHARES } from '#domain/issuer/report.ts';
 import { fiscalYearEnd } from '#domain/issuer/report-period.ts';
 import type { RowFailure } from '#domain/market/import-run.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';

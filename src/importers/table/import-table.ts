@@ -1,21 +1,27 @@
 import { basename, dirname } from 'node:path';
+import type { Dividend } from '#domain/market/dividend.ts';
+import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
+import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { saveDividends } from '#store/market/dividends/dividends.ts';
+import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
+import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
+import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { type ImportedFile, recordRun } from '../record-run.ts';
 import type { StoredRows } from '../source-importer.ts';
+import { ownText } from './mapping/cell-texts.ts';
 import type { Fields, RowOf } from './mapping/fields.ts';
 import type { TableMapping } from './mapping/read-mapping.ts';
-import { rowReader, wantedColumns } from './mapping/read-rows.ts';
+import { type MappedRow, rowReader, wantedColumns } from './mapping/read-rows.ts';
 import { recordTargets } from './mapping/record-targets.ts';
-import { type TargetName, targets } from './mapping/targets.ts';
+import { type TargetName, type TargetRow, targets } from './mapping/targets.ts';
 import { openTable } from './reading/read-table.ts';
 import type { RecordBatches } from './reading/table-record.ts';
 import { storeCashFlows, storeOffers } from './storing/store-cash-flows.ts';
 import { storeComments } from './storing/store-comments.ts';
 import { storeFundHoldings, storeIndexMembers, storeTrackedIndexes } from './storing/store-compositions.ts';
-import { storeDividends } from './storing/store-dividends.ts';
 import { storeDocuments } from './storing/store-documents.ts';
 import { storeInstruments } from './storing/store-instruments.ts';
-import { storeExchangeRates, storeReferenceIndex } from './storing/store-keyed-values.ts';
 import { storeParticipants } from './storing/store-participants.ts';
 import { storeQuotes } from './storing/store-quotes.ts';
 import { storeRatings } from './storing/store-ratings.ts';
@@ -24,6 +30,7 @@ import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
 import { storeIndexValues, storeTradingDays } from './storing/store-trading-days.ts';
 import type { TableStore, TableTask } from './storing/subjects.ts';
+import { codeScheme, noteUnknown, Subjects, storeBatches } from './storing/subjects.ts';
 
 type Task = Omit<TableTask<never>, 'rows'>;
 interface StoredTable extends StoredRows {
@@ -47,6 +54,107 @@ function recordStores(): Readonly<Record<RecordTarget, StoreRecords>> {
   const names = Object.keys(recordTargets) as readonly RecordTarget[];
   const stored = names.map((name) => [name, through(recordTargets[name].fields, storeRecords(name))]);
   return Object.fromEntries(stored) as Record<RecordTarget, StoreRecords>;
+}
+
+type Row = TargetRow<'dividends'>;
+
+interface Reading {
+  readonly task: TableTask<Row>;
+  readonly subjects: Subjects;
+  readonly seen: Set<string>;
+}
+
+/** The dividend of a row; none where the row is listed as a failure. */
+function dividendOf({ task, subjects, seen }: Reading, row: MappedRow<Row>): readonly Dividend[] {
+  const { failures } = task.rows;
+  const { recordOn, exOn, paysOn, amount, currency } = row.values;
+  const kind = row.values.kind ?? 'regular';
+  if (recordOn === null || amount === null || currency === null) return [];
+  const instrumentId = subjects.idOf(row);
+  const key = `${instrumentId} ${recordOn} ${kind}`;
+  if (instrumentId === null) noteUnknown(task, row);
+  else if (amount <= 0) failures.add(row.line, 'out-of-range', 'amount', amount);
+  else if (exOn !== null && exOn > recordOn) failures.add(row.line, 'out-of-range', 'exOn', exOn);
+  else if (paysOn !== null && paysOn < recordOn) failures.add(row.line, 'out-of-range', 'paysOn', paysOn);
+  else if (seen.has(key)) failures.add(row.line, 'duplicate-row', null, `${recordOn} ${kind}`);
+  else {
+    seen.add(key);
+    return [{ instrumentId, recordOn, kind, exOn, paysOn, amount, currency: ownText(currency) }];
+  }
+  return [];
+}
+
+/** Stores dividends; one of the same share, record day and kind takes the place of the earlier one. */
+function storeDividends(task: TableTask<Row>): Promise<StoredRows> {
+  const reading = { task, subjects: new Subjects(codeScheme(task.mapping)), seen: new Set<string>() };
+  return storeBatches(task, async (batch) => {
+    await reading.subjects.learn(task.tx, batch);
+    const dividends = batch.flatMap((row) => dividendOf(reading, row));
+    return saveDividends(task.tx, dividends);
+  });
+}
+
+interface KeyedValues<Row, Value> {
+  /** The key of a row and its value; null where it has none, after what is wrong with it was told. */
+  readonly keyedValueOf: (task: TableTask<Row>, row: MappedRow<Row>) => readonly [key: string, value: Value] | null;
+  readonly save: (tx: WriteTransaction, values: readonly Value[], origin: Origin) => Promise<WriteCounts>;
+}
+
+/** Stores values that belong to no instrument, each key once; nothing is derived from them. */
+function storeKeyedValues<Row, Value>(
+  task: TableTask<Row>,
+  { keyedValueOf, save }: KeyedValues<Row, Value>,
+): Promise<StoredRows> {
+  const seen = new Set<string>();
+  const newValueOf = (row: MappedRow<Row>): readonly Value[] => {
+    const keyed = keyedValueOf(task, row);
+    if (keyed === null) return [];
+    const [key, value] = keyed;
+    if (seen.has(key)) {
+      task.rows.failures.add(row.line, 'duplicate-row', null, key);
+      return [];
+    }
+    seen.add(ownText(key));
+    return [value];
+  };
+  return storeBatches(task, (batch) => save(task.tx, batch.flatMap(newValueOf), task.origin));
+}
+
+type RateRow = TargetRow<'exchange-rates'>;
+
+function rateOf(
+  { rows: { failures } }: TableTask<RateRow>,
+  row: MappedRow<RateRow>,
+): readonly [string, ExchangeRate] | null {
+  const { currency, date, perEuro } = row.values;
+  if (currency === null || date === null || perEuro === null) return null;
+  if (!/^[A-Z]{3}$/.test(currency)) failures.add(row.line, 'bad-code', 'currency', currency);
+  else if (perEuro <= 0) failures.add(row.line, 'out-of-range', 'perEuro', perEuro);
+  else return [`${currency} ${date}`, { currency: ownText(currency), date, perEuro }];
+  return null;
+}
+
+/** Stores rates of exchange by day; totals of watchlists alone rest on them. */
+function storeExchangeRates(task: TableTask<RateRow>): Promise<StoredRows> {
+  return storeKeyedValues(task, { keyedValueOf: rateOf, save: saveExchangeRates });
+}
+
+type IndexRow = TargetRow<'reference-index'>;
+
+function indexValueOf(
+  { rows: { failures } }: TableTask<IndexRow>,
+  row: MappedRow<IndexRow>,
+): readonly [string, ReferenceIndexValue] | null {
+  const { priceIndex, date, value } = row.values;
+  if (priceIndex === null || date === null || value === null) return null;
+  if (value !== 0) return [`${priceIndex} ${date}`, { priceIndex, date, value }];
+  failures.add(row.line, 'out-of-range', 'value', value);
+  return null;
+}
+
+/** Stores values of price indexes by day; nothing is derived from them but what a page shows. */
+function storeReferenceIndex(task: TableTask<IndexRow>): Promise<StoredRows> {
+  return storeKeyedValues(task, { keyedValueOf: indexValueOf, save: saveReferenceIndex });
 }
 
 const stores: Readonly<Record<TargetName, StoreRecords>> = {

@@ -4,16 +4,8 @@ import { assetSwapSpread, dirtyPriceFromAssetSwapSpread, type FloatingLeg } from
 import { gSpread, spreadOverNodes, tSpread } from '../spread/curve-spreads.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin, type ReferenceRates } from '../spread/discount-margin.ts';
 import { dirtyPriceFromZSpread, type SpreadConvention, zSpreadFromDirtyPrice } from '../spread/z-spread.ts';
-import {
-  type Measure,
-  MISSING_DATA,
-  measured,
-  measuredRate,
-  NOT_CONVERGED,
-  type Price,
-  type Rate,
-  type Years,
-} from '../units.ts';
+import type { Measure, Price, Rate, Years } from '../units.ts';
+import { MISSING_DATA, measured, measuredRate, NOT_CONVERGED } from '../units.ts';
 import {
   adjustedCurrentYield,
   cleanPriceFromAdjustedCurrentYield,

@@ -1,18 +1,7 @@
 import { elementAt, lastOf } from '../checked-access.ts';
 import { yearFraction } from '../day-count/day-count.ts';
-import {
-  type DayNumber,
-  dayNumber,
-  type Measure,
-  MISSING_DATA,
-  measured,
-  measuredPrice,
-  NOT_APPLICABLE,
-  type Price,
-  price,
-  type Years,
-  yearsFromDays,
-} from '../units.ts';
+import type { DayNumber, Measure, Price, Years } from '../units.ts';
+import { dayNumber, MISSING_DATA, measured, measuredPrice, NOT_APPLICABLE, price, yearsFromDays } from '../units.ts';
 import { COMPOUNDINGS } from '../yield/compounding.ts';
 import { type ResolvedBond, type ResolvedRow, stepToPayment } from './resolved-bond.ts';
 

@@ -1,15 +1,112 @@
 import { type Calendar, type Calendars, NULL_CALENDAR } from './business-days.ts';
 import { BRAZIL_SETTLEMENT_RULES, RUSSIA_MOEX_RULES, RUSSIA_SETTLEMENT_RULES } from './calendar-rules-russia-brazil.ts';
-import {
-  TARGET_RULES,
-  UK_SETTLEMENT_RULES,
-  US_GOVERNMENT_BOND_RULES,
-  US_SETTLEMENT_RULES,
-} from './calendar-rules-western.ts';
+import type { CalendarRules, FixedRule, WeekdayRule, WeekendMove } from './holiday-rules.ts';
 import { calendarFromRules } from './holiday-rules.ts';
 
 const FIRST_YEAR = 1985;
 const LAST_YEAR = 2100;
+
+const MONDAY = 1;
+const THURSDAY = 4;
+
+const fixed = (month: number, day: number, move: WeekendMove = 'stays', from = 1): FixedRule => ({
+  kind: 'fixed',
+  month,
+  day,
+  move,
+  from,
+});
+
+const nthWeekday = (month: number, weekday: number, nth: number, from = 1): WeekdayRule => ({
+  kind: 'weekday',
+  month,
+  weekday,
+  nth,
+  from,
+});
+
+const goodFriday = { kind: 'easter', days: -2 } as const;
+const easterMonday = { kind: 'easter', days: 1 } as const;
+
+/** Closing days of the euro settlement system; Guideline ECB/2012/27 and before it the decisions for 1999 to 2001. */
+const TARGET_RULES: CalendarRules = {
+  name: 'TARGET',
+  rules: [
+    fixed(1, 1),
+    { ...goodFriday, from: 2000 },
+    { ...easterMonday, from: 2000 },
+    fixed(5, 1, 'stays', 2000),
+    fixed(12, 25),
+    fixed(12, 26, 'stays', 2000),
+  ],
+  added: ['1998-12-31', '1999-12-31', '2001-12-31'],
+};
+
+const US_MONDAYS = [
+  nthWeekday(1, MONDAY, 3, 1983),
+  nthWeekday(2, MONDAY, 3, 1971),
+  nthWeekday(5, MONDAY, -1, 1971),
+  nthWeekday(9, MONDAY, 1),
+  nthWeekday(10, MONDAY, 2, 1971),
+  nthWeekday(11, THURSDAY, 4),
+];
+
+/** Federal holidays of the United States: 5 U.S.C. 6103. */
+const US_SETTLEMENT_RULES: CalendarRules = {
+  name: 'US-Settlement',
+  rules: [
+    ...US_MONDAYS,
+    fixed(1, 1, 'to-nearest'),
+    fixed(6, 19, 'to-nearest', 2022),
+    fixed(7, 4, 'to-nearest'),
+    fixed(11, 11, 'to-nearest'),
+    fixed(12, 25, 'to-nearest'),
+  ],
+};
+
+/** Holidays that SIFMA recommends for the market in US government securities. */
+const US_GOVERNMENT_BOND_RULES: CalendarRules = {
+  name: 'US-GovernmentBond',
+  rules: [
+    ...US_MONDAYS,
+    { ...goodFriday, except: [2015] },
+    fixed(1, 1, 'sunday-to-monday'),
+    fixed(6, 19, 'to-nearest', 2022),
+    fixed(7, 4, 'to-nearest'),
+    fixed(11, 11, 'sunday-to-monday'),
+    fixed(12, 25, 'to-nearest'),
+  ],
+  added: ['2004-06-11', '2012-10-30', '2018-12-05'],
+};
+
+/** Bank holidays of England and Wales: Banking and Financial Dealings Act 1971, and royal proclamations. */
+const UK_SETTLEMENT_RULES: CalendarRules = {
+  name: 'UK-Settlement',
+  rules: [
+    fixed(1, 1, 'to-monday'),
+    goodFriday,
+    easterMonday,
+    { ...nthWeekday(5, MONDAY, 1), except: [1995, 2020] },
+    { ...nthWeekday(5, MONDAY, -1), except: [2002, 2012, 2022] },
+    nthWeekday(8, MONDAY, -1),
+    fixed(12, 25, 'two-days-on'),
+    fixed(12, 26, 'two-days-on'),
+  ],
+  added: [
+    '1995-05-08',
+    '1999-12-31',
+    '2002-06-03',
+    '2002-06-04',
+    '2011-04-29',
+    '2012-06-04',
+    '2012-06-05',
+    '2020-05-08',
+    '2022-06-02',
+    '2022-06-03',
+    '2022-09-19',
+    '2023-05-08',
+  ],
+};
 
 const RULES = [
   TARGET_RULES,

@@ -1,19 +1,9 @@
 import { businessDaysBetween } from '../dates/business-days.ts';
+import { addDays, addMonths, type CivilDate, civilFromDayNumber, dayNumberFromCivil } from '../dates/dates.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
-import type { DayNumber } from '../units.ts';
-import {
-  actual365Canadian,
-  actual365L,
-  actual365Stub,
-  actualActualAfb,
-  actualActualIsda,
-  actualOver,
-  noLeap365,
-} from './day-count-actual.ts';
+import { type DayNumber, daysInMonth, isLeapYear } from '../units.ts';
 import type { DayCountContext, YearFraction } from './day-count-context.ts';
-import { actualActualIcma } from './day-count-icma.ts';
 import type { DayCountName } from './day-count-name.ts';
-import { thirty360, thirty360German, thirty360Us, thirtyE360, thirtyE360Isda } from './day-count-thirty.ts';
 
 /** A day count: its ISO 20022 code where it has one, and its rule. */
 interface DayCount {
@@ -24,6 +14,186 @@ interface DayCount {
 const business252: YearFraction = (start, end, context) => {
   if (!context.calendar) throw new InvalidInputError('unknown-calendar', 'BUS/252 needs a calendar');
   return businessDaysBetween(context.calendar, start, end) / 252;
+};
+
+const isLastOfFebruary = ({ year, month, day }: CivilDate) => month === 2 && day === daysInMonth(year, 2);
+
+function fraction(start: CivilDate, end: CivilDate, startDay: number, endDay: number): number {
+  return (360 * (end.year - start.year) + 30 * (end.month - start.month) + endDay - startDay) / 360;
+}
+
+/** 30/360, Bond Basis: ISDA 2006 Definitions, section 4.16(f). */
+const thirty360: YearFraction = (start, end) => {
+  const a = civilFromDayNumber(start);
+  const b = civilFromDayNumber(end);
+  const startDay = Math.min(a.day, 30);
+  return fraction(a, b, startDay, startDay === 30 ? Math.min(b.day, 30) : b.day);
+};
+
+/** 30/360 US: SIFMA Standard Securities Calculation Methods, with the end-of-February rule. */
+const thirty360Us: YearFraction = (start, end) => {
+  const a = civilFromDayNumber(start);
+  const b = civilFromDayNumber(end);
+  let endDay = isLastOfFebruary(a) && isLastOfFebruary(b) ? 30 : b.day;
+  const startDay = isLastOfFebruary(a) ? 30 : Math.min(a.day, 30);
+  if (startDay === 30) endDay = Math.min(endDay, 30);
+  return fraction(a, b, startDay, endDay);
+};
+
+/** 30E/360, Eurobond Basis: ISDA 2006 Definitions, section 4.16(g). */
+const thirtyE360: YearFraction = (start, end) => {
+  const a = civilFromDayNumber(start);
+  const b = civilFromDayNumber(end);
+  return fraction(a, b, Math.min(a.day, 30), Math.min(b.day, 30));
+};
+
+/** 30E/360 ISDA: ISDA 2006 Definitions, section 4.16(h); the end of February is day 30 unless it is the termination date. */
+const thirtyE360Isda: YearFraction = (start, end, context) => {
+  const a = civilFromDayNumber(start);
+  const b = civilFromDayNumber(end);
+  const startDay = isLastOfFebruary(a) ? 30 : Math.min(a.day, 30);
+  const endDay = isLastOfFebruary(b) && end !== context.termination ? 30 : Math.min(b.day, 30);
+  return fraction(a, b, startDay, endDay);
+};
+
+/** 30/360 German: as 30E/360 ISDA without a termination date. */
+const thirty360German: YearFraction = (start, end) => thirtyE360Isda(start, end, {});
+
+function frequencyOf(refStart: DayNumber, refEnd: DayNumber): number {
+  const months = Math.max(1, Math.round((12 * (refEnd - refStart)) / 365));
+  return 12 / months;
+}
+
+/** The share of the period [from, to) that [start, end) covers. */
+function share(start: DayNumber, end: DayNumber, from: DayNumber, to: DayNumber): number {
+  const days = Math.min(end, to) - Math.max(start, from);
+  return days > 0 ? days / (to - from) : 0;
+}
+
+/** Coupon periods, whole and broken, from start to end; periods before and after the reference period follow on its ends. */
+function couponPeriods(start: DayNumber, end: DayNumber, refStart: DayNumber, refEnd: DayNumber, months: number) {
+  let count = share(start, end, refStart, refEnd);
+  let later = refStart;
+  for (let k = 1; start < later; k++) {
+    const earlier = addMonths(refStart, -months * k);
+    count += share(start, end, earlier, later);
+    later = earlier;
+  }
+  let earlier = refEnd;
+  for (let k = 1; end > earlier; k++) {
+    const next = addMonths(refEnd, months * k);
+    count += share(start, end, earlier, next);
+    earlier = next;
+  }
+  return count;
+}
+
+function withOneYear(start: DayNumber): Required<Pick<DayCountContext, 'refStart' | 'refEnd' | 'frequency'>> {
+  return { refStart: start, refEnd: addMonths(start, 12), frequency: 1 };
+}
+
+/**
+ * ACT/ACT ICMA: ICMA rule 251.1(iii); days over (frequency times the days of the reference period). Days outside of it are
+ * counted in notional periods that follow on its ends. Without a reference period, years are counted from the first date.
+ */
+const actualActualIcma: YearFraction = (start, end, context) => {
+  if (start === end) return 0;
+  const { refStart, refEnd, frequency } =
+    context.refStart !== undefined && context.refEnd !== undefined && context.refEnd > context.refStart
+      ? { refStart: context.refStart, refEnd: context.refEnd, frequency: context.frequency || undefined }
+      : withOneYear(start);
+  const perYear = frequency ?? frequencyOf(refStart, refEnd);
+  return couponPeriods(start, end, refStart, refEnd, Math.max(1, Math.round(12 / perYear))) / perYear;
+};
+
+/** Calendar days over a fixed number of days a year. */
+function actualOver(daysPerYear: number): YearFraction {
+  return (start, end) => (end - start) / daysPerYear;
+}
+
+/** 29 Februaries up to and including the date. */
+function leapDaysThrough(date: DayNumber): number {
+  const { year, month } = civilFromDayNumber(date);
+  const before = year - 1;
+  const whole = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400);
+  const ofThisYear = isLeapYear(year) && (month > 2 || date === dayNumberFromCivil(year, 2, 29));
+  return whole + (ofThisYear ? 1 : 0);
+}
+
+/** 29 Februaries after the first date, up to and including the second. */
+function leapDaysBetween(start: DayNumber, end: DayNumber): number {
+  return leapDaysThrough(end) - leapDaysThrough(start);
+}
+
+/** NL/365: calendar days without 29 Februaries (after the first date, up to the second), over 365. */
+const noLeap365: YearFraction = (start, end) => (end - start - leapDaysBetween(start, end)) / 365;
+
+/** ACT/365L: ICMA rule 251.1(i); the year has 366 days when its period holds a 29 February (annual) or ends in a leap year. */
+const actual365L: YearFraction = (start, end, context) => {
+  const periodEnd = context.periodEnd ?? end;
+  const isLong =
+    context.frequency === 1 ? leapDaysBetween(start, periodEnd) > 0 : isLeapYear(civilFromDayNumber(periodEnd).year);
+  return (end - start) / (isLong ? 366 : 365);
+};
+
+function fractionOfYear(date: DayNumber, year: number): number {
+  return (date - dayNumberFromCivil(year, 1, 1)) / (isLeapYear(year) ? 366 : 365);
+}
+
+/** ACT/ACT ISDA: ISDA 2006 Definitions, section 4.16(b); days in leap years over 366, others over 365. */
+const actualActualIsda: YearFraction = (start, end) => {
+  const startYear = civilFromDayNumber(start).year;
+  const endYear = civilFromDayNumber(end).year;
+  if (startYear === endYear) return (end - start) / (isLeapYear(startYear) ? 366 : 365);
+  return endYear - startYear - fractionOfYear(start, startYear) + fractionOfYear(end, endYear);
+};
+
+/** The date whole years earlier; 28 and 29 February become the last of February. */
+function yearsBack(date: DayNumber, count: number): DayNumber {
+  if (count === 0) return date;
+  const { year, month, day } = civilFromDayNumber(date);
+  const isEndOfFebruary = month === 2 && day >= 28;
+  return dayNumberFromCivil(year - count, month, isEndOfFebruary ? daysInMonth(year - count, 2) : day);
+}
+
+/** ACT/ACT AFB: Master agreement of the French banks (1994); whole years back from the end, the rest over 366 when it holds a 29 February. */
+const actualActualAfb: YearFraction = (start, end) => {
+  let count = civilFromDayNumber(end).year - civilFromDayNumber(start).year;
+  let rest = yearsBack(end, count);
+  if (rest < start) {
+    count--;
+    rest = yearsBack(end, count);
+  }
+  const holdsLeapDay = leapDaysBetween(addDays(start, -1), addDays(rest, -1)) > 0;
+  return count + (rest - start) / (holdsLeapDay && rest > start ? 366 : 365);
+};
+
+/** A coupon period and how long it is, in years; the dates themselves as a year's period where there is none. */
+function periodOf(start: DayNumber, end: DayNumber, { refStart, refEnd, periodEnd, frequency }: DayCountContext) {
+  const [from, to] = [refStart ?? start, refEnd ?? end];
+  return { from, to, end: periodEnd ?? to, years: 1 / (frequency || 1) };
+}
+
+/**
+ * ACT/365 Canadian: days / 365; a whole coupon period is its share of a year, and from the day on which days / 365 would be more, that share less the
+ * days that are left / 365. Source: Investment Industry Association of Canada, Canadian Conventions in Fixed Income Markets, release 1.3.
+ */
+const actual365Canadian: YearFraction = (start, end, context) => {
+  const { from, to, years } = periodOf(start, end, context);
+  const days = end - start;
+  if (start === from && end === to) return years;
+  return days / 365 < years ? days / 365 : years - (to - from - days) / 365;
+};
+
+/**
+ * ACT/365 Stub: the days from a date within a coupon period to its end / 365; a whole period is its share of a year. For yields: broken
+ * periods in days, whole ones as periods. Source: Norwegian Society of Financial Analysts, Recommended Conventions; ThaiBMA, standard formula.
+ */
+const actual365Stub: YearFraction = (start, end, context) => {
+  const period = periodOf(start, end, context);
+  const left = (day: DayNumber) =>
+    day <= period.from && period.end === period.to ? period.years : (period.end - day) / 365;
+  return left(start) - left(end);
 };
 
 /** All day counts by name; the rules, standards and clauses are in docs/methods/day-counts.md. */

@@ -1,10 +1,5 @@
-import {
-  adjustDate,
-  type Calendar,
-  type Calendars,
-  getCalendar,
-  lastBusinessDayOfMonth,
-} from '../dates/business-days.ts';
+import type { Calendar, Calendars } from '../dates/business-days.ts';
+import { adjustDate, getCalendar, lastBusinessDayOfMonth } from '../dates/business-days.ts';
 import type { DayNumber, IsoDate } from '../units.ts';
 import { type ScheduleGrid, scheduleGrid } from './schedule-grid.ts';
 

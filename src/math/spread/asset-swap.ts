@@ -4,16 +4,8 @@ import { type Curve, discountFactor } from '../curve/curve.ts';
 import { addMonths } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
-import {
-  dayNumber,
-  type Measure,
-  measuredPrice,
-  measuredRate,
-  NOT_APPLICABLE,
-  type Price,
-  type Rate,
-  yearsFromDays,
-} from '../units.ts';
+import type { Measure, Price, Rate } from '../units.ts';
+import { dayNumber, measuredPrice, measuredRate, NOT_APPLICABLE, yearsFromDays } from '../units.ts';
 import { dirtyPriceFromCurve } from './z-spread.ts';
 
 /** The floating leg of an asset swap. */

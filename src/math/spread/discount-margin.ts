@@ -2,18 +2,8 @@ import type { SettledBond } from '../bond/settled-bond.ts';
 import { numberAt } from '../checked-access.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
-import {
-  type Measure,
-  measured,
-  measuredPrice,
-  measuredRate,
-  NOT_APPLICABLE,
-  NOT_CONVERGED,
-  type Price,
-  type Rate,
-  type Years,
-  years,
-} from '../units.ts';
+import type { Measure, Price, Rate, Years } from '../units.ts';
+import { measured, measuredPrice, measuredRate, NOT_APPLICABLE, NOT_CONVERGED, years } from '../units.ts';
 import { amountsPerRate } from '../yield/risk-from-yield.ts';
 import { whyNotDiscounted } from '../yield/yield-from-price.ts';
 

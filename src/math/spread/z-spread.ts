@@ -2,17 +2,8 @@ import { type SettledBond, yearsToPayments } from '../bond/settled-bond.ts';
 import { elementAt, numberAt } from '../checked-access.ts';
 import { type Curve, zeroRateIn } from '../curve/curve.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
-import {
-  type Measure,
-  measuredPrice,
-  measuredRate,
-  NOT_APPLICABLE,
-  NOT_CONVERGED,
-  type Price,
-  type Rate,
-  rate,
-  type Years,
-} from '../units.ts';
+import type { Measure, Price, Rate, Years } from '../units.ts';
+import { measuredPrice, measuredRate, NOT_APPLICABLE, NOT_CONVERGED, rate } from '../units.ts';
 import { EVEN_RATES, type RateConvention } from '../yield/compounding.ts';
 import { whyNotDiscounted } from '../yield/yield-from-price.ts';
 

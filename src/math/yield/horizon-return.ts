@@ -1,17 +1,7 @@
 import { type SettledBond, settle } from '../bond/settled-bond.ts';
 import { numberAt } from '../checked-access.ts';
-import {
-  type DayNumber,
-  type Measure,
-  measured,
-  NOT_APPLICABLE,
-  NOT_CONVERGED,
-  type Price,
-  price,
-  type Rate,
-  rate,
-  yearsFromDays,
-} from '../units.ts';
+import type { DayNumber, Measure, Price, Rate } from '../units.ts';
+import { measured, NOT_APPLICABLE, NOT_CONVERGED, price, rate, yearsFromDays } from '../units.ts';
 import { presentValueAtYield, whyNotDiscounted } from './yield-from-price.ts';
 
 /** What is assumed from settlement to the horizon. */

@@ -1,15 +1,8 @@
 import { addMonths } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
-import {
-  type DayNumber,
-  type Measure,
-  measuredPrice,
-  measuredRate,
-  NOT_APPLICABLE,
-  type Price,
-  type Rate,
-} from '../units.ts';
+import type { DayNumber, Measure, Price, Rate } from '../units.ts';
+import { measuredPrice, measuredRate, NOT_APPLICABLE } from '../units.ts';
 
 /** A bill that pays 100 at maturity. */
 export interface Bill {

@@ -1,19 +1,8 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
-import {
-  BASIS_POINT,
-  type Measure,
-  measured,
-  measuredPrice,
-  NOT_APPLICABLE,
-  NOT_CONVERGED,
-  type Price,
-  price,
-  type Rate,
-  type Years,
-  years,
-} from '../units.ts';
+import type { Measure, Price, Rate, Years } from '../units.ts';
+import { BASIS_POINT, measured, measuredPrice, NOT_APPLICABLE, NOT_CONVERGED, price, years } from '../units.ts';
 import { presentValueAtYield, whyNotDiscounted } from './yield-from-price.ts';
 
 /** How a bond's price changes with its yield. */

@@ -1,15 +1,8 @@
 import type { ResolvedRow } from '../bond/resolved-bond.ts';
 import { type SettledBond, yearsToLastPayment } from '../bond/settled-bond.ts';
 import { yearFraction } from '../day-count/day-count.ts';
-import {
-  type Measure,
-  MISSING_DATA,
-  measuredPrice,
-  measuredRate,
-  NOT_APPLICABLE,
-  type Price,
-  type Rate,
-} from '../units.ts';
+import type { Measure, Price, Rate } from '../units.ts';
+import { MISSING_DATA, measuredPrice, measuredRate, NOT_APPLICABLE } from '../units.ts';
 import { whyNotDiscounted } from './yield-from-price.ts';
 
 function runningRow(settled: SettledBond): ResolvedRow | undefined {

@@ -1,17 +1,8 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
 import { numberAt } from '../checked-access.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
-import {
-  type Absent,
-  type Measure,
-  MISSING_DATA,
-  measuredPrice,
-  measuredRate,
-  NOT_APPLICABLE,
-  NOT_CONVERGED,
-  type Price,
-  type Rate,
-} from '../units.ts';
+import type { Absent, Measure, Price, Rate } from '../units.ts';
+import { MISSING_DATA, measuredPrice, measuredRate, NOT_APPLICABLE, NOT_CONVERGED } from '../units.ts';
 import { emptyPresentValue, type PresentValue } from './compounding.ts';
 
 /** The lowest and highest yield that is searched: -99 % and 10,000 %. */

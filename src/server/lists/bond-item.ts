@@ -1,10 +1,5 @@
-import {
-  type BondListItem,
-  bondListItem,
-  bondTraits,
-  furtherFigures,
-  type ListedBond,
-} from '#contract/lists/bond-list.ts';
+import type { BondListItem, ListedBond } from '#contract/lists/bond-list.ts';
+import { bondListItem, bondTraits, furtherFigures } from '#contract/lists/bond-list.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';

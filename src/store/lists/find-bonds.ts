@@ -9,23 +9,10 @@ import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../platform/database/database.ts';
 import { bondColumns, bondJoins, joinsOnVenue } from './bond-sql.ts';
 import { listFilter } from './list-filter.ts';
-import {
-  columnOf,
-  type ListColumns,
-  type ListContext,
-  openedColumns,
-  type Placed,
-  placedFields,
-  type Sql,
-  selectFields,
-} from './list-sql.ts';
-import {
-  findListed,
-  findListPage,
-  type ListPage,
-  type ListPageQuery,
-  type ListSource,
-} from './search/find-list-page.ts';
+import type { ListColumns, ListContext, Placed, Sql } from './list-sql.ts';
+import { columnOf, openedColumns, placedFields, selectFields } from './list-sql.ts';
+import type { ListPage, ListPageQuery, ListSource } from './search/find-list-page.ts';
+import { findListed, findListPage } from './search/find-list-page.ts';
 
 export interface BondListQuery extends ListPageQuery, ListContext {
   /** Only bonds that this venue has days of, with their figures there; null for all with those of their main venues. */

@@ -8,14 +8,8 @@ import { lists, type OtherListId } from '#domain/lists/lists.ts';
 import type { SearchKind } from '#domain/lists/search/search-kind.ts';
 import { isActiveBond } from '../issuer/issuers/company-issues.ts';
 import { outstandingAmount } from '../market/instruments/instrument-table.ts';
-import {
-  type FieldSql,
-  type ListColumns,
-  type ListContext,
-  type ListSql,
-  openedColumns,
-  type Sql,
-} from './list-sql.ts';
+import type { FieldSql, ListColumns, ListContext, ListSql, Sql } from './list-sql.ts';
+import { openedColumns } from './list-sql.ts';
 import { foldedText } from './search/folded-text.ts';
 
 /** The list of stocks, indexes, ETFs or companies needs no values that stand for rows, and no yield is beyond its measure. */

@@ -3,13 +3,8 @@ import type { Liquidity } from '#contract/bond/liquidity.ts';
 import type { BondOffers } from '#contract/bond/offers.ts';
 import type { RiskReport } from '#contract/bond/risk-report.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import {
-  announcedCount,
-  announcedOnce,
-  type BondPlace,
-  type BondSubject,
-  inFilesAndCopies,
-} from '../market/subject/page-subject.ts';
+import type { BondPlace, BondSubject } from '../market/subject/page-subject.ts';
+import { announcedCount, announcedOnce, inFilesAndCopies } from '../market/subject/page-subject.ts';
 import { ask } from '../platform/data/ask.ts';
 import type { TextContext } from '../platform/data/issuer-words.ts';
 import { codeAtFirstAct, codeOnApproach, pageSection } from '../platform/sections/page-section.ts';

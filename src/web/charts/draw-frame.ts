@@ -1,15 +1,5 @@
-import {
-  across,
-  type BarsMark,
-  type ChartFrame,
-  down,
-  type Ink,
-  inkOn,
-  type Mark,
-  type Pane,
-  type Points,
-  type Stroke,
-} from './chart-frame.ts';
+import type { BarsMark, ChartFrame, Ink, Mark, Pane, Points, Stroke } from './chart-frame.ts';
+import { across, down, inkOn } from './chart-frame.ts';
 import { decimated, type PixelPoints } from './decimated.ts';
 
 /** Sizes of an exported drawing's texts and distances, pixels. */

@@ -1,17 +1,8 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './chart.module.css';
-import {
-  across,
-  type ChartFrame,
-  down,
-  type Ink,
-  inkOn,
-  type LabelMark,
-  type Mark,
-  type Pane,
-  percent,
-} from './chart-frame.ts';
+import type { ChartFrame, Ink, LabelMark, Mark, Pane } from './chart-frame.ts';
+import { across, down, inkOn, percent } from './chart-frame.ts';
 import { decimated, type PixelPoints } from './decimated.ts';
 import { pathOf } from './svg-pen.ts';
 

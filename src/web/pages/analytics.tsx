@@ -2,12 +2,8 @@ import { analyticsAddress, pageAddress } from '#contract/platform/page-address.t
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import { languages } from '#domain/platform/language.ts';
 import { useLabels } from '../context/reader-context.tsx';
-import {
-  type AnalyticsChoice,
-  AnalyticsFilter,
-  AnalyticsList,
-  CompanyLink,
-} from '../issuer/comments/analytics-list.tsx';
+import type { AnalyticsChoice } from '../issuer/comments/analytics-list.tsx';
+import { AnalyticsFilter, AnalyticsList, CompanyLink } from '../issuer/comments/analytics-list.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import { type ListQuery, listQueryOf, searchOf } from '../platform/lists/list-query.ts';

@@ -2,15 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { addressOfCall, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
-import {
-  type AnswerField,
-  type ApiDocument,
-  type CallGroup,
-  type CallParameter,
-  type DescribedCall,
-  describedCall,
-  groupsOf,
-} from '../site/openapi/api-calls.ts';
+import type { AnswerField, ApiDocument, CallGroup, CallParameter, DescribedCall } from '../site/openapi/api-calls.ts';
+import { describedCall, groupsOf } from '../site/openapi/api-calls.ts';
 import { curlOf, sendTrial, type Trial, type TrialResult } from '../site/openapi/send-trial.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CopyButton } from '../ui/controls/copy-button.tsx';

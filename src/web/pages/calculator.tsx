@@ -9,12 +9,8 @@ import { DayLink, useAsOf, useLabels, useLanguage } from '../context/reader-cont
 import type { CalculatorBasis } from '../figures/calculator/calculation-of-state.ts';
 import styles from '../figures/calculator/calculator.module.css';
 import { Calculator } from '../figures/calculator/calculator.tsx';
-import {
-  type CalculatorState,
-  paramsOfState,
-  stateOfParams,
-  useCalculatorState,
-} from '../figures/calculator/calculator-state.ts';
+import type { CalculatorState } from '../figures/calculator/calculator-state.ts';
+import { paramsOfState, stateOfParams, useCalculatorState } from '../figures/calculator/calculator-state.ts';
 import { addressOfState, CalculatorTools } from '../figures/calculator/calculator-tools.tsx';
 import { firstMadeUp } from '../figures/calculator/made-up-state.ts';
 import { useMarket } from '../figures/calculator/use-market.ts';

@@ -7,12 +7,8 @@ import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import { ComparisonTable } from '../bond/bond-comparison/comparison-table.tsx';
 import { DayLink, useAudience, useLabels } from '../context/reader-context.tsx';
 import { type Answered, type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
-import {
-  type ComparisonQuery,
-  comparisonAddress,
-  comparisonPath,
-  comparisonQueryOf,
-} from '../platform/data/comparison-query.ts';
+import type { ComparisonQuery } from '../platform/data/comparison-query.ts';
+import { comparisonAddress, comparisonPath, comparisonQueryOf } from '../platform/data/comparison-query.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { Button } from '../ui/controls/button.tsx';

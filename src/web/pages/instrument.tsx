@@ -1,11 +1,6 @@
 import { useMemo } from 'react';
-import {
-  type ClientLoaderFunctionArgs,
-  data,
-  type ShouldRevalidateFunctionArgs,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router';
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, useRevalidator, useSearchParams } from 'react-router';
 import type { DocumentList } from '#contract/issuer/documents.ts';
 import type { Composition } from '#contract/market/compositions.ts';
 import type { Dividends } from '#contract/market/dividends.ts';
@@ -22,16 +17,8 @@ import { InstrumentFacts, InstrumentHead } from '../market/instruments/page-head
 import { loadSeries, type SeriesSubject, type ShownSeries } from '../market/time-series/load-series.ts';
 import { seriesStateOf, seriesViewOf } from '../market/time-series/series-query.ts';
 import type { KeyedAnswer } from '../platform/data/answers.ts';
-import {
-  type Answered,
-  type Api,
-  ask,
-  type FailureCode,
-  type PageArgs,
-  type PageProps,
-  pageContext,
-  requiredData,
-} from '../platform/data/ask.ts';
+import type { Answered, Api, FailureCode, PageArgs, PageProps } from '../platform/data/ask.ts';
+import { ask, pageContext, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords } from '../platform/data/issuer-words.ts';
 import { FirstActPart, partAtFirstAct } from '../platform/sections/first-act-part.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';

@@ -2,16 +2,8 @@ import { data, redirect, useParams } from 'react-router';
 import { isFigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useAudience, useLabels } from '../context/reader-context.tsx';
-import {
-  type Api,
-  type Failure,
-  type PageArgs,
-  type PageProps,
-  pageContext,
-  refusalOf,
-  requiredData,
-  send,
-} from '../platform/data/ask.ts';
+import type { Api, Failure, PageArgs, PageProps } from '../platform/data/ask.ts';
+import { pageContext, refusalOf, requiredData, send } from '../platform/data/ask.ts';
 import { alertsPath } from '../portfolio/alerts/alert-paths.ts';
 import { bodyOfDraft, draftOf, type FoundTrial, findTrial, type RuleDraft } from '../portfolio/alerts/rule-draft.ts';
 import { RuleForm } from '../portfolio/alerts/rule-form.tsx';

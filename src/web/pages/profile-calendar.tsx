@@ -2,16 +2,8 @@ import { data, Form, Link } from 'react-router';
 import type { CalendarFeed } from '#contract/portfolio/calendar/calendar-feeds.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
-import {
-  type Api,
-  type FailureCode,
-  failureOf,
-  type PageArgs,
-  type PageProps,
-  pageContext,
-  requiredData,
-  send,
-} from '../platform/data/ask.ts';
+import type { Api, FailureCode, PageArgs, PageProps } from '../platform/data/ask.ts';
+import { failureOf, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { calendarPath, calendarQueryOf } from '../portfolio/calendar/calendar-query.ts';
 import { momentText } from '../text/value-text.ts';

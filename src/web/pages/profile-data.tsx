@@ -2,16 +2,8 @@ import { data } from 'react-router';
 import styles from '../account/profile/profile-form.module.css';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import {
-  type Api,
-  addressOfCall,
-  failureOf,
-  type PageArgs,
-  type PageProps,
-  pageContext,
-  requiredData,
-  send,
-} from '../platform/data/ask.ts';
+import type { Api, PageArgs, PageProps } from '../platform/data/ask.ts';
+import { addressOfCall, failureOf, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
 import button from '../ui/controls/button.module.css';

@@ -4,16 +4,8 @@ import { KeyList, scopeLabels } from '../account/api-keys/key-list.tsx';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { proofPath } from '../context/proof-path.ts';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
-import {
-  addressOfCall,
-  type Failure,
-  type PageArgs,
-  type PageProps,
-  pageContext,
-  refusalOf,
-  requiredData,
-  send,
-} from '../platform/data/ask.ts';
+import type { Failure, PageArgs, PageProps } from '../platform/data/ask.ts';
+import { addressOfCall, pageContext, refusalOf, requiredData, send } from '../platform/data/ask.ts';
 import { type SentForm, textIn } from '../platform/data/form-action.ts';
 import { FormRefusal } from '../ui/controls/action-form.tsx';
 import form from '../ui/controls/block-form.module.css';

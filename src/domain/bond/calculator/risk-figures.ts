@@ -1,10 +1,5 @@
-import {
-  type CurvePricing,
-  curveRisk,
-  durationFromRepriced,
-  keyRateDurations,
-  repricedBySpread,
-} from '#math/curve/curve-risk.ts';
+import type { CurvePricing } from '#math/curve/curve-risk.ts';
+import { curveRisk, durationFromRepriced, keyRateDurations, repricedBySpread } from '#math/curve/curve-risk.ts';
 import { riskFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { type Rate, rate, valueOrNull } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';

@@ -7,14 +7,8 @@ import { compareAccrued, comparePublished } from './compare-published.ts';
 import { type DayMarket, deriveSpreads } from './curve-spreads.ts';
 import { type DerivedValues, derivePrices } from './derived-values.ts';
 import { applyRuleOfTruth } from './rule-of-truth.ts';
-import {
-  type DayWorkspace,
-  type LegFigures,
-  legFigures,
-  quotedYields,
-  type SettledLeg,
-  settleLeg,
-} from './settled-leg.ts';
+import type { DayWorkspace, LegFigures, SettledLeg } from './settled-leg.ts';
+import { legFigures, quotedYields, settleLeg } from './settled-leg.ts';
 
 /** A day of one bond on one venue, and what it is measured against. */
 export interface DayInput {

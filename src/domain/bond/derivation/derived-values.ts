@@ -1,10 +1,5 @@
-import {
-  type DerivedDay,
-  type DerivedMeasure,
-  derivedMeasures,
-  indicativePriceOf,
-  type ObservedDay,
-} from '../../market/trading-day.ts';
+import type { DerivedDay, DerivedMeasure, ObservedDay } from '../../market/trading-day.ts';
+import { derivedMeasures, indicativePriceOf } from '../../market/trading-day.ts';
 
 /** A derived day while it is being filled. */
 export type DerivedValues = { -readonly [K in keyof DerivedDay]: DerivedDay[K] };

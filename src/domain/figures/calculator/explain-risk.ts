@@ -16,12 +16,8 @@ import { presentValueAtYield } from '#math/yield/yield-from-price.ts';
 import type { CurveFigure } from '../../bond/calculator/asked-calculation.ts';
 import { referenceRatesAt } from '../../bond/calculator/convert-quote.ts';
 import { curvePricingOf, keyTimes } from '../../bond/calculator/risk-figures.ts';
-import {
-  curveAssumptions,
-  curveInputs,
-  explainHeldFloater,
-  type FloaterFigure,
-} from '../explanation/explain-spread.ts';
+import type { FloaterFigure } from '../explanation/explain-spread.ts';
+import { curveAssumptions, curveInputs, explainHeldFloater } from '../explanation/explain-spread.ts';
 import { assumptionsOf, explainedFlows } from '../explanation/explained-deal.ts';
 import { type Explanation, explanation } from '../explanation/explanation.ts';
 import type { ExplainedAssumption } from '../explanation/explanation-words.ts';

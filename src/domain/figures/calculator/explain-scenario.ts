@@ -18,13 +18,8 @@ import {
 import { curveAssumptions, curveInputs } from '../explanation/explain-spread.ts';
 import { explainYieldTo } from '../explanation/explain-yield.ts';
 import { assumptionsOf, explainedFlows } from '../explanation/explained-deal.ts';
-import {
-  type ExplainedInput,
-  type Explanation,
-  explanation,
-  type InputValues,
-  inputsOf,
-} from '../explanation/explanation.ts';
+import type { ExplainedInput, Explanation, InputValues } from '../explanation/explanation.ts';
+import { explanation, inputsOf } from '../explanation/explanation.ts';
 import type { ToldCalculation } from './told-calculation.ts';
 
 /** By how much the dirty price changes, and from what the one after it follows. */

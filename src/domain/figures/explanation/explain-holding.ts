@@ -2,25 +2,13 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { hasMoneyPrices } from '../../bond/market-conventions.ts';
 import type { FigureOf } from '../../fields/figures.ts';
-import {
-  type Held,
-  type HoldingAccount,
-  holdingAccount,
-  moneyOf,
-  type PurchaseReturn,
-} from '../../portfolio/holding-account.ts';
+import type { Held, HoldingAccount, PurchaseReturn } from '../../portfolio/holding-account.ts';
+import { holdingAccount, moneyOf } from '../../portfolio/holding-account.ts';
 import type { Purchase } from '../../portfolio/watchlist.ts';
 import { explainAccruedOn } from './explain-accrued.ts';
 import { explainShifted } from './explain-shifted.ts';
-import {
-  assumed,
-  type ExplainedPurchase,
-  type ExplainedReceipt,
-  type Explanation,
-  explanation,
-  type InputValues,
-  inputsOf,
-} from './explanation.ts';
+import type { ExplainedPurchase, ExplainedReceipt, Explanation, InputValues } from './explanation.ts';
+import { assumed, explanation, inputsOf } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
 /** A purchase of so many bonds with what it cost and has brought. */

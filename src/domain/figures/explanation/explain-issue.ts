@@ -9,13 +9,8 @@ import { type IssuePayment, type IssueTerms, outstandingAmountOf } from '../../b
 import type { IssueTranche } from '../../bond/issue-records.ts';
 import type { LifeReturn } from '../../bond/life-return.ts';
 import type { FigureOf } from '../../fields/figures.ts';
-import {
-  type ExplainedFlow,
-  type ExplainSubject,
-  type Explanation,
-  explanation,
-  type InputValues,
-} from './explanation.ts';
+import type { ExplainedFlow, ExplainSubject, Explanation, InputValues } from './explanation.ts';
+import { explanation } from './explanation.ts';
 
 /** How far an index, or a face that is indexed itself, has moved the nominal, and who says the index. */
 export function explainIndexRatio(

@@ -1,11 +1,7 @@
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate } from '#math/units.ts';
-import {
-  type Multiplier,
-  type MultiplierTerm,
-  marketValue,
-  multiplierValue,
-} from '../../issuer/multipliers/multipliers.ts';
+import type { Multiplier, MultiplierTerm } from '../../issuer/multipliers/multipliers.ts';
+import { marketValue, multiplierValue } from '../../issuer/multipliers/multipliers.ts';
 import type { BookValue, ReportBook } from '../../issuer/multipliers/report-book.ts';
 import type { ReportPeriod } from '../../issuer/report.ts';
 import { type ExplainedLine, type Explanation, explanation, type InputValues } from './explanation.ts';

@@ -1,8 +1,209 @@
+import { documentKinds } from '#domain/bond/issue-document.ts';
+import { isLei, issuerRelations } from '#domain/issuer/legal-entity.ts';
+import { partyRoles, ratingTypes } from '#domain/issuer/rating.ts';
+import { reportScales, reportStandards, reportStatements } from '#domain/issuer/report.ts';
+import { dividendKinds } from '#domain/market/dividend.ts';
+import { contactRoles } from '#domain/market/market-participant.ts';
+import { priceIndexes } from '#domain/market/price-index.ts';
+import { publishedYieldTypes } from '#domain/market/trading-day.ts';
+import { venueKinds } from '#domain/market/venue.ts';
+import { languages } from '#domain/platform/language.ts';
 import { bondTargets } from './bond-targets.ts';
-import type { RowOf, Target } from './fields.ts';
-import { issuerTargets } from './issuer-targets.ts';
-import { marketTargets } from './market-targets.ts';
+import {
+  amountOf,
+  choice,
+  country,
+  currency,
+  date,
+  duration,
+  flag,
+  ofInstrument,
+  phone,
+  price,
+  type RowOf,
+  rate,
+  subject,
+  type Target,
+  target,
+  text,
+  webAddress,
+  whole,
+} from './fields.ts';
 import { recordTargets } from './record-targets.ts';
+
+export type TargetName = keyof typeof targets;
+
+/** A row of a target. */
+export type TargetRow<Name extends TargetName> = RowOf<(typeof targets)[Name]['fields']>;
+
+const languageCodes = languages.map(({ code }) => code);
+const lei = { type: 'text', isWrong: (code: string) => !isLei(code) } as const;
+
+const issuerTargets = {
+  ratings: target(['agency', 'grade', 'ratedOn'], ['isin', 'code', 'issuerCode'], {
+    ...subject,
+    issuerCode: text,
+    agency: text,
+    grade: text,
+    outlook: text,
+    type: choice(ratingTypes.map(({ key }) => key)),
+    ratedOn: date,
+  }),
+  documents: target(['path', 'kind', 'title', 'date'], ['isin', 'code', 'issuerCode'], {
+    ...subject,
+    issuerCode: text,
+    path: text,
+    kind: choice(documentKinds),
+    title: text,
+    titleLanguage: choice(languageCodes),
+    date,
+    language: choice(languageCodes),
+  }),
+  comments: target(['comment', 'provider', 'date', 'title'], ['isin', 'code', 'issuerCode'], {
+    ...subject,
+    issuerCode: text,
+    comment: text,
+    provider: text,
+    date,
+    url: webAddress,
+    language: choice(languageCodes),
+    title: text,
+    content: text,
+    path: text,
+    isOnRequest: flag,
+  }),
+  reports: target(['standard', 'statement', 'line', 'endsOn', 'value', 'currency', 'filedOn'], ['issuerCode', 'lei'], {
+    issuerCode: text,
+    lei,
+    standard: choice(reportStandards),
+    variant: text,
+    statement: choice(reportStatements),
+    line: text,
+    lineName: text,
+    language: choice(languageCodes),
+    position: whole(0, 2_147_483_647),
+    level: whole(0, 20),
+    isSummary: flag,
+    startsOn: date,
+    endsOn: date,
+    value: { type: 'number' },
+    currency,
+    unit: text,
+    filedOn: date,
+    filing: text,
+    scale: choice(Object.keys(reportScales) as readonly (keyof typeof reportScales)[]),
+    fiscalYearEnds: whole(1, 12),
+    archiveUrl: text,
+  }),
+  'related-issuers': target(['relation'], ['isin', 'code', 'issuerCode'], {
+    ...subject,
+    issuerCode: text,
+    relation: choice([...new Set([...issuerRelations, ...partyRoles])]),
+    relatedCode: text,
+    relatedName: text,
+    relatedLei: lei,
+    share: rate,
+  }),
+} as const;
+
+const marketTargets = {
+  'trading-days': ofInstrument(['venue', 'date'], {
+    venue: text,
+    date,
+    boardName: text,
+    lastDealAt: { type: 'moment' },
+    bid: price,
+    ask: price,
+    open: price,
+    low: price,
+    high: price,
+    last: price,
+    average: price,
+    close: price,
+    marketPrice: price,
+    marketPrice2: price,
+    admittedQuote: price,
+    volume: amountOf,
+    turnover: amountOf,
+    nominalTurnover: amountOf,
+    dealCount: amountOf,
+    settlesOn: date,
+    publishedPrice: price,
+    publishedYield: rate,
+    publishedYieldDate: date,
+    publishedYieldType: choice(publishedYieldTypes),
+    publishedMacaulay: duration,
+    publishedGSpread: rate,
+    publishedZSpread: rate,
+    publishedAverageYield: rate,
+    publishedAverageMacaulay: duration,
+    publishedCloseYield: rate,
+    publishedAccrued: { type: 'number', quantity: 'price' },
+    face: amountOf,
+  }),
+  participants: target(['participant', 'name'], ['participant'], {
+    participant: text,
+    name: text,
+    shortName: text,
+    country,
+    website: webAddress,
+    ground: text,
+    kind: choice(venueKinds),
+    takesRequests: flag,
+    hidesQuotes: flag,
+    person: text,
+    role: choice(contactRoles),
+    phone,
+    email: text,
+  }),
+  quotes: ofInstrument(['participant', 'quotedAt'], {
+    participant: text,
+    contact: text,
+    quotedAt: { type: 'moment' },
+    bid: price,
+    ask: price,
+    bidSize: amountOf,
+    askSize: amountOf,
+    tradedVolume: amountOf,
+    currency,
+    isIndicative: flag,
+    face: amountOf,
+  }),
+  'index-values': ofInstrument(['venue', 'date', 'value'], {
+    venue: text,
+    date,
+    value: { type: 'number' },
+    publishedYield: rate,
+    publishedMacaulay: duration,
+    publishedGSpread: rate,
+  }),
+  'index-members': ofInstrument(['indexCode', 'date'], { indexCode: text, date, weight: rate }),
+  'fund-holdings': target(['fundIsin', 'date', 'name'], ['isin', 'code', 'name'], {
+    ...subject,
+    fundIsin: subject.isin,
+    date,
+    name: text,
+    weight: rate,
+    quantity: { type: 'number' },
+    marketValue: { type: 'number' },
+    currency,
+  }),
+  dividends: ofInstrument(['recordOn', 'amount', 'currency'], {
+    recordOn: date,
+    kind: choice(dividendKinds),
+    exOn: date,
+    paysOn: date,
+    amount: amountOf,
+    currency,
+  }),
+  'tracked-indexes': ofInstrument(['indexCode'], { indexCode: text }),
+  'reference-index': target(['priceIndex', 'date', 'value'], [], {
+    priceIndex: choice(priceIndexes),
+    date,
+    value: amountOf,
+  }),
+  'exchange-rates': target(['currency', 'date', 'perEuro'], [], { currency: text, date, perEuro: amountOf }),
+} as const;
 
 /** What a mapping may fill. */
 export const targets = {
@@ -11,8 +212,3 @@ export const targets = {
   ...issuerTargets,
   ...recordTargets,
 } as const satisfies Readonly<Record<string, Target>>;
-
-export type TargetName = keyof typeof targets;
-
-/** A row of a target. */
-export type TargetRow<Name extends TargetName> = RowOf<(typeof targets)[Name]['fields']>;

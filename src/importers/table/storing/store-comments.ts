@@ -12,15 +12,8 @@ import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { fileBeside, mediaTypeOf } from './file-beside.ts';
-import {
-  codeOfSource,
-  codeScheme,
-  type RowSubject,
-  Subjects,
-  storeBatches,
-  subjectOfRow,
-  type TableTask,
-} from './subjects.ts';
+import type { RowSubject, TableTask } from './subjects.ts';
+import { codeOfSource, codeScheme, Subjects, storeBatches, subjectOfRow } from './subjects.ts';
 
 type Row = TargetRow<'comments'>;
 

@@ -1,11 +1,6 @@
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
-import {
-  type IssuePayment,
-  type IssueTerms,
-  isSubordinated,
-  type Seniority,
-  usualAccrual,
-} from '#domain/bond/issue.ts';
+import type { IssuePayment, IssueTerms, Seniority } from '#domain/bond/issue.ts';
+import { isSubordinated, usualAccrual } from '#domain/bond/issue.ts';
 import { marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';

@@ -1,9 +1,6 @@
 import { type Access, accessCall, expandRequestCall, sendRequestCall } from '#contract/account/access/access.ts';
-import {
-  decideRequestCall,
-  type OperatorRequest,
-  operatorRequestsCall,
-} from '#contract/account/access/operator-requests.ts';
+import type { OperatorRequest } from '#contract/account/access/operator-requests.ts';
+import { decideRequestCall, operatorRequestsCall } from '#contract/account/access/operator-requests.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import { grantStateAt, lastDayOfGrant } from '#domain/account/access/access-grant.ts';
@@ -26,12 +23,8 @@ import {
   findRequestsOfAccount,
   type ListedRequest,
 } from '#store/account/access/access-requests.ts';
-import {
-  type AccessGrantRecord,
-  type AuditActor,
-  findAccessGrants,
-  saveAccessGrant,
-} from '#store/account/accounts/access-grants.ts';
+import type { AccessGrantRecord, AuditActor } from '#store/account/accounts/access-grants.ts';
+import { findAccessGrants, saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import { findAccountNames } from '#store/account/accounts/manage-accounts.ts';
 import { decideCommentRequest } from '#store/issuer/comments/comment-requests.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';

@@ -2,12 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { bytesToHex, bytesToUtf8, hexToBytes, managedNonce, utf8ToBytes } from '@noble/ciphers/utils.js';
 import type { FastifyRequest } from 'fastify';
-import {
-  type AccountLink,
-  findAccountLink,
-  saveAccountLink,
-  takeAccountLink,
-} from '#store/account/accounts/one-time-keys.ts';
+import type { AccountLink } from '#store/account/accounts/one-time-keys.ts';
+import { findAccountLink, saveAccountLink, takeAccountLink } from '#store/account/accounts/one-time-keys.ts';
 import type { AuditEntry } from '#store/platform/audit-log/audit-log.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { networkOf } from '../../platform/limits/limit-calls.ts';

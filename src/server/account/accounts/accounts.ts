@@ -10,12 +10,8 @@ import {
   findPasswordHash,
   saveVerifiedEmail,
 } from '#store/account/accounts/accounts.ts';
-import {
-  deleteEndedSession,
-  deleteSessions,
-  findOpenSession,
-  type OpenSession,
-} from '#store/account/accounts/sessions.ts';
+import type { OpenSession } from '#store/account/accounts/sessions.ts';
+import { deleteEndedSession, deleteSessions, findOpenSession } from '#store/account/accounts/sessions.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction } from '#store/platform/database/database.ts';
 import { isDatabaseReadOnly } from '#store/platform/database/database-errors.ts';

@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findAccount } from '#store/account/accounts/accounts.ts';
-import {
-  addSession,
-  deleteSession,
-  keepSession,
-  type OpenSession,
-  renewSession,
-} from '#store/account/accounts/sessions.ts';
+import type { OpenSession } from '#store/account/accounts/sessions.ts';
+import { addSession, deleteSession, keepSession, renewSession } from '#store/account/accounts/sessions.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { isDatabaseReadOnly, isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';

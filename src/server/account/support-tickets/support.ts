@@ -6,12 +6,8 @@ import {
   readTicketCall,
   replyCall,
 } from '#contract/account/support-tickets/conversation.ts';
-import {
-  answerTicketCall,
-  type DeskConversation,
-  deskTicketCall,
-  deskTicketsCall,
-} from '#contract/account/support-tickets/support-desk.ts';
+import type { DeskConversation } from '#contract/account/support-tickets/support-desk.ts';
+import { answerTicketCall, deskTicketCall, deskTicketsCall } from '#contract/account/support-tickets/support-desk.ts';
 import { supportTicketsCall } from '#contract/account/support-tickets/support-tickets.ts';
 import { unreadStatusId } from '#contract/account/support-tickets/ticket-status.ts';
 import { listPageSize } from '#contract/platform/lists/list-order.ts';

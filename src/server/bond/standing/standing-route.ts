@@ -10,12 +10,8 @@ import { rangeOfPeriod } from '#domain/platform/period.ts';
 import { standingOfLast } from '#math/statistics/standing.ts';
 import { type IsoDate, valueOrNull } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import {
-  findFirstPrice,
-  findMissedPayments,
-  findStandingDays,
-  type StandingDay,
-} from '#store/bond/standing/standing.ts';
+import type { StandingDay } from '#store/bond/standing/standing.ts';
+import { findFirstPrice, findMissedPayments, findStandingDays } from '#store/bond/standing/standing.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';

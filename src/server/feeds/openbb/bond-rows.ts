@@ -1,13 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { CashFlow } from '#contract/bond/cash-flows.ts';
-import {
-  type DayRow,
-  dayColumns,
-  flowColumns,
-  furtherFields,
-  listColumns,
-  quoteColumns,
-} from '#contract/feeds/openbb/openbb.ts';
+import type { DayRow } from '#contract/feeds/openbb/openbb.ts';
+import { dayColumns, flowColumns, furtherFields, listColumns, quoteColumns } from '#contract/feeds/openbb/openbb.ts';
 import type { BondListItem } from '#contract/lists/bond-list.ts';
 import { shownNumber } from '#contract/lists/field-label.ts';
 import { itemValue } from '#contract/lists/item-value.ts';

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { bondSummaryCall } from '#contract/bond/bond-summary.ts';
 import { cashFlowsCall } from '#contract/bond/cash-flows.ts';
 import { graphCall } from '#contract/bond/graph.ts';
@@ -20,7 +21,10 @@ import { suggestBondsCall } from '#contract/lists/search/search.ts';
 import { quotesCall } from '#contract/market/quotes.ts';
 import { tradingsCall } from '#contract/market/trading-days/trading-rows.ts';
 import { lineToWire } from '#contract/market/wire/line-id.ts';
-import type { AnswerOf, Call } from '#contract/platform/call.ts';
+import type { AnswerOf, BodyOf, Call } from '#contract/platform/call.ts';
+import { callAddress } from '#contract/platform/call-address.ts';
+import type { ErrorBody } from '#contract/platform/errors.ts';
+import { languageHeader } from '#contract/platform/page-address.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { parseFeedSymbol } from '#domain/feeds/feed-symbol.ts';
@@ -29,11 +33,13 @@ import { languageOf } from '#domain/platform/language.ts';
 import { MAX_RANGE_YEARS } from '#domain/platform/period.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { findFeedBond } from '#store/feeds/udf/price-feed.ts';
+import { presentedKey } from '../../account/api-keys/api-keys.ts';
 import { searchTerm } from '../../lists/search/suggest-answer.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { sentCookies } from '../../platform/plugins/hosts.ts';
+import { askInside } from '../../platform/serving/page-reads.ts';
 import { type App, type CallRequest, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { type AskSite, askSiteFor } from './ask-site.ts';
 import { dayColumnsAsked, dayRowOf, flowRowOf, listRowOf, metricsOf, quoteRowOf, termRowsOf } from './bond-rows.ts';
 import { issuerCurveOf } from './issuer-curve.ts';
 import { screenerColumns, widgetsOf } from './widgets.ts';
@@ -68,6 +74,40 @@ interface Option {
 }
 
 const isIsinLike = (code: string) => /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(code);
+
+type Parts<Shape> = Parameters<typeof callAddress>[1] & { readonly body?: BodyOf<Shape> };
+
+/** Asks calls of the site for the reader of a request: he gets what the call itself would give him, and is refused as it would refuse him. */
+type AskSite = <Shape extends Call>(call: Shape, parts?: Parts<Shape>) => Promise<AnswerOf<Shape>>;
+
+const carried = ['host', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-for', 'user-agent'] as const;
+
+function headersFor(request: FastifyRequest): Record<string, string> {
+  const headers = carried.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : []));
+  const key = presentedKey(request.raw)?.text;
+  const cookie = sentCookies(request);
+  return {
+    ...Object.fromEntries(headers),
+    [languageHeader]: request.language.code,
+    ...(request.apiKey !== null && key !== undefined && { authorization: `Bearer ${key}` }),
+    ...(request.apiKey === null && cookie !== undefined && { cookie }),
+  };
+}
+
+function askSiteFor(app: App, request: FastifyRequest): AskSite {
+  return async (call, { body, ...parts } = {}) => {
+    const answer = await askInside(app, {
+      method: call.method,
+      url: callAddress(call.path, parts),
+      headers: headersFor(request),
+      remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+      ...(body !== undefined && { payload: body as object }),
+    });
+    if (answer.statusCode < 300) return answer.json();
+    const { code, field } = answer.json<ErrorBody>().error;
+    throw new Refusal(code, field, Number(answer.headers['retry-after'] ?? 0) || null);
+  };
+}
 
 /** The bonds that a text finds, or without one the first by name. */
 async function findOptions(ask: AskSite, search = ''): Promise<readonly Option[]> {

@@ -1,12 +1,6 @@
 import { MAX_BARS } from '#contract/feeds/udf/udf.ts';
-import {
-  type AxisMark,
-  type BarMarks,
-  type MarkResolution,
-  type MarksQuery,
-  udfAxisMarksCall,
-  udfMarksCall,
-} from '#contract/feeds/udf/udf-marks.ts';
+import type { AxisMark, BarMarks, MarkResolution, MarksQuery } from '#contract/feeds/udf/udf-marks.ts';
+import { udfAxisMarksCall, udfMarksCall } from '#contract/feeds/udf/udf-marks.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { BondEventKind } from '#domain/bond/bond-event.ts';

@@ -26,16 +26,8 @@ import { unixSeconds } from '../../platform/serving/services.ts';
 import type { Services } from '../services.ts';
 import { descriptionOf, findSeries, foundSymbolOf, requireSeries, symbolInfoOf, symbolType } from './find-series.ts';
 import { marksRoutes } from './marks-routes.ts';
-import {
-  barsOf,
-  dateOfDay,
-  dayFrom,
-  feedDays,
-  type ReadSeries,
-  readSeries,
-  requireShownSeries,
-  type SeriesReader,
-} from './open-series.ts';
+import type { ReadSeries, SeriesReader } from './open-series.ts';
+import { barsOf, dateOfDay, dayFrom, feedDays, readSeries, requireShownSeries } from './open-series.ts';
 
 /** How many symbols the library shows where it does not say it. */
 const usualSymbols = 30;

@@ -17,12 +17,8 @@ import {
   saveDelivered,
 } from '#store/feeds/webhooks/deliveries.ts';
 import { fanOutChanges } from '#store/feeds/webhooks/fan-out.ts';
-import {
-  disableWebhook,
-  findOpenWebhook,
-  type OpenWebhook,
-  saveWebhookHealth,
-} from '#store/feeds/webhooks/webhooks.ts';
+import type { OpenWebhook } from '#store/feeds/webhooks/webhooks.ts';
+import { disableWebhook, findOpenWebhook, saveWebhookHealth } from '#store/feeds/webhooks/webhooks.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';

@@ -14,13 +14,8 @@ import {
 import type { BodyOf } from '#contract/platform/call.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { previousSecretHours, testEvent, type WebhookEvent, webhookEvents } from '#domain/feeds/webhook.ts';
-import {
-  addDelivery,
-  type DeliveryRecord,
-  findDeliveries,
-  findLastDeliveries,
-  redeliver,
-} from '#store/feeds/webhooks/deliveries.ts';
+import type { DeliveryRecord } from '#store/feeds/webhooks/deliveries.ts';
+import { addDelivery, findDeliveries, findLastDeliveries, redeliver } from '#store/feeds/webhooks/deliveries.ts';
 import {
   addWebhook,
   deleteWebhook,

@@ -15,25 +15,135 @@ import {
 } from '#contract/figures/explain/explain.ts';
 import { explainedCsv } from '#contract/figures/explain/explained-csv.ts';
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
-import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import { blankAboveYield, shownYield } from '#contract/market/trading-days/trading-columns.ts';
 import type { Call } from '#contract/platform/call.ts';
-import { effectiveLevel } from '#domain/account/access/viewer.ts';
+import { closedVenueId, effectiveLevel } from '#domain/account/access/viewer.ts';
 import { type FigureOf, isFigureOf } from '#domain/fields/figures.ts';
+import {
+  explainBestSpread,
+  explainDepth,
+  explainRobustDeviation,
+  explainVenues,
+} from '#domain/figures/explanation/explain-market.ts';
+import { bestSides } from '#domain/market/best-sides.ts';
+import { dayOfMoment, newestOf } from '#domain/platform/period.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { IsoDate } from '#math/units.ts';
+import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
+import { findQuotes } from '#store/market/quotes/quotes.ts';
+import { findListings } from '#store/market/trading-days/listings.ts';
 import { type CorrectedColumn, type Correction, findCorrections } from '#store/platform/as-of/find-corrections.ts';
-import { requireBond } from '../../market/reads/require-bond.ts';
+import { openVenuePrices } from '../../bond/standing/peers.ts';
+import { latestMiddles, readMarketRecord } from '../../market/reads/market-reads.ts';
+import { requireBond, requireFigures, requireFull } from '../../market/reads/require-bond.ts';
 import { fileNameOf } from '../../platform/files/send-table.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, atLevel, type CallRequest, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { explainHolding } from './explain-holding.ts';
 import { explainIssue, explainMultiplier } from './explain-issue.ts';
-import { explainMarket } from './explain-market.ts';
 import { explainPayments } from './explain-payments.ts';
 import { explainStanding, type Placed } from './explain-standing.ts';
 import { type AskedFigure, findExplainSubject } from './explain-subject.ts';
 import { explainTotal } from './explain-total.ts';
-import { explainedAnswer, explainedFigure, standAlone } from './explained-answer.ts';
+import { explainedAnswer, explainedFigure, requireFamilies, standAlone } from './explained-answer.ts';
+
+type Said = Pick<Placed, 'said' | 'date'>;
+
+async function venuesSaid(
+  services: Services,
+  { bond, viewer }: AskedFigure,
+  figure: 'venue_median' | 'venue_deviation',
+): Promise<Said> {
+  const bondId = bond.instrument.id;
+  const listings = await findListings(services.database, bondId, viewer.accountId);
+  const prices = await openVenuePrices(viewer, { bondId, listings }, services);
+  const newest = newestOf(prices.map(({ date }) => date));
+  return {
+    said: explainVenues(
+      figure,
+      prices.map(({ name, date, price }) => ({ name, date, price })),
+    ),
+    date: newest ?? services.today(),
+  };
+}
+
+/** Of the participant of the venue that is asked for, among those that hide nothing. */
+async function deviationSaid(services: Services, { bond, viewer, query }: AskedFigure): Promise<Said> {
+  const { venue: venueId } = query;
+  if (venueId === undefined) throw new Refusal('not_found', 'venue');
+  await requireFigures(services, viewer, venueId);
+  const middles = latestMiddles((await readMarketRecord(services, bond)).quoted);
+  const own = middles.find((middle) => middle.venueId === venueId);
+  if (own === undefined) throw new Refusal('not_found', 'venue');
+  const prices = middles.map(({ name, date, price }) => ({ name, date, price }));
+  return { said: explainRobustDeviation(own, prices), date: own.date };
+}
+
+/** The quotes of the latest day whose numbers the reader sees, as the page shows them. */
+async function latestQuotes({ database, today }: Services, { bond, viewer }: AskedFigure) {
+  const [quotes, hidden] = await Promise.all([
+    findQuotes(database, bond.instrument.id),
+    findHiddenVenueIds(database, viewer.accountId),
+  ]);
+  const dated = quotes.map((quote) => ({ ...quote, date: dayOfMoment(quote.quotedAt) }));
+  const date = newestOf(dated.map((quote) => quote.date));
+  const open = dated.filter(
+    (quote) =>
+      quote.date === date &&
+      quote.participant.venueId !== closedVenueId(viewer) &&
+      !hidden.has(quote.participant.venueId),
+  );
+  return { open, date: date ?? today() };
+}
+
+async function bestSaid(
+  services: Services,
+  asked: AskedFigure,
+  figure: 'best_bid_ask_spread' | 'best_yield_spread',
+): Promise<Said> {
+  const { open, date } = await latestQuotes(services, asked);
+  const sidesOf = (side: 'bid' | 'ask') =>
+    open.flatMap((quote) => {
+      const price = quote[side];
+      const own = side === 'bid' ? quote.yieldToMaturityBid : quote.yieldToMaturityAsk;
+      return price === null ? [] : [{ name: quote.participant.name, price, yield: shownYield(own) }];
+    });
+  return { said: explainBestSpread(figure, bestSides(sidesOf('bid'), sidesOf('ask'))), date };
+}
+
+/** Sizes in several currencies have no sum. */
+async function depthSaid(services: Services, asked: AskedFigure, side: 'bidSize' | 'askSize'): Promise<Said> {
+  const { open, date } = await latestQuotes(services, asked);
+  const [currency = null, ...others] = new Set(open.map((quote) => quote.currency));
+  const sizes = open.flatMap(({ participant: { name }, date: day, [side]: size }) =>
+    size === null ? [] : [{ name, date: day, size }],
+  );
+  return { said: others.length > 0 ? null : explainDepth(sizes, currency), date };
+}
+
+async function saidOf(services: Services, asked: AskedFigure, figure: FigureOf<'market'>): Promise<Said> {
+  switch (figure) {
+    case 'venue_median':
+    case 'venue_deviation':
+      return venuesSaid(services, asked, figure);
+    case 'robust_deviation':
+      return deviationSaid(services, asked);
+    case 'bid_depth':
+      return depthSaid(services, asked, 'bidSize');
+    case 'ask_depth':
+      return depthSaid(services, asked, 'askSize');
+    default:
+      return bestSaid(services, asked, figure);
+  }
+}
+
+/** How a figure of several venues or participants comes about; refuses who does not see what it tells of. */
+async function explainMarket(services: Services, asked: AskedFigure, figure: FigureOf<'market'>): Promise<Placed> {
+  requireFull(asked.viewer);
+  requireFamilies(services, { figure, level: asked.viewer.level });
+  return { ...(await saidOf(services, asked, figure)), venue: null };
+}
 
 /** The explanation and the venue that it is of; refuses who does not see the figures of that venue. */
 async function explain(services: Services, { params, query, viewer }: CallRequest<typeof explainCall>) {

@@ -26,15 +26,8 @@ import {
   findCommentDecision,
   hasCommentProvider,
 } from '#store/issuer/comments/comment-requests.ts';
-import {
-  type CommentFile,
-  type CommentRecord,
-  type CommentSource,
-  findComment,
-  findCommentFile,
-  findCommentSources,
-  findComments,
-} from '#store/issuer/comments/comments.ts';
+import type { CommentFile, CommentRecord, CommentSource } from '#store/issuer/comments/comments.ts';
+import { findComment, findCommentFile, findCommentSources, findComments } from '#store/issuer/comments/comments.ts';
 import {
   findModeratedComment,
   findModeratedComments,

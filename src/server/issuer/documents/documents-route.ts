@@ -9,12 +9,8 @@ import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { featureAccess } from '#domain/account/access/feature-access.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
-import {
-  type DocumentOwners,
-  type DocumentRecord,
-  findDocumentFile,
-  findDocuments,
-} from '#store/issuer/documents/documents.ts';
+import type { DocumentOwners, DocumentRecord } from '#store/issuer/documents/documents.ts';
+import { findDocumentFile, findDocuments } from '#store/issuer/documents/documents.ts';
 import { findInstrument } from '#store/market/instruments/find-instruments.ts';
 import { readFilePieces } from '#store/platform/files/read-file-pieces.ts';
 import { kindOfModel } from '../../market/reads/market-reads.ts';

@@ -8,13 +8,8 @@ import {
 } from '#contract/issuer/ratings.ts';
 import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { isRevokedGrade, type RatingAgency, type RatingTypeId } from '#domain/issuer/rating.ts';
-import {
-  findCurrentRatings,
-  findRatingHistory,
-  findRatingTypes,
-  type HistoricRating,
-  type RatedSubject,
-} from '#store/issuer/ratings/rating-history.ts';
+import type { HistoricRating, RatedSubject } from '#store/issuer/ratings/rating-history.ts';
+import { findCurrentRatings, findRatingHistory, findRatingTypes } from '#store/issuer/ratings/rating-history.ts';
 import { findAgencies } from '#store/issuer/ratings/ratings.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

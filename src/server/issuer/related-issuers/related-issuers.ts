@@ -1,8 +1,5 @@
-import {
-  bondRelatedIssuersCall,
-  companyRelatedIssuersCall,
-  type RelatedIssuer,
-} from '#contract/issuer/related-issuers.ts';
+import type { RelatedIssuer } from '#contract/issuer/related-issuers.ts';
+import { bondRelatedIssuersCall, companyRelatedIssuersCall } from '#contract/issuer/related-issuers.ts';
 import { companyToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import { type GroupCompany, groupEdges, maxGroupCompanies } from '#domain/issuer/issuer-group.ts';

@@ -9,12 +9,8 @@ import type { DateRange } from '#domain/platform/period.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate, percentFromFraction } from '#math/units.ts';
-import {
-  findReportLines,
-  findReportValues,
-  type ReportSource,
-  type TitledLine,
-} from '#store/issuer/reports/report-lines.ts';
+import type { ReportSource, TitledLine } from '#store/issuer/reports/report-lines.ts';
+import { findReportLines, findReportValues } from '#store/issuer/reports/report-lines.ts';
 import { findReport } from '#store/issuer/reports/reports.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { madeRows } from '../../platform/files/send-table.ts';

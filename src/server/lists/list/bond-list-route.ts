@@ -1,12 +1,34 @@
 import { bondListCall } from '#contract/lists/bond-list.ts';
 import { finishedStatusIds } from '#domain/bond/bond-status.ts';
+import { type Asked, plainValue } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { typedRemarks } from '#domain/lists/typed-remarks.ts';
+import { findChoiceNames } from '#store/lists/choice-names.ts';
 import { type App, listAnswer, serve } from '../../platform/serving/serve.ts';
 import { listedBonds } from '../bond-item.ts';
+import { readableLists } from '../bond-list/readable-lists.ts';
 import { requireListQuery } from '../require-asked.ts';
 import type { Services } from '../services.ts';
-import { choiceNames } from './choice-names.ts';
+
+type Reader = Parameters<typeof readableLists>[1];
+
+interface ChoiceName {
+  readonly field: 'issuer' | 'venue' | 'watchlist';
+  readonly value: string;
+  readonly title: string;
+}
+
+/** What ids and codes are called, as far as the reader may know it: watchlists are named to who has them. */
+async function choiceNames(services: Services, reader: Reader, { choices }: Asked): Promise<readonly ChoiceName[]> {
+  const valuesOf = (id: ChoiceName['field']) => choices[id]?.map(plainValue) ?? [];
+  const watched = valuesOf('watchlist');
+  const [names, lists] = await Promise.all([
+    findChoiceNames(services.database, { issuer: valuesOf('issuer'), venue: valuesOf('venue') }),
+    watched.length === 0 ? [] : readableLists(services, reader),
+  ]);
+  const own = lists.map(({ id, name }) => ({ field: 'watchlist' as const, value: String(id), title: name }));
+  return [...names, ...own.filter(({ value }) => watched.includes(value))];
+}
 
 export function bondListRoute(app: App, services: Services): void {
   serve(app, services, bondListCall, async (reader) => {

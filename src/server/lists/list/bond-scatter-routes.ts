@@ -1,19 +1,31 @@
+import type { Buffer } from 'node:buffer';
 import { bondScatter, bondScatterCall, bondScatterFileCall } from '#contract/lists/bond-scatter.ts';
+import { axisText } from '#contract/lists/field-label.ts';
 import type { QueryOf } from '#contract/platform/call.ts';
 import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { getMeasure } from '#domain/lists/measures.ts';
+import type { ScatterColour } from '#domain/lists/mixes.ts';
+import type { Texts } from '#labels/create-texts.ts';
 import { requireFeature } from '../../platform/access/require-account.ts';
-import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
+import {
+  chosenAddress,
+  fileOptions,
+  madeRows,
+  sendCsv,
+  sendTable,
+  servicesOfFiles,
+} from '../../platform/files/send-table.ts';
+import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { type Reader, requireAsked } from '../require-asked.ts';
 import type { Services } from '../services.ts';
+import { formatOf } from './list-xlsx.ts';
 import { scatterCsvRows } from './scatter-csv.ts';
-import { filedPoints, type ScatterFile } from './scatter-file.ts';
+import { type FiledPoint, filedPoints, type ScatterFile } from './scatter-file.ts';
 import { scatterOf } from './scatter-of.ts';
-import { scatterXlsx } from './scatter-xlsx.ts';
 
 /** Points of a picture: of more bonds the largest are drawn, so that an answer stays small however many there are. */
 const MAX_POINTS = 3_000;
@@ -43,6 +55,79 @@ async function fileOf(reader: Reader, query: ScatterQuery, services: Services): 
   const { found, scatter, ...axes } = drawn;
   const shown = services.gate.mask(scatter, bondScatter, effectiveLevel(reader.viewer, null));
   return { ...axes, scatter: shown, points: filedPoints(shown, found) };
+}
+
+const number = (value: number | null, format: string): XlsxCell => (value === null ? null : { value, format });
+
+function groupText(colour: ScatterColour, { group }: FiledPoint, texts: Texts): string | null {
+  return group !== null && colour === 'sector' ? texts.textOf('sectors', group) : group;
+}
+
+function pointsSheet({ x, y, colour, points }: ScatterFile, texts: Texts): XlsxSheet {
+  const [text, list] = [texts.module('scatter'), texts.module('list')];
+  const inY = formatOf(y.field);
+  return {
+    title: text('show'),
+    head: [
+      list('column_name'),
+      list('column_isin'),
+      texts.textOf('facets', `name_${colour}`),
+      axisText(lists.bonds, x, texts),
+      axisText(lists.bonds, y, texts),
+      text('fitted'),
+      text('residual'),
+      list('column_date'),
+    ],
+    widths: [40, 16, 18, 18, 18, 18, 18, 14],
+    rows: points.map((point) => [
+      point.name,
+      point.isin,
+      groupText(colour, point, texts),
+      number(point.x, formatOf(x.field)),
+      number(point.y, inY),
+      number(point.fitted, inY),
+      point.isOutlier ? text('far_out') : number(point.residual, inY),
+      point.date === null ? null : { value: new Date(point.date), format: 'dd.mm.yyyy' },
+    ]),
+  };
+}
+
+interface MadeFrom {
+  /** The address of the page. */
+  readonly address: string;
+  readonly madeAt: Date;
+}
+
+function aboutSheet({ x, y, scatter }: ScatterFile, { address, madeAt }: MadeFrom, texts: Texts): XlsxSheet {
+  const [text, about] = [texts.module('scatter'), texts.module('tradings')];
+  const { fit, curve, total, complete } = scatter;
+  const whole = (value: number) => number(value, '#,##0');
+  return {
+    title: about('about_file'),
+    head: [texts.text('list', 'file_choice'), address],
+    widths: [34, 60],
+    rows: [
+      [text('counts', { total, complete: complete ?? 0 })],
+      [text('choose_x'), axisText(lists.bonds, x, texts)],
+      [text('choose_y'), axisText(lists.bonds, y, texts)],
+      [text('choose_fit'), texts.textOf('scatter', `fit_${fit}`)],
+      ...(curve === null
+        ? []
+        : [
+            [text('curve_bonds'), whole(curve.count)],
+            ['R²', number(curve.rSquared, '0.000')],
+            [text('residual_error'), number(curve.residualError, formatOf(y.field))],
+          ]),
+      [about('about_conventions'), texts.text('shell', 'convention_prices')],
+      [null, texts.text('shell', 'convention_yields')],
+      ...madeRows(madeAt, texts),
+    ],
+  };
+}
+
+/** The points of a scatter for people, in a workbook in their language. */
+function scatterXlsx(file: ScatterFile, from: MadeFrom, texts: Texts): Promise<Buffer> {
+  return xlsxFile([pointsSheet(file, texts), aboutSheet(file, from, texts)]);
 }
 
 export function bondScatterRoutes(app: App, site: Services): void {

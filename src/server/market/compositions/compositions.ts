@@ -1,13 +1,8 @@
 import { bondIndexesCall, bondIndexLimit, type Composition, compositionCall } from '#contract/market/compositions.ts';
 import { modelOfKind } from '#contract/platform/page-address.ts';
 import { compositionPageSize } from '#domain/platform/reader-settings.ts';
-import {
-  type CompositionItem,
-  type CompositionPage,
-  findFundHoldings,
-  findIndexesOf,
-  findIndexMembers,
-} from '#store/market/compositions/compositions.ts';
+import type { CompositionItem, CompositionPage } from '#store/market/compositions/compositions.ts';
+import { findFundHoldings, findIndexesOf, findIndexMembers } from '#store/market/compositions/compositions.ts';
 import { findInstrument } from '#store/market/instruments/find-instruments.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

@@ -1,33 +1,35 @@
 import type { TObject } from 'typebox';
-import {
-  endOfDayRow,
-  type ParticipantQuotes,
-  type QuoteRow,
-  quoteAccessCall,
-  quoteRow,
-  quotesCall,
-  type RequestState,
-} from '#contract/market/quotes.ts';
+import type { EndOfDayRow, ParticipantQuotes, PriceToday, QuoteRow, RequestState } from '#contract/market/quotes.ts';
+import { endOfDayRow, quoteAccessCall, quoteRow, quotesCall } from '#contract/market/quotes.ts';
+import { basisPoints, blankAboveYield, shownYield } from '#contract/market/trading-days/trading-columns.ts';
+import { asParticipant } from '#contract/market/wire/participant.ts';
 import { familyOf } from '#contract/platform/call.ts';
 import { quotesCsvCall } from '#contract/platform/csv-addresses.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 import { issuerIdOf } from '#contract/platform/wire/issuer-params.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { closedVenueId, effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { areQuotesKeptEmpty, type BondStatus, statusOn } from '#domain/bond/bond-status.ts';
-import type { MarketParticipant, RequestDecision } from '#domain/market/market-participant.ts';
+import { valuationPathOf } from '#domain/lists/valuation-page.ts';
+import type {
+  MarketParticipant,
+  ParticipantContact,
+  ParticipantQuote,
+  RequestDecision,
+} from '#domain/market/market-participant.ts';
 import { dayOfMoment, newestOf } from '#domain/platform/period.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { addAccessRequest, findRequestDecisions } from '#store/market/quotes/access-requests.ts';
 import { findContacts, findParticipantOfVenue } from '#store/market/quotes/participants.ts';
-import { findEndOfDayPrices, findQuotes, type QuoteRecord } from '#store/market/quotes/quotes.ts';
+import { type EndOfDayRecord, findEndOfDayPrices, findQuotes, type QuoteRecord } from '#store/market/quotes/quotes.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import { type Services, unixSeconds } from '../../platform/serving/services.ts';
 import { requireBond, requireBondOfCode } from '../reads/require-bond.ts';
-import { bestOn, contactsOf, endOfDayRowOf, participantsOf, quoteRowOf } from './quotes-answer.ts';
 
 /** How far back the prices of earlier days go. */
 const END_OF_DAY_DAYS = 30;
@@ -129,6 +131,102 @@ function latestDay(quotes: readonly QuoteRecord[]): string | null {
 interface AskedBond {
   readonly id: number;
   readonly status: BondStatus;
+}
+
+/** The day of a moment, UTC. */
+
+const numericDay = (day: IsoDate) => unixSeconds(dayNumberFromIso(day));
+
+function sidesOf(record: QuoteRecord | EndOfDayRecord) {
+  return {
+    buying_quote: record.bid,
+    selling_quote: record.ask,
+    indicative_price: record.indicativePrice,
+    indicative_yield_bid: shownYield(record.yieldToMaturityBid),
+    indicative_yield_ask: shownYield(record.yieldToMaturityAsk),
+  };
+}
+
+// A yield above the limit blanks itself, and the spreads that rest on it.
+function spreadsOf(quote: ParticipantQuote) {
+  const yields = [quote.effectiveYieldToMaturity, quote.effectiveYieldToOffer];
+  const isBlank = yields.some((value) => value !== null && value > blankAboveYield);
+  return {
+    t_spread: isBlank ? null : basisPoints(quote.tSpread),
+    g_spread: isBlank ? null : basisPoints(quote.gSpread),
+  };
+}
+
+function identityOf({ participant }: QuoteRecord | EndOfDayRecord, day: IsoDate) {
+  return {
+    name: participant.name,
+    trading_ground_id: participant.venueId,
+    date_numeric: numericDay(day),
+    hide_quotes: participant.hidesQuotes,
+    masked: [],
+  };
+}
+
+/** A quote with all of its numbers. */
+function quoteRowOf(quote: QuoteRecord, product: string): QuoteRow {
+  const moment = quote.quotedAt.toISOString();
+  const { participant, instrumentId } = quote;
+  return {
+    ...identityOf(quote, dayOfMoment(quote.quotedAt)),
+    ...sidesOf(quote),
+    ...spreadsOf(quote),
+    date_time: moment,
+    time: moment.slice(11, 16),
+    clearance_profit_effect: shownYield(quote.effectiveYieldToMaturity),
+    yto_bid: shownYield(quote.yieldToPutBid),
+    yto_offer: shownYield(quote.yieldToPutAsk),
+    offer_profit_effect: shownYield(quote.effectiveYieldToOffer),
+    trading_volume: quote.tradedVolume,
+    bid_size: quote.bidSize,
+    ask_size: quote.askSize,
+    currency: quote.currency,
+    is_indicative: quote.isIndicative,
+    archive: quote.hasArchive ? `${pageAddress('bonds', instrumentId)}?view=2&ground=${participant.venueId}` : null,
+    valuation_page: valuationPathOf(product, participant.venueId),
+    ground_kind: quote.venueKind,
+    url: participant.website,
+    ...asParticipant(participant.id),
+    response_person_id: quote.contactId,
+  };
+}
+
+/** The prices with which a day ended. */
+function endOfDayRowOf(price: EndOfDayRecord): EndOfDayRow {
+  return { ...identityOf(price, price.date), ...sidesOf(price), date: price.date };
+}
+
+/** The best sides of these quotes on a day; null when none is of the day. */
+function bestOn(quotes: readonly ParticipantQuote[], day: IsoDate): PriceToday | null {
+  const ofDay = quotes.filter(({ quotedAt }) => dayOfMoment(quotedAt) === day);
+  const bids = ofDay.flatMap(({ bid }) => bid ?? []);
+  const asks = ofDay.flatMap(({ ask }) => ask ?? []);
+  if (ofDay.length === 0) return null;
+  return {
+    date: day,
+    quote_count: ofDay.length,
+    buying_quote: bids.length === 0 ? null : Math.max(...bids),
+    selling_quote: asks.length === 0 ? null : Math.min(...asks),
+    masked: [],
+  };
+}
+
+/** Whom to talk to about the quotes. */
+function contactsOf(contacts: readonly ParticipantContact[]): ParticipantQuotes['contacts'] {
+  return contacts.map(({ id, participantId, person, role, phone, email }) => {
+    return { id, ...asParticipant(participantId), ttl: person, role, phone, email, masked: [] };
+  });
+}
+
+/** Who quotes the bond. */
+function participantsOf(quotes: readonly QuoteRecord[]): ParticipantQuotes['market_participants'] {
+  return quotes.map(({ participant: { id, name, shortName, country, venueId } }) => {
+    return { id, name, short_name: shortName, country, trading_ground_id: venueId };
+  });
 }
 
 /** The quotes of a bond as a reader may see them. */

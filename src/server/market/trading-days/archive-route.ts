@@ -11,27 +11,15 @@ import type { Texts } from '#labels/create-texts.ts';
 import { findBondSources } from '#store/market/sources/sources.ts';
 import { requireFeature } from '../../platform/access/require-account.ts';
 import { fileOptions, madeRows, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
-import {
-  dayCell,
-  momentCell,
-  numberCell,
-  type XlsxCell,
-  type XlsxSheet,
-  xlsxFile,
-} from '../../platform/files/xlsx-file.ts';
+import type { XlsxCell, XlsxSheet } from '../../platform/files/xlsx-file.ts';
+import { dayCell, momentCell, numberCell, xlsxFile } from '../../platform/files/xlsx-file.ts';
 import { limitCalls } from '../../platform/limits/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { requireBond } from '../reads/require-bond.ts';
-import {
-  type ArchiveColumn,
-  type ArchiveRows,
-  askedNames,
-  cellValueOf,
-  findArchive,
-  isAssumed,
-} from './archive-rows.ts';
+import type { ArchiveColumn, ArchiveRows } from './archive-rows.ts';
+import { askedNames, cellValueOf, findArchive, isAssumed } from './archive-rows.ts';
 import type { TradingLine } from './trading-cells.ts';
 import { requireComparison, requireLines, requireRange } from './tradings-route.ts';
 

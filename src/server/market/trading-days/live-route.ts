@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream';
 import { type LiveQuery, liveDaysCall } from '#contract/market/trading-days/live-days.ts';
-import {
-  findLiveEvents,
-  findLiveSpan,
-  keyOfPair,
-  type LiveEvent,
-  type LivePair,
-} from '#store/market/trading-days/live-events.ts';
+import type { LiveEvent, LivePair } from '#store/market/trading-days/live-events.ts';
+import { findLiveEvents, findLiveSpan, keyOfPair } from '#store/market/trading-days/live-events.ts';
 import { bounds } from '../../platform/limits/bounds.ts';
 import { ConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import { networkOf } from '../../platform/limits/limit-calls.ts';

@@ -1,11 +1,6 @@
 import { Buffer } from 'node:buffer';
-import {
-  type TradingColumn,
-  type TradingTextColumn,
-  tradingUnits,
-  typeIdOfModel,
-  wireYieldTypes,
-} from '#contract/market/trading-days/trading-columns.ts';
+import type { TradingColumn, TradingTextColumn } from '#contract/market/trading-days/trading-columns.ts';
+import { tradingUnits, typeIdOfModel, wireYieldTypes } from '#contract/market/trading-days/trading-columns.ts';
 import type { LineId } from '#contract/market/wire/line-id.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';

@@ -18,18 +18,8 @@ import {
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import type { TradingMeasure } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
-import {
-  type CellKeys,
-  type CellWriter,
-  emptyCell,
-  identityCell,
-  JsonBytes,
-  type LineContent,
-  numericCell,
-  type TradingLine,
-  textCell,
-  textsFor,
-} from './trading-cells.ts';
+import type { CellKeys, CellWriter, LineContent, TradingLine } from './trading-cells.ts';
+import { emptyCell, identityCell, JsonBytes, numericCell, textCell, textsFor } from './trading-cells.ts';
 
 export interface TradingsReader {
   /** Whether the reader sees a family of fields. */

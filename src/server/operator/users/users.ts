@@ -1,20 +1,9 @@
-import {
-  changeUserCall,
-  grantCall,
-  revokeCall,
-  type User,
-  type UserGrant,
-  userCall,
-  usersCall,
-} from '#contract/operator/users.ts';
+import type { User, UserGrant } from '#contract/operator/users.ts';
+import { changeUserCall, grantCall, revokeCall, userCall, usersCall } from '#contract/operator/users.ts';
 import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import { grantStateAt, lastDayOfGrant } from '#domain/account/access/access-grant.ts';
-import {
-  type AccessGrantRecord,
-  findAccessGrants,
-  revokeAccessGrant,
-  saveAccessGrant,
-} from '#store/account/accounts/access-grants.ts';
+import type { AccessGrantRecord } from '#store/account/accounts/access-grants.ts';
+import { findAccessGrants, revokeAccessGrant, saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import {
   changeAccount,
   findAccountNames,

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type LabelRepository,
-  type LabelTexts,
-  labelCatalogueCall,
-  labelModuleCall,
-  labelRepositoryCall,
-} from '#contract/platform/labels.ts';
+import type { LabelRepository, LabelTexts } from '#contract/platform/labels.ts';
+import { labelCatalogueCall, labelModuleCall, labelRepositoryCall } from '#contract/platform/labels.ts';
 import { languageHeader } from '#contract/platform/page-address.ts';
 import { type Language, languageOf } from '#domain/platform/language.ts';
 import type { Catalogue } from '#labels/label.ts';

@@ -4,12 +4,8 @@ import { languageOf, languages } from '#domain/platform/language.ts';
 import { expectedKeys, textFault } from '#labels/catalogue-check.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
-import {
-  deleteLabelOverride,
-  findLabelOverrides,
-  type LabelOverride,
-  saveLabelOverride,
-} from '#store/platform/labels/label-overrides.ts';
+import type { LabelOverride } from '#store/platform/labels/label-overrides.ts';
+import { deleteLabelOverride, findLabelOverrides, saveLabelOverride } from '#store/platform/labels/label-overrides.ts';
 import { auditActor } from '../access/require-account.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { type App, serve } from '../serving/serve.ts';

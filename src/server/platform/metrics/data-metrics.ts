@@ -1,14 +1,8 @@
 import { Gauge } from 'prom-client';
 import { findLastGoodBackup } from '#store/operator/backup/backup-runs.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import {
-  countJobs,
-  findLastImports,
-  findVenueFreshness,
-  type JobCount,
-  type LastImport,
-  type VenueFreshness,
-} from '#store/platform/health/database-health.ts';
+import type { JobCount, LastImport, VenueFreshness } from '#store/platform/health/database-health.ts';
+import { countJobs, findLastImports, findVenueFreshness } from '#store/platform/health/database-health.ts';
 import type { SiteMetrics } from './request-metrics.ts';
 
 /** How long what the database told is told again, so that asking often costs nothing. */

@@ -4,13 +4,8 @@ import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { asKnownOn } from '#store/platform/as-of/known-day.ts';
 import { findKnownSince, showsPast } from '#store/platform/as-of/known-since.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import {
-  beginningOfWal,
-  noteOwnWrite,
-  type Reader,
-  readingFor,
-  walPosition,
-} from '#store/platform/replicas/reading.ts';
+import type { Reader } from '#store/platform/replicas/reading.ts';
+import { beginningOfWal, noteOwnWrite, readingFor, walPosition } from '#store/platform/replicas/reading.ts';
 import { networkOf } from '../limits/limit-calls.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';

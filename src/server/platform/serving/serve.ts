@@ -9,17 +9,8 @@ import type {
   RawServerDefault,
   RouteShorthandOptions,
 } from 'fastify';
-import {
-  type AnswerOf,
-  type BodyOf,
-  type Call,
-  isOperatorCall,
-  kindOfCall,
-  type ParamsOf,
-  type QueryOf,
-  scopeOfCall,
-  takesAsOf,
-} from '#contract/platform/call.ts';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/platform/call.ts';
+import { isOperatorCall, kindOfCall, scopeOfCall, takesAsOf } from '#contract/platform/call.ts';
 import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import type { ListPage, ListPageQuery } from '#store/lists/search/find-list-page.ts';
 import { guardKey, requireOwnFetch, requireSameOrigin } from '../access/request-guards.ts';

@@ -8,23 +8,27 @@ import {
   restoreHappenedCall,
 } from '#contract/portfolio/alerts/happened.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
+import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { mailAgain } from '#store/portfolio/alerts/alert-mails.ts';
-import {
-  type AlertRecord,
-  countAlerts,
-  countUnread,
-  deleteAlert,
-  findAlerts,
-  markRead,
-} from '#store/portfolio/alerts/alerts.ts';
+import { lockProgress, moveProgress } from '#store/portfolio/alerts/alert-rules.ts';
+import type { AlertRecord } from '#store/portfolio/alerts/alerts.ts';
+import { countAlerts, countUnread, deleteAlert, findAlerts, markRead } from '#store/portfolio/alerts/alerts.ts';
+import { findChangeCandidates, findRoundEnd } from '#store/portfolio/alerts/noted-changes.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { requireAccount } from '../../platform/access/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { repeatWithPause } from '../../platform/serving/repeat-with-pause.ts';
 import { type App, listAnswer, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { type AlertFacts, readAlertFacts } from './alert-facts.ts';
+import { readOwners } from './alert-owners.ts';
+import { evaluateLevels } from './evaluate-levels.ts';
+import { evaluateQuotes } from './evaluate-quotes.ts';
+import { evaluateSearches } from './evaluate-searches.ts';
+import { evaluateTimes } from './evaluate-times.ts';
 import { ruleRoutes, trialRoute } from './rule-routes.ts';
-import { startAlerts } from './start-alerts.ts';
+import { tell } from './tell.ts';
+import { writeAlertMails } from './write-mails.ts';
 
 const momentOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -97,6 +101,53 @@ function happenedRoutes(app: App, services: Services): void {
   serve(app, services, mailAlertCall, limited, (request) =>
     withAlert(request, request.params.id, (key) => mailAgain(database, key, clock())),
   );
+}
+
+const PAUSE_MS = 1000;
+const ROUND_CHANGES = 5000;
+
+type Needed = Pick<Services, 'database' | 'accounts' | 'gate' | 'clock' | 'today'>;
+
+async function nextRound(tx: Queries, services: Needed): Promise<boolean> {
+  const progress = await lockProgress(tx, 'changes');
+  if (progress === undefined) return false;
+  const { position: after } = progress;
+  const upTo = await findRoundEnd(tx, after, ROUND_CHANGES);
+  if (upTo === null) return false;
+  const candidates = await findChangeCandidates(tx, { after, upTo, today: services.today() });
+  const owners = await readOwners(tx, services, candidates);
+  const happened = candidates.filter((candidate) => owners.mayBeTold({ ...candidate, venueId: null }));
+  await tell(tx, happened, services.clock());
+  await moveProgress(tx, 'changes', { position: upTo });
+  return true;
+}
+
+/** Tells the ratings and documents that came since the last time. */
+async function evaluateChanges(services: Needed): Promise<void> {
+  while (await inTransaction(services.database, (tx) => nextRound(tx, services)));
+}
+
+const parts = [
+  evaluateQuotes,
+  evaluateChanges,
+  evaluateTimes,
+  evaluateSearches,
+  (services: Services) => evaluateLevels(services),
+  writeAlertMails,
+];
+
+/**
+ * Holds rules against what changes, again and again for as long as the node listens. A part that fails, as some do while a worker of a cluster is away, does
+ * not hold back the others.
+ */
+function startAlerts(app: App, services: Services): void {
+  const run = repeatWithPause(app, PAUSE_MS, async () => {
+    const failures: unknown[] = [];
+    for (const work of parts) await work(services).catch((error: unknown) => failures.push(error));
+    const [first] = failures;
+    if (first !== undefined) throw first;
+  });
+  app.decorate('runAlerts', run);
 }
 
 /** Rules of readers that are held against what changes, and what they told. */

@@ -3,13 +3,8 @@ import { keyOfPair } from '#store/market/trading-days/live-events.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { lockProgress, moveProgress } from '#store/portfolio/alerts/alert-rules.ts';
 import type { Happened } from '#store/portfolio/alerts/alerts.ts';
-import {
-  type FigureRule,
-  findFigureRules,
-  findQuoteChanges,
-  type QuoteChange,
-  saveMet,
-} from '#store/portfolio/alerts/quote-changes.ts';
+import type { FigureRule, QuoteChange } from '#store/portfolio/alerts/quote-changes.ts';
+import { findFigureRules, findQuoteChanges, saveMet } from '#store/portfolio/alerts/quote-changes.ts';
 import type { Services } from '../services.ts';
 import { readOwners } from './alert-owners.ts';
 import { tell } from './tell.ts';

@@ -1,11 +1,6 @@
 import type { AnswerOf } from '#contract/platform/call.ts';
-import {
-  type Holding,
-  type HoldingTotal,
-  holding,
-  type holdingsCall,
-  type LadderStep,
-} from '#contract/portfolio/watchlists/holdings.ts';
+import type { Holding, HoldingTotal, holdingsCall, LadderStep } from '#contract/portfolio/watchlists/holdings.ts';
+import { holding } from '#contract/portfolio/watchlists/holdings.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { EURO, exchangeFactor } from '#domain/market/exchange-rate.ts';

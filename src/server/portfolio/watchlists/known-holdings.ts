@@ -18,12 +18,8 @@ import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { findIndexedFaces } from '#store/bond/bonds/indexed-faces.ts';
 import { findReferenceIndex } from '#store/market/reference-index/reference-index.ts';
 import { type EntryRecord, findEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
-import {
-  findHoldingRows,
-  findPurchases,
-  type HoldingRow,
-  type PurchaseRecord,
-} from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import type { HoldingRow, PurchaseRecord } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import { findHoldingRows, findPurchases } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import type { WatchlistKey } from '#store/portfolio/watchlists/watchlists.ts';
 import { findServingCurve } from '../../market/reads/market-reads.ts';
 import type { Services } from '../../platform/serving/services.ts';

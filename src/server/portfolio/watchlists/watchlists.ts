@@ -21,13 +21,8 @@ import {
 } from '#domain/portfolio/watchlist.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
-import {
-  appendEntries,
-  type EntryRecord,
-  findEntriesOfBond,
-  type NewEntry,
-  removeEntries,
-} from '#store/portfolio/watchlists/watchlist-entries.ts';
+import type { EntryRecord, NewEntry } from '#store/portfolio/watchlists/watchlist-entries.ts';
+import { appendEntries, findEntriesOfBond, removeEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import {
   changeWatchlist,
   createWatchlist,

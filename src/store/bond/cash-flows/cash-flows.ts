@@ -4,13 +4,8 @@ import type { IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
 import { replaceRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import {
-  type ColumnMap,
-  fieldsOf,
-  itemsByInstrument,
-  type Queries,
-  type TableOf,
-} from '../../platform/database/database.ts';
+import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
+import { fieldsOf, itemsByInstrument } from '../../platform/database/database.ts';
 import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { offerColumns } from '../offers/offers.ts';
 

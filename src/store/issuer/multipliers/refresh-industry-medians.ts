@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type IndustryMedian,
-  type MultiplierKey,
-  multipliers,
-  multiplierValue,
-} from '#domain/issuer/multipliers/multipliers.ts';
+import type { IndustryMedian, MultiplierKey } from '#domain/issuer/multipliers/multipliers.ts';
+import { multipliers, multiplierValue } from '#domain/issuer/multipliers/multipliers.ts';
 import { nearestQuarterEnd } from '#domain/issuer/report-period.ts';
 import type { IsoDate } from '#math/units.ts';
 import { inWriteTransaction, type WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';

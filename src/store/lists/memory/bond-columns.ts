@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { BondStatusKey } from '#domain/bond/bond-status.ts';
 import type { CouponKind, Seniority } from '#domain/bond/issue.ts';
 import { type ChoiceField, type DayField, fieldUnits, type RangeField } from '#domain/fields/field.ts';
@@ -9,9 +10,7 @@ import { columnOf } from '../list-sql.ts';
 import type { LineSource } from './bond-line.ts';
 import { type BondCatalogue, type BondRow, bondCatalogue, columnsOfNoDay, readFields, venuesOf } from './bond-row.ts';
 import type { TraitsSource } from './bond-traits.ts';
-import { MovingColumn } from './moving-column.ts';
 import { NumberColumn } from './number-column.ts';
-import { TextColumn } from './text-column.ts';
 import { WordColumn } from './word-column.ts';
 
 const words = ['issuerName', 'venue', 'couponKind', 'status', 'titledIn'] as const;
@@ -29,6 +28,79 @@ const nextDay = (days: readonly number[], today: number) => days.find((day) => d
 
 /** What sets the value of a row, of one that is read as it is. */
 type Setter = (row: number, value: number | string | null) => void;
+
+/** A column of numbers that go on with the day that is asked for: what each row has tells its number on a day, NaN for none. */
+class MovingColumn<Source> {
+  readonly #sources: Source[] = [];
+  readonly #numberOn: (source: Source, today: number) => number;
+  readonly #numbers: NumberColumn;
+  #today = Number.NEGATIVE_INFINITY;
+
+  constructor(edges: readonly number[], numberOn: (source: Source, today: number) => number) {
+    this.#numbers = new NumberColumn(edges);
+    this.#numberOn = numberOn;
+  }
+
+  grow(capacity: number): void {
+    this.#numbers.grow(capacity);
+  }
+
+  set(row: number, source: Source): void {
+    this.#sources[row] = source;
+    this.#numbers.set(row, this.#numberOn(source, this.#today));
+  }
+
+  source(row: number): Source | undefined {
+    return this.#sources[row];
+  }
+
+  /** The numbers as seen from a day. */
+  on(today: number): NumberColumn {
+    if (today !== this.#today) {
+      this.#today = today;
+      for (const [row, source] of this.#sources.entries()) this.#numbers.set(row, this.#numberOn(source, today));
+    }
+    return this.#numbers;
+  }
+}
+
+/** A column of short texts, each with room of its own in one piece of memory that the garbage collector does not look into. */
+class TextColumn {
+  #bytes = Buffer.alloc(4096);
+  #used = 0;
+  #starts = new Uint32Array(0);
+  /** Bytes of each text. */
+  #lengths = new Uint32Array(0);
+
+  grow(capacity: number): void {
+    const starts = new Uint32Array(capacity);
+    const lengths = new Uint32Array(capacity);
+    starts.set(this.#starts);
+    lengths.set(this.#lengths);
+    this.#starts = starts;
+    this.#lengths = lengths;
+  }
+
+  /** The text of a row; null where it has none. */
+  get(row: number): string | null {
+    const length = this.#lengths[row] ?? 0;
+    const start = this.#starts[row] ?? 0;
+    return length === 0 ? null : this.#bytes.toString('utf8', start, start + length);
+  }
+
+  /** Stores a text in the room of the one before where it is not longer. */
+  set(row: number, text: string | null): void {
+    if (text === this.get(row)) return;
+    const bytes = Buffer.from(text ?? '');
+    if (bytes.length > (this.#lengths[row] ?? 0)) {
+      this.#starts[row] = this.#used;
+      this.#used += bytes.length;
+      if (this.#used > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * this.#used);
+    }
+    bytes.copy(this.#bytes, this.#starts[row]);
+    this.#lengths[row] = bytes.length;
+  }
+}
 
 /**
  * Bonds by columns in memory, made of the fields of their list: about 380 bytes each, of which the garbage collector sees the name and the days of calls and puts. A bond

@@ -1,14 +1,8 @@
 import { type BondStatusKey, bondStatuses } from '#domain/bond/bond-status.ts';
 import { subordinatedSeniorities } from '#domain/bond/issue.ts';
 import { type BondFeature, type BondKind, type CouponType, isCouponType } from '#domain/fields/bond-kinds.ts';
-import {
-  type BarField,
-  type ChoiceField,
-  type FilterField,
-  isBlankedByYield,
-  isOfVenue,
-  type RangeField,
-} from '#domain/fields/field.ts';
+import type { BarField, ChoiceField, FilterField, RangeField } from '#domain/fields/field.ts';
+import { isBlankedByYield, isOfVenue } from '#domain/fields/field.ts';
 import { type Asked, askedFilters, wantedValues } from '#domain/lists/asked.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
 import { dayNumberFromCivil, dayNumberFromIso } from '#math/dates/dates.ts';

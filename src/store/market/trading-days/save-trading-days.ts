@@ -3,27 +3,16 @@ import type { ObservedDay, TradingDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import { updateWithHistory } from '../../platform/as-of/write-with-history.ts';
 import { copyRows, createStage, WaitingRows } from '../../platform/bulk-copy/copy-rows.ts';
-import {
-  analyze,
-  analyzeAfter,
-  type MergeTarget,
-  mergeStaged,
-  stageRows,
-  targetColumns,
-} from '../../platform/bulk-copy/merge-rows.ts';
+import type { MergeTarget } from '../../platform/bulk-copy/merge-rows.ts';
+import { analyze, analyzeAfter, mergeStaged, stageRows, targetColumns } from '../../platform/bulk-copy/merge-rows.ts';
 import type { Origin, Rows, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteAllChanged, noteDaysOf } from '../../platform/changes/data-changes.ts';
 import { type ColumnMap, columnName, copyColumns, fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { AddedDays } from './added-days.ts';
 import { refreshAllListings, refreshLatestFigures, refreshListings } from './listings.ts';
 import { type LivePair, updateAndTell } from './live-events.ts';
-import {
-  type DerivedRow,
-  derivedColumns,
-  keyColumns,
-  observedColumns,
-  type TradingDayKey,
-} from './trading-day-table.ts';
+import type { DerivedRow, TradingDayKey } from './trading-day-table.ts';
+import { derivedColumns, keyColumns, observedColumns } from './trading-day-table.ts';
 
 const STAGE = 'staged_trading_day';
 const STAGE_PAIRS = 'staged_trading_day_pair';

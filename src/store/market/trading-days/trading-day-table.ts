@@ -1,11 +1,5 @@
-import {
-  type DerivedDay,
-  derivedMeasures,
-  type ObservedDay,
-  observedMeasures,
-  type TradingDay,
-  type TradingMeasure,
-} from '#domain/market/trading-day.ts';
+import type { DerivedDay, ObservedDay, TradingDay, TradingMeasure } from '#domain/market/trading-day.ts';
+import { derivedMeasures, observedMeasures } from '#domain/market/trading-day.ts';
 import type { Origin } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, TableOf } from '../../platform/database/database.ts';
 

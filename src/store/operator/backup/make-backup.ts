@@ -5,27 +5,10 @@ import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { withBackupConnection } from './backup-connection.ts';
 import { type BackupFile, beginBackupFile } from './backup-file.ts';
-import {
-  copyTarget,
-  cutAfterRows,
-  findSequences,
-  findTables,
-  listOf,
-  packRows,
-  quoted,
-  type TableShape,
-} from './backup-tables.ts';
-import {
-  BACKUP_FORMAT,
-  BackupError,
-  type BackupManifest,
-  type BackupPart,
-  type BackupSchedule,
-  type BackupTable,
-  FIRST_ENTRY,
-  partName,
-  rowsIn,
-} from './manifest.ts';
+import type { TableShape } from './backup-tables.ts';
+import { copyTarget, cutAfterRows, findSequences, findTables, listOf, packRows, quoted } from './backup-tables.ts';
+import type { BackupManifest, BackupPart, BackupSchedule, BackupTable } from './manifest.ts';
+import { BACKUP_FORMAT, BackupError, FIRST_ENTRY, partName, rowsIn } from './manifest.ts';
 
 export interface BackupOptions {
   readonly url: string;

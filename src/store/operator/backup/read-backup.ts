@@ -3,15 +3,8 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tailOf } from './backup-file.ts';
 import { countRows, unpackRows } from './backup-tables.ts';
-import {
-  BackupError,
-  type BackupManifest,
-  type BackupPart,
-  checkFormat,
-  FIRST_ENTRY,
-  MANIFEST_ENTRY,
-  parseManifest,
-} from './manifest.ts';
+import type { BackupManifest, BackupPart } from './manifest.ts';
+import { BackupError, checkFormat, FIRST_ENTRY, MANIFEST_ENTRY, parseManifest } from './manifest.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
 const TAIL_BYTES = tailOf('0'.repeat(64)).length;

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type AlertKind,
-  type Direction,
-  isBeyond,
-  type MailMode,
-  type Met,
-} from '#domain/portfolio/alerts/alert-rule.ts';
+import type { AlertKind, Direction, MailMode, Met } from '#domain/portfolio/alerts/alert-rule.ts';
+import { isBeyond } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { findLastFigure } from './last-figures.ts';
 

@@ -2,13 +2,8 @@ import { encode } from 'uqr';
 import type { SecondFactor } from '#contract/account/second-factors.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type FailureCode, send } from '../../platform/data/ask.ts';
-import {
-  redirectWithCookies,
-  refusedForm,
-  type SentForm,
-  shownAfter,
-  textIn,
-} from '../../platform/data/form-action.ts';
+import type { SentForm } from '../../platform/data/form-action.ts';
+import { redirectWithCookies, refusedForm, shownAfter, textIn } from '../../platform/data/form-action.ts';
 import { dateText } from '../../text/value-text.ts';
 import styles from '../../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';

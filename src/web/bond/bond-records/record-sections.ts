@@ -2,14 +2,8 @@ import type { BondRecords } from '#contract/bond/bond-records.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { type BondPlace, type BondSubject, inFilesAndCopies } from '../../market/subject/page-subject.ts';
 import type { TextContext } from '../../platform/data/issuer-words.ts';
-import {
-  type BlockComponent,
-  codeOnApproach,
-  type Outline,
-  type PageSection,
-  pageSection,
-  type SectionGroup,
-} from '../../platform/sections/page-section.ts';
+import type { BlockComponent, Outline, PageSection, SectionGroup } from '../../platform/sections/page-section.ts';
+import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
 import { dateText, exactText, moneyText } from '../../text/value-text.ts';
 import { bondClasses, wordsOf } from './record-facts.ts';
 

@@ -1,13 +1,8 @@
 import { useRef, useState } from 'react';
 import { asMainVenue } from '#contract/market/wire/line-id.ts';
 import { useLabels } from '../../context/reader-context.tsx';
-import {
-  type ComparedLine,
-  freeColour,
-  hasPlaceFor,
-  keyOfLine,
-  type LineId,
-} from '../../market/data/compared-lines.ts';
+import type { ComparedLine, LineId } from '../../market/data/compared-lines.ts';
+import { freeColour, hasPlaceFor, keyOfLine } from '../../market/data/compared-lines.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
 import { ask, browserApi } from '../../platform/data/ask.ts';
 import { logAction } from '../../platform/data/log-action.ts';

@@ -13,14 +13,8 @@ import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './graph-block.module.css';
-import {
-  type EventKind,
-  eventKinds,
-  type GraphState,
-  type GraphVenue,
-  graphSearch,
-  keptChoices,
-} from './graph-query.ts';
+import type { EventKind, GraphState, GraphVenue } from './graph-query.ts';
+import { eventKinds, graphSearch, keptChoices } from './graph-query.ts';
 import { useOwnRange } from './history-strip.tsx';
 
 interface RangeFormProps {

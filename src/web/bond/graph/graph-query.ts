@@ -2,14 +2,8 @@ import type { BondGraph } from '#contract/bond/graph.ts';
 import { mapChart } from '#contract/market/trading-days/trading-columns.ts';
 import { type Audience, closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
-import {
-  type DateRange,
-  defaultGraphPeriod,
-  type GraphPeriodKey,
-  graphPeriods,
-  MAX_RANGE_YEARS,
-  rangeOfPeriod,
-} from '#domain/platform/period.ts';
+import type { DateRange, GraphPeriodKey } from '#domain/platform/period.ts';
+import { defaultGraphPeriod, graphPeriods, MAX_RANGE_YEARS, rangeOfPeriod } from '#domain/platform/period.ts';
 import { isoDate } from '#math/units.ts';
 import { type ComparedLine, comparedLinesText, readComparedLines } from '../../market/data/compared-lines.ts';
 import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';

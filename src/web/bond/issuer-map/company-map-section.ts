@@ -1,12 +1,8 @@
 import type { IssuerMap } from '#contract/bond/issuer-map.ts';
 import { issuerParams } from '#contract/platform/wire/issuer-params.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import {
-  announcedOnce,
-  type IssuerFacts,
-  type IssuerPlace,
-  inFilesAndCopies,
-} from '../../market/subject/page-subject.ts';
+import type { IssuerFacts, IssuerPlace } from '../../market/subject/page-subject.ts';
+import { announcedOnce, inFilesAndCopies } from '../../market/subject/page-subject.ts';
 import { ask } from '../../platform/data/ask.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
 

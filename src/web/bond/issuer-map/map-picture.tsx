@@ -7,14 +7,8 @@ import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import type { PointFact } from '../../charts/scatter/point-tip.tsx';
 import { ScatterChart } from '../../charts/scatter/scatter-chart.tsx';
 import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
-import {
-  type PointLook,
-  type ScatterPoint,
-  type ScatterScene,
-  spreadScene,
-  useMovingScene,
-  valueAxis,
-} from '../../charts/scatter/scatter-scene.ts';
+import type { PointLook, ScatterPoint, ScatterScene } from '../../charts/scatter/scatter-scene.ts';
+import { spreadScene, useMovingScene, valueAxis } from '../../charts/scatter/scatter-scene.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText, signedText } from '../../text/value-text.ts';
 import { Masked } from '../../ui/feedback/masked.tsx';

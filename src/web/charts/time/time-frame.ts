@@ -1,15 +1,7 @@
 import { shapeSteps } from '#contract/market/trading-days/trading-columns.ts';
 import { dateTicks, dayMs, valueScale } from '../axis-ticks.ts';
-import {
-  across,
-  type ChartFrame,
-  type Domain,
-  down,
-  type Mark,
-  type Pane,
-  type Points,
-  type Tag,
-} from '../chart-frame.ts';
+import type { ChartFrame, Domain, Mark, Pane, Points, Tag } from '../chart-frame.ts';
+import { across, down } from '../chart-frame.ts';
 import { gappedLine } from './gaps.ts';
 import type { LowerPart, TimeLine, TimePicture } from './time-picture.ts';
 

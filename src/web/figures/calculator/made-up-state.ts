@@ -1,12 +1,5 @@
-import {
-  type MadeUpKind,
-  type MadeUpPeriod,
-  type MadeUpRepayment,
-  type MadeUpTerms,
-  madeUpKinds,
-  madeUpPeriods,
-  madeUpRepayments,
-} from '#domain/bond/calculator/made-up-bond.ts';
+import type { MadeUpKind, MadeUpPeriod, MadeUpRepayment, MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
+import { madeUpKinds, madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
 import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
 import { type Market, markets } from '#domain/bond/market-conventions.ts';
 import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';

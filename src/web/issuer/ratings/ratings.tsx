@@ -17,14 +17,8 @@ import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, optionalColumn, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { RatingChart } from './rating-chart.tsx';
-import {
-  type CurrentRating,
-  chosenRatings,
-  type HistoricRating,
-  historyList,
-  type RatingChoice,
-  ratingOffers,
-} from './rating-choice.ts';
+import type { CurrentRating, HistoricRating, RatingChoice } from './rating-choice.ts';
+import { chosenRatings, historyList, ratingOffers } from './rating-choice.ts';
 import styles from './ratings.module.css';
 
 interface RatingsProps {

@@ -16,14 +16,8 @@ import { ValueTabBar } from '../../ui/layout/value-tab-bar.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './report-block.module.css';
-import {
-  notesOf,
-  type PeriodChoice,
-  type ReportView,
-  reportView,
-  type ShownCell,
-  type ShownRow,
-} from './report-view.ts';
+import type { PeriodChoice, ReportView, ShownCell, ShownRow } from './report-view.ts';
+import { notesOf, reportView } from './report-view.ts';
 
 type FormName = 'closed' | 'open';
 

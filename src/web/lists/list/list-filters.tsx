@@ -3,15 +3,8 @@ import { countsOf, type ListCounts } from '#contract/lists/list-answers.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { seniorities } from '#domain/bond/issue.ts';
 import { bondKinds } from '#domain/fields/bond-kinds.ts';
-import {
-  type ChoiceField,
-  type ChoiceOf,
-  type DayField,
-  type FilterField,
-  isClosed,
-  isGuarded,
-  type RangeField,
-} from '#domain/fields/field.ts';
+import type { ChoiceField, ChoiceOf, DayField, FilterField, RangeField } from '#domain/fields/field.ts';
+import { isClosed, isGuarded } from '#domain/fields/field.ts';
 import { sectors } from '#domain/issuer/sector.ts';
 import {
   askedFilters,

@@ -1,13 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { List } from '#domain/lists/lists.ts';
-import {
-  getMeasure,
-  hasNelsonSiegel,
-  type Measure,
-  measuresOf,
-  scatterFits,
-  yMeasuresOf,
-} from '#domain/lists/measures.ts';
+import type { Measure } from '#domain/lists/measures.ts';
+import { getMeasure, hasNelsonSiegel, measuresOf, scatterFits, yMeasuresOf } from '#domain/lists/measures.ts';
 import { scatterColours } from '#domain/lists/mixes.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { type ListQuery, scatterParams, searchOf } from '../../platform/lists/list-query.ts';

@@ -1,12 +1,7 @@
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import { isLogarithmic, type Measure } from '#domain/lists/measures.ts';
-import {
-  type PointLook,
-  type ScatterAxis,
-  type ScatterPoint,
-  type ScatterScene,
-  valueAxis,
-} from '../../charts/scatter/scatter-scene.ts';
+import type { PointLook, ScatterAxis, ScatterPoint, ScatterScene } from '../../charts/scatter/scatter-scene.ts';
+import { valueAxis } from '../../charts/scatter/scatter-scene.ts';
 
 /** A bond of a scatter; `x` and `y` in the units of their measures. */
 export interface ScatterBond {

@@ -1,13 +1,5 @@
-import {
-  type ComponentType,
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react';
+import type { ComponentType, FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { MAX_TERM_LENGTH, MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
 import { DayField } from '../../context/day-field.tsx';

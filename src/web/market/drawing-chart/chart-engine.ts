@@ -1,11 +1,5 @@
-import {
-  type Chart,
-  dispose,
-  type IndicatorCreateTooltipDataSourceParams,
-  type IndicatorTooltipData,
-  init,
-  type NeighborData,
-} from 'klinecharts';
+import type { Chart, IndicatorCreateTooltipDataSourceParams, IndicatorTooltipData, NeighborData } from 'klinecharts';
+import { dispose, init } from 'klinecharts';
 import type { ChartIndicator, DrawingPoint, IndicatorName, ValueScale } from '#domain/market/chart-drawing.ts';
 import { dateOfUnixSeconds } from '../../text/value-text.ts';
 import { type ChartLook, stylesOf } from './chart-look.ts';

@@ -1,12 +1,7 @@
 import { Toolbar } from 'react-aria-components/Toolbar';
 import { numberText } from '#contract/platform/number-text.ts';
-import {
-  type ChartDrawing,
-  type DrawingPoint,
-  type DrawingTool,
-  type DrawnMeasure,
-  drawingTools,
-} from '#domain/market/chart-drawing.ts';
+import type { ChartDrawing, DrawingPoint, DrawingTool, DrawnMeasure } from '#domain/market/chart-drawing.ts';
+import { drawingTools } from '#domain/market/chart-drawing.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';

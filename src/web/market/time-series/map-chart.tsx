@@ -7,13 +7,8 @@ import type { ChartSheet } from '../../charts/export/chart-sheet.ts';
 import type { PointFact } from '../../charts/scatter/point-tip.tsx';
 import { ScatterChart } from '../../charts/scatter/scatter-chart.tsx';
 import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
-import {
-  type PointLook,
-  type ScatterPoint,
-  type ScatterScene,
-  spreadScene,
-  valueAxis,
-} from '../../charts/scatter/scatter-scene.ts';
+import type { PointLook, ScatterPoint, ScatterScene } from '../../charts/scatter/scatter-scene.ts';
+import { spreadScene, valueAxis } from '../../charts/scatter/scatter-scene.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { addedDecimals, type MapState } from './map-query.ts';
 import styles from './time-series.module.css';

@@ -20,13 +20,8 @@ import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
-import {
-  possibleTextSize,
-  type SeriesState,
-  type SeriesView,
-  type SeriesViewChange,
-  seriesSearch,
-} from './series-query.ts';
+import type { SeriesState, SeriesView, SeriesViewChange } from './series-query.ts';
+import { possibleTextSize, seriesSearch } from './series-query.ts';
 import styles from './time-series.module.css';
 
 interface SeriesBarProps {

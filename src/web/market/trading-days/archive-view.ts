@@ -1,14 +1,7 @@
 import type { Language } from '#domain/platform/language.ts';
 import { pageCountOf, pageOf } from '../../ui/layout/pager.tsx';
-import {
-  type Column,
-  filledColumns,
-  isClosedColumn,
-  linesOf,
-  type PhoneColumn,
-  type RowLine,
-  type TableSort,
-} from '../../ui/table/column.ts';
+import type { Column, PhoneColumn, RowLine, TableSort } from '../../ui/table/column.ts';
+import { filledColumns, isClosedColumn, linesOf } from '../../ui/table/column.ts';
 import { nextSort, orderedLines } from '../../ui/table/sort-lines.ts';
 import type { ShownRow } from '../data/chart-columns.ts';
 import type { ShownLine } from '../data/load-lines.ts';

@@ -6,12 +6,8 @@ import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdi
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { ExplainedItem } from '../../lists/list/list-cells.tsx';
-import {
-  type ExplainedHolding,
-  type ExplainedTotal,
-  explainedHoldings,
-  explainedTotals,
-} from '../../market/data/explained-columns.ts';
+import type { ExplainedHolding, ExplainedTotal } from '../../market/data/explained-columns.ts';
+import { explainedHoldings, explainedTotals } from '../../market/data/explained-columns.ts';
 import {
   exactText,
   fixedDateText,

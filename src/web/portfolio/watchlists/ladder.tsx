@@ -11,15 +11,8 @@ import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import {
-  couponInk,
-  type LadderPeriod,
-  type LadderRung,
-  ladderFrame,
-  ladderPeriods,
-  ladderRungs,
-  redemptionInk,
-} from './ladder-frame.ts';
+import type { LadderPeriod, LadderRung } from './ladder-frame.ts';
+import { couponInk, ladderFrame, ladderPeriods, ladderRungs, redemptionInk } from './ladder-frame.ts';
 import { type ListView, listAddress } from './list-address.ts';
 import type { OpenedList } from './open-list.tsx';
 import styles from './watchlists-page.module.css';

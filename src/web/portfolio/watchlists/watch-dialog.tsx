@@ -13,16 +13,8 @@ import { Pager } from '../../ui/layout/pager.tsx';
 import { DialogPanel } from '../../ui/overlays/dialog-panel.tsx';
 import { useWatchDialog, type WatchDialogModel } from './use-watch-dialog.ts';
 import styles from './watch-dialog.module.css';
-import {
-  entriesPerPage,
-  faultOf,
-  mayTick,
-  pageOfFault,
-  type WatchEntry,
-  withAllTicked,
-  withTick,
-  withTyped,
-} from './watch-entries.ts';
+import type { WatchEntry } from './watch-entries.ts';
+import { entriesPerPage, faultOf, mayTick, pageOfFault, withAllTicked, withTick, withTyped } from './watch-entries.ts';
 
 interface WatchDialogProps {
   readonly bondId: number;

@@ -2,16 +2,8 @@ import type { IsoDate } from '#math/units.ts';
 import type { Moment, WeekdayNumber } from './moment.ts';
 import type { PickerLanguage } from './picker-language.ts';
 import type { InputErrorReason, PickerRules } from './picker-rules.ts';
-import {
-  momentOfLimit,
-  momentOfValue,
-  type PickerLimit,
-  type PickerValue,
-  type ValueCoding,
-  type ValueOf,
-  type ValueType,
-  valueOfMoment,
-} from './picker-value.ts';
+import type { PickerLimit, PickerValue, ValueCoding, ValueOf, ValueType } from './picker-value.ts';
+import { momentOfLimit, momentOfValue, valueOfMoment } from './picker-value.ts';
 import { checkedMinuteStep } from './time-columns.ts';
 
 /** Where a picker stands. Reports and watchlists write DD.MM.YYYY, begin the week on Monday and offer no clear button. */

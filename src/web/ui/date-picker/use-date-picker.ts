@@ -1,12 +1,5 @@
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { codingOf, type DatePickerProps, emitMoments, momentsOfProps, rulesOf } from './picker-props.ts';
 import { momentOfTimestamp } from './picker-value.ts';

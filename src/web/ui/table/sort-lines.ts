@@ -1,13 +1,6 @@
 import type { Language } from '#domain/platform/language.ts';
-import {
-  type Column,
-  isClosedColumn,
-  type Line,
-  type RowLine,
-  rowsOf,
-  type SortValue,
-  type TableSort,
-} from './column.ts';
+import type { Column, Line, RowLine, SortValue, TableSort } from './column.ts';
+import { isClosedColumn, rowsOf } from './column.ts';
 
 /** The sort after a click on a head: ascending, descending, none. */
 export function nextSort(sort: TableSort | null, column: string): TableSort | null {

@@ -1,12 +1,5 @@
-import {
-  type ComponentType,
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import type { ComponentType, CSSProperties, ReactNode, RefObject } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
 import button from '../controls/button.module.css';
 import { EmptyState } from '../feedback/notice.tsx';

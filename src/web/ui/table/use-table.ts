@@ -3,15 +3,8 @@ import type { To } from 'react-router';
 import { useLanguage } from '../../context/reader-context.tsx';
 import { useIsReadWhole } from '../feedback/read-whole.ts';
 import { useCheckedRows } from './checked-rows.ts';
-import {
-  type Column,
-  filledColumns,
-  isClosedColumn,
-  type Line,
-  type LineId,
-  rowsOf,
-  type TableSort,
-} from './column.ts';
+import type { Column, Line, LineId, TableSort } from './column.ts';
+import { filledColumns, isClosedColumn, rowsOf } from './column.ts';
 import { useColumnChoice } from './column-choice.ts';
 import { type ShowMoreSettings, useShowMore } from './show-more.tsx';
 import { allOpen, closedAtFirst, shownLines, singleLines, type Toggles } from './shown-lines.ts';
