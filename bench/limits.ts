@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { isoDate } from '#math/units.ts';
-import { type CallLimits, openCallLimits } from '#server/platform/limits/call-limits.ts';
-import { limits } from '#server/platform/limits/limits.ts';
+import { type CallLimits, openCallLimits } from '#server/platform/serving/call-limits.ts';
+import { limits } from '#server/platform/serving/limits.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { countCalls } from '#store/platform/call-limits/call-counts.ts';

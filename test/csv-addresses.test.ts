@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
-import { limits } from '#server/platform/limits/limits.ts';
+import { limits } from '#server/platform/serving/limits.ts';
 import { addKeyReader, type KeyReaderKind } from '#server/testing/readers.ts';
 import { bondIds, usualIsin, venueIds } from '#server/testing/sample-market.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/platform/call.ts';
 import { callsOfFeature } from '#contract/site/calls.ts';
-import { bounds } from '#server/platform/limits/bounds.ts';
-import { askers, loadKinds, loadLimits } from '#server/platform/limits/concurrency-limit.ts';
-import type { Limit } from '#server/platform/limits/limit.ts';
-import { limits } from '#server/platform/limits/limits.ts';
+import { bounds } from '#server/platform/serving/bounds.ts';
+import { askers, loadKinds, loadLimits } from '#server/platform/serving/concurrency-limit.ts';
+import type { Limit } from '#server/platform/serving/limit.ts';
+import { limits } from '#server/platform/serving/limits.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 
 const page = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8');

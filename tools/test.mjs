@@ -68,8 +68,9 @@ const PARTS = [
   ['lint', lint],
   // Made once: the leak tests, the tests of the processes and the browser tests all serve them.
   ['pages', pages],
+  ['leak', () => vitest(['leak'])],
   // Together: one database server, one start, and no worker that waits for the last file of a layer.
-  ['layers', () => vitest(['leak', 'server', 'store', 'unit'])],
+  ['layers', () => vitest(['server', 'store', 'unit'])],
   ['components', () => withChrome((environment) => vitest(['components'], environment))],
   ['browser', () => withChrome(browser)],
 ];

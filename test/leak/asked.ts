@@ -2,7 +2,7 @@ import { fullLevel } from '#domain/account/access/viewer.ts';
 import { isFullRun } from '#math/testing/draws.ts';
 import { accessOfReader, type ReaderKind, readerKinds } from '#server/testing/readers.ts';
 import { bondIds } from '#server/testing/sample-market.ts';
-import { casesOfRoute } from './cases.ts';
+import { allCases, casesOfRoute } from './cases.ts';
 import { closedCases } from './closed-cases.ts';
 import { type GeneratedCase, generatedCases } from './generated-cases.ts';
 import type { LeakCase } from './leak-case.ts';
@@ -14,7 +14,7 @@ import { pageCases } from './page-cases.ts';
  *   that of a member; the last test of the matrix holds their levels and flags to that. They are asked one case of each
  *   route, every stream and every file: enough to find a route that asks something else than the viewer.
  * - Flags open venue 381 and files, nothing else that is hidden: `full` is asked with none of them, `full-all` with all.
- *   Full access with one flag is asked all that could show it the venue or a file.
+ *   Full access is asked all that could show it the venue, a ground that hides its quotes or a file, and each route twice.
  * `npm run test:full` asks everybody everything.
  */
 const askedEverything: readonly ReaderKind[] = isFullRun ? readerKinds : ['visitor', 'member', 'full', 'full-all'];
@@ -26,8 +26,19 @@ const firstOfRoutes: ReadonlySet<LeakCase> = new Set(Object.values(casesOfRoute)
 const isFile = ({ url }: LeakCase) => url.includes('/file/');
 const isOpenEnded = (asked: LeakCase) => asked.isStream === true || isFile(asked);
 
+/** Cases by which somebody is asked of a few places alone: each route twice, what ends nowhere, and all that names venue 381. */
+const firstTwoOfRoutes: ReadonlySet<LeakCase> = new Set(
+  Object.values(casesOfRoute).flatMap((cases) => cases.slice(0, 2)),
+);
+export const casesOfFullAccess = isFullRun
+  ? allCases
+  : allCases.filter((asked) => isOpenEnded(asked) || asked.isNsd || firstTwoOfRoutes.has(asked));
+
+const fullAccess: ReadonlySet<LeakCase> = new Set(casesOfFullAccess);
+
 /** Those of the cases that a kind of reader is asked. */
 export function casesAskedOf(who: ReaderKind, cases: readonly LeakCase[]): readonly LeakCase[] {
+  if (isFullLevel(who) && isAskedEverything(who)) return cases.filter((asked) => fullAccess.has(asked));
   if (isAskedEverything(who)) return cases;
   const isAsked = (asked: LeakCase) => (isFullLevel(who) ? asked.isNsd : firstOfRoutes.has(asked));
   return cases.filter((asked) => isOpenEnded(asked) || isAsked(asked));

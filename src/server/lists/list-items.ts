@@ -5,7 +5,7 @@ import { grades } from '#domain/lists/grades.ts';
 import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
 import { percentChange } from '#domain/platform/percent-change.ts';
 import type { ListRecord } from '#store/lists/find-rows.ts';
-import type { Gate } from '../platform/access/gate.ts';
+import type { Gate } from '../platform/serving/gate.ts';
 import { itemNumbers } from './bond-item.ts';
 
 function textOf({ fields }: ListRecord, id: string): string | null {

@@ -1,7 +1,7 @@
 import type { DayNumber } from '#math/units.ts';
 import { price } from '#math/units.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
-import type { Shape } from '../market/shapes/shape.ts';
+import type { Shape } from '../market/trading-days/shape.ts';
 import type { WalkingBond } from './walking-bonds.ts';
 
 const MAX_POINTS = 45;

@@ -1,5 +1,5 @@
-import type { CallLimits } from '../platform/limits/call-limits.ts';
-import { limits } from '../platform/limits/limits.ts';
+import type { CallLimits } from '../platform/serving/call-limits.ts';
+import { limits } from '../platform/serving/limits.ts';
 
 /** For tests and benches that ask more in a minute than a reader may. */
 export const uncounted: CallLimits = {

@@ -16,7 +16,7 @@ import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction } from '#store/platform/database/database.ts';
 import { isDatabaseReadOnly } from '#store/platform/database/database-errors.ts';
 import { fromPrimary } from '#store/platform/replicas/reading.ts';
-import { requireOwnAccount } from '../../platform/access/require-account.ts';
+import { requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Later } from '../../platform/serving/repeat-with-pause.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

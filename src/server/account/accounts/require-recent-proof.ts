@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { OpenSession } from '#store/account/accounts/sessions.ts';
-import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
+import { requireAccount, requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 
 /** How long a proof of who one is serves for changes of the account. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullLevel } from '#domain/account/access/viewer.ts';
-import { limits } from '../../platform/limits/limits.ts';
+import { limits } from '../../platform/serving/limits.ts';
 import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';
 import { bondIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testClock, testSettings } from '../../testing/test-app.ts';

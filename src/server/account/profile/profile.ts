@@ -22,7 +22,7 @@ import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction } from '#store/platform/database/database.ts';
 import { findCalendarFeeds } from '#store/portfolio/calendar/calendar-feeds.ts';
 import { findAllEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
-import { requireAccount, requireOwnAccount } from '../../platform/access/require-account.ts';
+import { requireAccount, requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { readerSeesHints } from '../../platform/serving/hints-choice.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

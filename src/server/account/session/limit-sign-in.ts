@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countRequest, limitCalls } from '../../platform/limits/limit-calls.ts';
+import { countRequest, limitCalls } from '../../platform/serving/limit-calls.ts';
 import type { Services } from '../services.ts';
 import { sessionCookie, signedToken, tokenOfCookie } from './session-cookie.ts';
 

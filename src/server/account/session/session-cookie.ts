@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { visitor } from '#domain/account/access/viewer.ts';
 import type { SessionHours } from '#store/account/accounts/sessions.ts';
-import type { Asker } from '../../platform/limits/concurrency-limit.ts';
+import type { Asker } from '../../platform/serving/concurrency-limit.ts';
 import type { ViewerSource } from '../../platform/serving/services.ts';
 import type { Services } from '../services.ts';
 

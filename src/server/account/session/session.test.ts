@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '../../platform/limits/limits.ts';
+import { limits } from '../../platform/serving/limits.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import { renewOperatorPassword } from '../accounts/demo-accounts.ts';
 

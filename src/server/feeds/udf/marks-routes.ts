@@ -15,7 +15,7 @@ import { findDocuments } from '#store/issuer/documents/documents.ts';
 import { findRatingHistory, findRatingTypes } from '#store/issuer/ratings/rating-history.ts';
 import { findEvents } from '#store/portfolio/calendar/bond-events.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { unixSeconds } from '../../platform/serving/services.ts';
 import { htmlText } from '../../platform/serving/unit-text.ts';

@@ -18,7 +18,7 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { percentFromFraction } from '#math/units.ts';
 import { type FeedDay, findFeedDayBefore, findFeedDays, findFeedVenues } from '#store/feeds/udf/price-feed.ts';
 import { searchTerm, suggestAnswerOf } from '../../lists/search/suggest-answer.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { disconnectSignal } from '../../platform/serving/page-reads.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

@@ -29,7 +29,7 @@ import { inTransaction } from '#store/platform/database/database.ts';
 import { auditOf, encrypted } from '../../account/accounts/account-links.ts';
 import { isRecentlyProven, requireProvenAccount } from '../../account/accounts/require-recent-proof.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { requireAccount, requireFeature, requireOwnAccount } from '../../platform/access/require-account.ts';
+import { requireAccount, requireFeature, requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';

@@ -37,7 +37,7 @@ import {
 import { inTransaction } from '#store/platform/database/database.ts';
 import { readFilePieces } from '#store/platform/files/read-file-pieces.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor } from '../../platform/access/require-account.ts';
+import { auditActor } from '../../platform/serving/require-account.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

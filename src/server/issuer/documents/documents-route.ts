@@ -15,7 +15,7 @@ import { findInstrument } from '#store/market/instruments/find-instruments.ts';
 import { readFilePieces } from '#store/platform/files/read-file-pieces.ts';
 import { kindOfModel } from '../../market/reads/market-reads.ts';
 import { numberOfId, requireBond } from '../../market/reads/require-bond.ts';
-import { requireFeature } from '../../platform/access/require-account.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

@@ -8,7 +8,7 @@ import type { IsoDate } from '#math/units.ts';
 import { findMapPoints, type MapPointRecord } from '#store/bond/issuer-map/issuer-map.ts';
 import { requireSeriesPeriod } from '../../market/time-series/instrument-series-route.ts';
 import { standingPoints, withoutNsdBesideOthers } from '../../market/time-series/venue-series.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { unixSeconds } from '../../platform/serving/services.ts';
 import { requireIssuer } from '../companies/company-route.ts';

@@ -7,7 +7,7 @@ import { lists } from '#domain/lists/lists.ts';
 import { getMeasure } from '#domain/lists/measures.ts';
 import type { ScatterColour } from '#domain/lists/mixes.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { requireFeature } from '../../platform/access/require-account.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import {
   chosenAddress,
   fileOptions,
@@ -17,7 +17,7 @@ import {
   servicesOfFiles,
 } from '../../platform/files/send-table.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { type Reader, requireAsked } from '../require-asked.ts';

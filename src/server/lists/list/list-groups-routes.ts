@@ -4,7 +4,7 @@ import { type FilterField, isGuarded } from '#domain/fields/field.ts';
 import { groupingsOf, type List, lists, mediansOf, otherListIds } from '#domain/lists/lists.ts';
 import { groupRows } from '#store/lists/group-rows.ts';
 import type { BondGroup } from '#store/lists/memory/group-bonds.ts';
-import { requireFeature } from '../../platform/access/require-account.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { wireNumber } from '../bond-item.ts';

@@ -13,7 +13,7 @@ import { matchedParts } from '#domain/lists/search/matched-parts.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { requireBond, requireCompare } from '../../market/reads/require-bond.ts';
-import { bounds } from '../../platform/limits/bounds.ts';
+import { bounds } from '../../platform/serving/bounds.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { disconnectSignal } from '../../platform/serving/page-reads.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';

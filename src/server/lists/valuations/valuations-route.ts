@@ -8,7 +8,7 @@ import { valuationPageAt } from '#domain/lists/valuation-page.ts';
 import { type BondListRecord, findBondList } from '#store/lists/find-bonds.ts';
 import { findValuedBonds } from '#store/lists/valuations/find-valuations.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
-import { requireFeature } from '../../platform/access/require-account.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, listAnswer, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { bondItemFor } from '../bond-item.ts';

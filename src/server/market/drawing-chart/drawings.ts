@@ -22,8 +22,8 @@ import {
   saveDrawings,
   shareDrawings,
 } from '#store/market/drawing-chart/chart-drawings.ts';
-import { requireAccount } from '../../platform/access/require-account.ts';
-import { bounds } from '../../platform/limits/bounds.ts';
+import { requireAccount } from '../../platform/serving/require-account.ts';
+import { bounds } from '../../platform/serving/bounds.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';

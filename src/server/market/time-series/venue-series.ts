@@ -13,7 +13,7 @@ import type { MapPointRecord } from '#store/bond/issuer-map/issuer-map.ts';
 import { findTradingColumns } from '#store/market/trading-days/find-trading-columns.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { type Services, unixSeconds } from '../../platform/serving/services.ts';
-import { findShape, type Shape } from '../shapes/shape.ts';
+import { findShape, type Shape } from '../trading-days/shape.ts';
 
 /** An instrument with one of the grounds that it is traded at. */
 export interface ListedInstrument {

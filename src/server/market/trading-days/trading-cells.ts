@@ -16,7 +16,7 @@ import {
 import { type ChartLine, findChartLines } from '#store/market/trading-days/find-trading-day.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type Services, unixSeconds } from '../../platform/serving/services.ts';
-import type { Shape } from '../shapes/shape.ts';
+import type { Shape } from './shape.ts';
 
 /** The columns of words and dates that are stored with a day. */
 const storedTexts: Readonly<Partial<Record<TradingTextColumn, TradingText>>> = {

@@ -13,13 +13,13 @@ import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { findLastDay } from '#store/market/trading-days/listings.ts';
-import { limitCalls } from '../../platform/limits/limit-calls.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { matchesEtag } from '../../platform/serving/hints-choice.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { type Services, unixSeconds } from '../../platform/serving/services.ts';
 import { requireCompare } from '../reads/require-bond.ts';
-import { findShape } from '../shapes/shape.ts';
+import { findShape } from './shape.ts';
 import { findTradingLines, type TradingLine } from './trading-cells.ts';
 import { contentFor, shapedMeasure, type TradingsReader, tradingsPieces } from './tradings-json.ts';
 

@@ -3,7 +3,7 @@ import { type TradingRow, tradingRow } from '#contract/market/trading-days/tradi
 import { maskForLevel, schemaForLevel } from '#contract/platform/call.ts';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { isoDate } from '#math/units.ts';
-import { limits } from '../../platform/limits/limits.ts';
+import { limits } from '../../platform/serving/limits.ts';
 import { bondIds, indexId, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 

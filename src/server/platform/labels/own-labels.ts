@@ -6,7 +6,7 @@ import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
 import type { LabelOverride } from '#store/platform/labels/label-overrides.ts';
 import { deleteLabelOverride, findLabelOverrides, saveLabelOverride } from '#store/platform/labels/label-overrides.ts';
-import { auditActor } from '../access/require-account.ts';
+import { auditActor } from '../serving/require-account.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { type App, serve } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';

@@ -8,7 +8,7 @@ import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { findBondIdByIsin } from '#store/bond/bonds/find-bond.ts';
-import { requireSameOrigin } from '../access/request-guards.ts';
+import { requireSameOrigin } from '../serving/request-guards.ts';
 import { RETRY_AFTER_S } from '../plugins/errors/errors.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { isMachinePath } from '../plugins/errors/route-list.ts';

@@ -6,7 +6,7 @@ import { findKnownSince, showsPast } from '#store/platform/as-of/known-since.ts'
 import type { Queries } from '#store/platform/database/database.ts';
 import type { Reader } from '#store/platform/replicas/reading.ts';
 import { beginningOfWal, noteOwnWrite, readingFor, walPosition } from '#store/platform/replicas/reading.ts';
-import { networkOf } from '../limits/limit-calls.ts';
+import { networkOf } from '../serving/limit-calls.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 import { Refusal } from './errors/refusal.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/platform/errors.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { networkOf } from '../limits/limit-calls.ts';
+import { networkOf } from '../serving/limit-calls.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 import { Refusal } from './errors/refusal.ts';

@@ -11,7 +11,7 @@ import { saveSampleMarket } from '../../testing/sample-market.ts';
 import { namesOfLists, saveList } from '../../testing/saved-lists.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
 import { cookieOf, testClock, testSettings } from '../../testing/test-app.ts';
-import { limits } from '../limits/limits.ts';
+import { limits } from './limits.ts';
 import type { App } from './serve.ts';
 
 const LONG_MS = 120_000;

@@ -7,7 +7,7 @@ import { arrayOf } from '#contract/platform/schemas.ts';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { openTestApp } from '../../testing/test-app.ts';
-import { createGate } from '../access/gate.ts';
+import { createGate } from './gate.ts';
 import { registerCompression } from '../plugins/static-files.ts';
 import { type App, serve } from './serve.ts';
 

@@ -7,7 +7,7 @@ import { type FigureKind, isFigureKind, levelFieldsOf, typedThreshold } from '#d
 import type { Queries } from '#store/platform/database/database.ts';
 import { type AlertRecord, findToldBonds, findToldRatings } from '#store/portfolio/alerts/alerts.ts';
 import { wireNumber } from '../../lists/bond-item.ts';
-import type { Gate } from '../../platform/access/gate.ts';
+import type { Gate } from '../../platform/serving/gate.ts';
 
 const schema = Type.Object(alertFacts);
 export type AlertFacts = Static<typeof schema>;

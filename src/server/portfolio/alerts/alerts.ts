@@ -15,7 +15,7 @@ import type { AlertRecord } from '#store/portfolio/alerts/alerts.ts';
 import { countAlerts, countUnread, deleteAlert, findAlerts, markRead } from '#store/portfolio/alerts/alerts.ts';
 import { findChangeCandidates, findRoundEnd } from '#store/portfolio/alerts/noted-changes.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { requireAccount } from '../../platform/access/require-account.ts';
+import { requireAccount } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { repeatWithPause } from '../../platform/serving/repeat-with-pause.ts';
 import { type App, listAnswer, listPageQuery, serve } from '../../platform/serving/serve.ts';

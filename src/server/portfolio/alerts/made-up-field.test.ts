@@ -11,7 +11,7 @@ import { isoDate } from '#math/units.ts';
 import { BondLists } from '#store/lists/bond-lists.ts';
 import { bondColumns } from '#store/lists/bond-sql.ts';
 import type { ListContext } from '#store/lists/list-sql.ts';
-import { createGate } from '../../platform/access/gate.ts';
+import { createGate } from '../../platform/serving/gate.ts';
 import { addOwnAccount } from '../../testing/own-account.ts';
 import { bondIds } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';

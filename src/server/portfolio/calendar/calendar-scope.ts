@@ -14,8 +14,8 @@ import { type BondEvent, type EventFilter, findEvents } from '#store/portfolio/c
 import { requireIssuer } from '../../issuer/companies/company-route.ts';
 import { readableLists } from '../../lists/bond-list/readable-lists.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { requireKeyScope } from '../../platform/access/request-guards.ts';
-import { requireFeature } from '../../platform/access/require-account.ts';
+import { requireKeyScope } from '../../platform/serving/request-guards.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type IcsEvent, icsText } from '../../platform/files/ics-text.ts';
 import { fileNameOf } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';

@@ -6,7 +6,7 @@ import { type Database, inTransaction, type Queries } from '#store/platform/data
 import { EntriesRefused } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { findWatchlists, type WatchlistRecord } from '#store/portfolio/watchlists/watchlists.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { requireFeature } from '../../platform/access/require-account.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Services } from '../../platform/serving/services.ts';
 

@@ -12,7 +12,7 @@ import {
   isUnstorableText,
 } from '#store/platform/database/database-errors.ts';
 import type { LabelBook } from '../../labels/label-book.ts';
-import { bounds } from '../../limits/bounds.ts';
+import { bounds } from '../../serving/bounds.ts';
 import type { App } from '../../serving/serve.ts';
 import { htmlText } from '../../serving/unit-text.ts';
 import { languageOfRequest, ownTexts } from '../language.ts';

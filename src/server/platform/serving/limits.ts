@@ -1,4 +1,4 @@
-import { type Limit, MINUTE } from './limit.ts';
+import { type Limit, MINUTE } from '../serving/limit.ts';
 
 export type LimitName = keyof typeof limits;
 

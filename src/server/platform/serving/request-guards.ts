@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, kindOfCall, scopeOfCall } from '#contract/platform/call.ts';
 import type { CallScope } from '#domain/account/access/key-scope.ts';
-import { countRequest } from '../limits/limit-calls.ts';
+import { countRequest } from './limit-calls.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { isInnerCall } from '../serving/page-reads.ts';
 import type { Services } from '../serving/services.ts';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import { bounds } from './bounds.ts';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { bounds } from '../serving/bounds.ts';
+import { ConcurrencyLimit } from '../serving/concurrency-limit.ts';
 import { networkOf } from './limit-calls.ts';
 
 /** The ranges behind the names that a list of proxies may have. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isInnerCall } from '../serving/page-reads.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
-import { LimitRefusal, noteStanding } from './call-limits.ts';
+import { LimitRefusal, noteStanding } from '../serving/call-limits.ts';
 import { type LimitName, limits } from './limits.ts';
 
 type Asking = Pick<FastifyRequest, 'viewer' | 'ip'>;
