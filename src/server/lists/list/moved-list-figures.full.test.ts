@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isGuarded } from '#domain/fields/field.ts';
 import { filtersOf, groupingsOf, lists, type OtherListId, otherListIds, sortsOf } from '#domain/lists/lists.ts';
-import { isFullRun } from '#math/testing/draws.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { fundId, saveSampleCompositions } from '../../testing/sample-compositions.ts';
 import { indexId, saveSampleMarket, stockId, venueIds } from '../../testing/sample-market.ts';
@@ -133,10 +132,7 @@ async function changedFor(who: Who, move: (side: Side) => Promise<void>): Promis
   return addresses.filter((url) => before.get(url) !== after.get(url));
 }
 
-// To a member as much is closed as to a visitor.
-const closedTo = isFullRun ? (['visitor', 'member'] as const) : (['visitor'] as const);
-
-test.each(closedTo)(
+test.each(['visitor', 'member'] as const)(
   'BEY-6 ACC-2 no list, count, order, group or file tells a %s that figures, ratios and ratings have moved across an edge',
   async (who) => {
     expect(await changedFor(who, moveAll)).toEqual([]);
