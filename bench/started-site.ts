@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { loadPages } from '#app/running/load-pages.ts';
-import type { CallLimits } from '#server/platform/serving/call-limits.ts';
 import { createMetrics, type SiteMetrics } from '#server/platform/metrics/request-metrics.ts';
+import type { CallLimits } from '#server/platform/serving/call-limits.ts';
 import { buildServer } from '#server/site/build-server.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
 import type { Database } from '#store/platform/database/database.ts';

@@ -15,13 +15,7 @@ import type { Services as FeedServices } from '../feeds/services.ts';
 import { messagePost } from '../feeds/webhooks/post-message.ts';
 import type { Services as IssuerServices } from '../issuer/services.ts';
 import type { Services as OperatorServices } from '../operator/services.ts';
-import { createGate, registerGate } from '../platform/serving/gate.ts';
 import { LabelBook } from '../platform/labels/label-book.ts';
-import { registerAdmission } from '../platform/serving/admission.ts';
-import { bounds } from '../platform/serving/bounds.ts';
-import { openCallLimits, registerLimitStandings } from '../platform/serving/call-limits.ts';
-import { boundConnections } from '../platform/serving/connections.ts';
-import { registerRequestLimits } from '../platform/serving/limit-calls.ts';
 import { logRequests, registerRequestContext, requestNamer } from '../platform/logging/request-context.ts';
 import { notingCache } from '../platform/metrics/node-metrics.ts';
 import { countingRefusals, createMetrics, registerRequestMetrics } from '../platform/metrics/request-metrics.ts';
@@ -44,6 +38,12 @@ import {
   registerStopping,
   validatorCompiler,
 } from '../platform/plugins/static-files.ts';
+import { registerAdmission } from '../platform/serving/admission.ts';
+import { bounds } from '../platform/serving/bounds.ts';
+import { openCallLimits, registerLimitStandings } from '../platform/serving/call-limits.ts';
+import { boundConnections } from '../platform/serving/connections.ts';
+import { createGate, registerGate } from '../platform/serving/gate.ts';
+import { registerRequestLimits } from '../platform/serving/limit-calls.ts';
 import { registerPageReads } from '../platform/serving/page-reads.ts';
 import type { App } from '../platform/serving/serve.ts';
 import { dayIn } from '../platform/serving/services.ts';

@@ -7,10 +7,10 @@ import type { MessageChannels } from '../account/messages/message-channels.ts';
 import type { ProviderSettings } from '../account/providers/identity-provider.ts';
 import type { MessagePost } from '../feeds/webhooks/post-message.ts';
 import type { Catalogues } from '../platform/labels/label-book.ts';
-import type { CallLimits } from '../platform/serving/call-limits.ts';
 import type { SiteMetrics, SiteWatch } from '../platform/metrics/request-metrics.ts';
 import type { RenderPage } from '../platform/pages/pages.ts';
 import type { DevelopmentMiddleware } from '../platform/plugins/static-files.ts';
+import type { CallLimits } from '../platform/serving/call-limits.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 
 interface ServerSettings {

@@ -28,8 +28,8 @@ import { findAccessGrants, saveAccessGrant } from '#store/account/accounts/acces
 import { findAccountNames } from '#store/account/accounts/manage-accounts.ts';
 import { decideCommentRequest } from '#store/issuer/comments/comment-requests.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { auditActor, endOfGrantUntil, requireGrantable } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { auditActor, endOfGrantUntil, requireGrantable } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';

@@ -6,8 +6,8 @@ import type { AccountLink } from '#store/account/accounts/one-time-keys.ts';
 import { findAccountLink, saveAccountLink, takeAccountLink } from '#store/account/accounts/one-time-keys.ts';
 import type { AuditEntry } from '#store/platform/audit-log/audit-log.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import { networkOf } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { networkOf } from '../../platform/serving/limit-calls.ts';
 import { addressFor } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
 

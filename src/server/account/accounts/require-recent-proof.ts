@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { OpenSession } from '#store/account/accounts/sessions.ts';
-import { requireAccount, requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { requireAccount, requireOwnAccount } from '../../platform/serving/require-account.ts';
 
 /** How long a proof of who one is serves for changes of the account. */
 const PROOF_MS = 10 * 60 * 1000;

@@ -15,8 +15,8 @@ import { addPasskey, deletePasskey, findPasskeys, renamePasskey } from '#store/a
 import { findSignInMethods, lockSignInMethods } from '#store/account/providers/providers.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
-import { requireAccount, requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { requireAccount, requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/account-links.ts';
 import { closeChallenge, putChallenge } from '../accounts/challenge.ts';

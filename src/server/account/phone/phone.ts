@@ -18,9 +18,9 @@ import {
 } from '#store/account/phone/phone-codes.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
-import { requireAccount, requireOwnAccount } from '../../platform/serving/require-account.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
+import { requireAccount, requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/account-links.ts';
 import { requireProvenAccount } from '../accounts/require-recent-proof.ts';

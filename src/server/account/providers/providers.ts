@@ -15,9 +15,9 @@ import {
 } from '#store/account/providers/providers.ts';
 import { commandLine, logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { requireOwnAccount } from '../../platform/serving/require-account.ts';
-import { limitCalls, networkOf } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls, networkOf } from '../../platform/serving/limit-calls.ts';
+import { requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';
 import type { Services } from '../services.ts';

@@ -19,8 +19,8 @@ import {
 } from '#store/account/second-factors/second-factors.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
-import { requireAccount } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { requireAccount } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf, encrypted } from '../accounts/account-links.ts';
 import { requireProvenAccount } from '../accounts/require-recent-proof.ts';

@@ -18,10 +18,10 @@ import { findAccountByEmail, findPasswordHash } from '#store/account/accounts/ac
 import { deleteSessions, type OpenSession } from '#store/account/accounts/sessions.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { readMarketOrigins } from '../../market/reads/market-reads.ts';
-import { requireOwnAccount } from '../../platform/serving/require-account.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { readerSeesHints } from '../../platform/serving/hints-choice.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
+import { requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/account-links.ts';
 import { accountOfPassword } from '../accounts/accounts.ts';

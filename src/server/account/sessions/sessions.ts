@@ -3,9 +3,9 @@ import { endOneSessionCall, endOtherSessionsCall, type Sessions, sessionsCall } 
 import { deviceOf } from '#domain/account/access/device-words.ts';
 import { deleteSessionOf, deleteSessions, findSessions, type SessionRecord } from '#store/account/accounts/sessions.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { requireAccount, requireOwnAccount } from '../../platform/serving/require-account.ts';
-import { networkOf } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { networkOf } from '../../platform/serving/limit-calls.ts';
+import { requireAccount, requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/account-links.ts';
 import { requireRecentProof } from '../accounts/require-recent-proof.ts';

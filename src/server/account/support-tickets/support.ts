@@ -27,8 +27,8 @@ import {
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { auditActor } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, queueMail } from '../messages/messages.ts';
 import type { Services } from '../services.ts';

@@ -1,8 +1,8 @@
 import { saveUserSettingsCall, userSettingsCall } from '#contract/account/user-settings.ts';
 import { type ChosenSettings, defaultReaderSettings, type ReaderSettings } from '#domain/platform/reader-settings.ts';
 import { saveReaderSettings } from '#store/account/accounts/accounts.ts';
-import { requireAccount } from '../../platform/serving/require-account.ts';
 import { rememberedSettings, rememberSettings, settingsOf } from '../../platform/serving/hints-choice.ts';
+import { requireAccount } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 

@@ -6,8 +6,8 @@ import { findInstrumentKind } from '#store/market/instruments/find-instruments.t
 import { findChartLines } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import { requireBond, requireCompare } from '../../market/reads/require-bond.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 

@@ -16,9 +16,9 @@ import { findMapPeers, findMapPoints, findMapSpans } from '#store/bond/issuer-ma
 import { findListings } from '#store/market/trading-days/listings.ts';
 import { requireIssuer } from '../../issuer/companies/company-route.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type CacheNote, notingCache } from '../../platform/metrics/node-metrics.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 

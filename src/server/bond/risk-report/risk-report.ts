@@ -3,9 +3,9 @@ import { featureAccess } from '#domain/account/access/feature-access.ts';
 import { findRiskReport } from '#store/issuer/documents/documents.ts';
 import { readFilePieces } from '#store/platform/files/read-file-pieces.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { requireFeature } from '../../platform/serving/require-account.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 

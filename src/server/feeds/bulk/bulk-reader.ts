@@ -6,8 +6,8 @@ import type { BulkKeyPart, BulkTable } from '#domain/feeds/bulk-table.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import type { BulkRows } from '#store/feeds/bulk/read-bulk.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
-import { requireFeature } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import type { Services } from '../services.ts';
 
 /** Who reads a table as a whole, and what of it. */

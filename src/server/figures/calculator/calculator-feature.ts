@@ -19,8 +19,8 @@ import type { Database } from '#store/platform/database/database.ts';
 import { findServingCurve } from '../../market/reads/market-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 

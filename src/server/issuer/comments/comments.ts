@@ -37,9 +37,9 @@ import {
 import { inTransaction } from '#store/platform/database/database.ts';
 import { readFilePieces } from '#store/platform/files/read-file-pieces.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor } from '../../platform/serving/require-account.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { auditActor } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';

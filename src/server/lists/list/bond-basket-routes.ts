@@ -10,8 +10,6 @@ import { comparedOf, type Measure } from '#domain/lists/measures.ts';
 import { type BasketMix, basketMixes } from '#domain/lists/mixes.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { BondCharacteristics, Quartiles } from '#store/lists/memory/bond-characteristics.ts';
-import { requireKeyScope } from '../../platform/serving/request-guards.ts';
-import { requireFeature } from '../../platform/serving/require-account.ts';
 import {
   chosenAddress,
   fileOptions,
@@ -21,8 +19,10 @@ import {
   servicesOfFiles,
 } from '../../platform/files/send-table.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
+import { requireKeyScope } from '../../platform/serving/request-guards.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { wireNumber } from '../bond-item.ts';
 import { readableLists, watchedBonds } from '../bond-list/readable-lists.ts';

@@ -7,7 +7,6 @@ import { lists } from '#domain/lists/lists.ts';
 import { getMeasure } from '#domain/lists/measures.ts';
 import type { ScatterColour } from '#domain/lists/mixes.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { requireFeature } from '../../platform/serving/require-account.ts';
 import {
   chosenAddress,
   fileOptions,
@@ -17,8 +16,9 @@ import {
   servicesOfFiles,
 } from '../../platform/files/send-table.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
 import { type Reader, requireAsked } from '../require-asked.ts';
 import type { Services } from '../services.ts';

@@ -22,9 +22,9 @@ import {
   saveDrawings,
   shareDrawings,
 } from '#store/market/drawing-chart/chart-drawings.ts';
-import { requireAccount } from '../../platform/serving/require-account.ts';
-import { bounds } from '../../platform/serving/bounds.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { bounds } from '../../platform/serving/bounds.ts';
+import { requireAccount } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { requireBond, requireFigures } from '../reads/require-bond.ts';

@@ -25,8 +25,8 @@ import { addAccessRequest, findRequestDecisions } from '#store/market/quotes/acc
 import { findContacts, findParticipantOfVenue } from '#store/market/quotes/participants.ts';
 import { type EndOfDayRecord, findEndOfDayPrices, findQuotes, type QuoteRecord } from '#store/market/quotes/quotes.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { type Services, unixSeconds } from '../../platform/serving/services.ts';
 import { requireBond, requireBondOfCode } from '../reads/require-bond.ts';

@@ -2,9 +2,9 @@ import { effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/v
 import { type BondRecord, findBond } from '#store/bond/bonds/find-bond.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { findBondsByCode } from '#store/portfolio/watchlists/watchlist-purchases.ts';
-import { requireFeature } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { sharedRead } from '../../platform/serving/page-reads.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import type { Services } from '../../platform/serving/services.ts';
 
 /** The number that an id in an address stands for; what cannot be one leads to nothing. */

@@ -16,8 +16,8 @@ import {
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { findInstrument } from '#store/market/instruments/find-instruments.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { kindOfModel } from '../reads/market-reads.ts';

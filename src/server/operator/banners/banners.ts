@@ -3,8 +3,8 @@ import { bannerOf } from '#domain/operator/banner.ts';
 import { findAllBanners, removeBanner, saveBanner } from '#store/operator/banners/banners.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
-import { auditActor } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { auditActor } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 

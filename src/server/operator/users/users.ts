@@ -15,8 +15,8 @@ import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
 import { requireRecentProof } from '../../account/accounts/require-recent-proof.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { auditActor, endOfGrantUntil, requireGrantable, requireWords } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { auditActor, endOfGrantUntil, requireGrantable, requireWords } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 

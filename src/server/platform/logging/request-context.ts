@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { trustedAddresses } from '../serving/connections.ts';
 import { routeName } from '../metrics/request-metrics.ts';
+import { trustedAddresses } from '../serving/connections.ts';
 import { isInnerCall } from '../serving/page-reads.ts';
 import type { App } from '../serving/serve.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
-import { type CallLimits, LimitRefusal } from '../serving/call-limits.ts';
-import { loadKindOf } from '../serving/concurrency-limit.ts';
 import type { SlowStatements } from '../logging/site-log.ts';
 import { codeOfError } from '../plugins/errors/errors.ts';
+import { type CallLimits, LimitRefusal } from '../serving/call-limits.ts';
+import { loadKindOf } from '../serving/concurrency-limit.ts';
 import { isInnerCall } from '../serving/page-reads.ts';
 import type { App } from '../serving/serve.ts';
 import { RecentRequests } from './recent-requests.ts';

@@ -8,12 +8,12 @@ import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { findBondIdByIsin } from '#store/bond/bonds/find-bond.ts';
-import { requireSameOrigin } from '../serving/request-guards.ts';
 import { RETRY_AFTER_S } from '../plugins/errors/errors.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { isMachinePath } from '../plugins/errors/route-list.ts';
 import { sentCookies } from '../plugins/hosts.ts';
 import { askInside } from '../serving/page-reads.ts';
+import { requireSameOrigin } from '../serving/request-guards.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { LimitRefusal, noteStanding } from '../serving/call-limits.ts';
 import { isInnerCall } from '../serving/page-reads.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
-import { LimitRefusal, noteStanding } from '../serving/call-limits.ts';
 import { type LimitName, limits } from './limits.ts';
 
 type Asking = Pick<FastifyRequest, 'viewer' | 'ip'>;

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, kindOfCall, scopeOfCall } from '#contract/platform/call.ts';
 import type { CallScope } from '#domain/account/access/key-scope.ts';
-import { countRequest } from './limit-calls.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { isInnerCall } from '../serving/page-reads.ts';
 import type { Services } from '../serving/services.ts';
+import { countRequest } from './limit-calls.ts';
 
 function hostOf(origin: string): string | undefined {
   return URL.parse(origin)?.host;

@@ -6,9 +6,9 @@ import type { Viewer } from '#domain/account/access/viewer.ts';
 import { parseIsoDate } from '#math/units.ts';
 import type { AuditActor } from '#store/account/accounts/access-grants.ts';
 import type { OpenSession } from '#store/account/accounts/sessions.ts';
-import { networkOf } from './limit-calls.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import type { Services } from '../serving/services.ts';
+import { networkOf } from './limit-calls.ts';
 
 /** The session of who is signed in; refuses visitors. */
 export function requireAccount({ session }: Pick<FastifyRequest, 'session'>): OpenSession {

@@ -7,8 +7,8 @@ import { arrayOf } from '#contract/platform/schemas.ts';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { bondIds, venueIds } from '../../testing/sample-market.ts';
 import { openTestApp } from '../../testing/test-app.ts';
-import { createGate } from './gate.ts';
 import { registerCompression } from '../plugins/static-files.ts';
+import { createGate } from './gate.ts';
 import { type App, serve } from './serve.ts';
 
 test('BEY-4 a handler that has sent its reply itself is not answered for a second time', async () => {

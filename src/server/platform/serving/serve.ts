@@ -13,12 +13,12 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/platfo
 import { isOperatorCall, kindOfCall, scopeOfCall, takesAsOf } from '#contract/platform/call.ts';
 import { listPageSize } from '#contract/platform/lists/list-order.ts';
 import type { ListPage, ListPageQuery } from '#store/lists/search/find-list-page.ts';
-import { guardKey, requireOwnFetch, requireSameOrigin } from './request-guards.ts';
-import { requireOperator } from './require-account.ts';
-import type { LoadKind } from './concurrency-limit.ts';
-import { limitCalls, type ReaderLimit } from './limit-calls.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import type { ListedRoute } from '../plugins/errors/route-list.ts';
+import type { LoadKind } from './concurrency-limit.ts';
+import { limitCalls, type ReaderLimit } from './limit-calls.ts';
+import { guardKey, requireOwnFetch, requireSameOrigin } from './request-guards.ts';
+import { requireOperator } from './require-account.ts';
 import type { Services } from './services.ts';
 
 type Hook = (request: FastifyRequest) => Promise<void>;

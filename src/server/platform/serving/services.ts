@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { type DayNumber, type IsoDate, isoDate } from '#math/units.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import type { Gate } from './gate.ts';
 import type { LabelBook } from '../labels/label-book.ts';
-import type { CallLimits } from './call-limits.ts';
 import type { SiteMetrics } from '../metrics/request-metrics.ts';
+import type { CallLimits } from './call-limits.ts';
+import type { Gate } from './gate.ts';
 
 /** By what a request is somebody's, to ask again while its answer goes on. */
 export interface ViewerSource {

@@ -1,9 +1,9 @@
 import type { Context, SpanOptions, Tracer } from '@opentelemetry/api';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
-import { trustedAddresses } from '../serving/connections.ts';
 import { type RequestContext, requestContext } from '../logging/request-context.ts';
 import { oneLine } from '../logging/site-log.ts';
 import { kindOfStatement, type PoolName } from '../metrics/request-metrics.ts';
+import { trustedAddresses } from '../serving/connections.ts';
 import type { App } from '../serving/serve.ts';
 
 type Api = typeof import('@opentelemetry/api');

@@ -40,8 +40,8 @@ import { addRule, changeRule, deleteRule, findRules, pauseRule } from '#store/po
 import { findFigures } from '#store/portfolio/alerts/last-figures.ts';
 import { readListings } from '../../bond/reads/bond-reads.ts';
 import { numberOfId, requireBond, requireBondOfCode } from '../../market/reads/require-bond.ts';
-import { requireAccount, requireFeature } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { requireAccount, requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 

@@ -28,8 +28,8 @@ import {
 } from '#store/portfolio/calendar/calendar-feeds.ts';
 import { readableLists } from '../../lists/bond-list/readable-lists.ts';
 import { numberOfId, requireBond } from '../../market/reads/require-bond.ts';
-import { requireAccount } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { requireAccount } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 import { requireScope, sendEventFile } from './calendar-scope.ts';

@@ -14,12 +14,12 @@ import { type BondEvent, type EventFilter, findEvents } from '#store/portfolio/c
 import { requireIssuer } from '../../issuer/companies/company-route.ts';
 import { readableLists } from '../../lists/bond-list/readable-lists.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { requireKeyScope } from '../../platform/serving/request-guards.ts';
-import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type IcsEvent, icsText } from '../../platform/files/ics-text.ts';
 import { fileNameOf } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { matchesEtag } from '../../platform/serving/hints-choice.ts';
+import { requireKeyScope } from '../../platform/serving/request-guards.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import type { Services } from '../services.ts';
 
 /** What a reader asks for: one bond, an issuer's, those of a list of his, or all. */

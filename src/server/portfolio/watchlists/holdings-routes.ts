@@ -33,8 +33,8 @@ import {
 } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { sendCsv, sendTable } from '../../platform/files/send-table.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { findHoldings } from './holdings.ts';

@@ -6,8 +6,8 @@ import { type Database, inTransaction, type Queries } from '#store/platform/data
 import { EntriesRefused } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { findWatchlists, type WatchlistRecord } from '#store/portfolio/watchlists/watchlists.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
-import { requireFeature } from '../../platform/serving/require-account.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import type { Services } from '../../platform/serving/services.ts';
 
 /** The account of a viewer; refuses visitors. What an account has kept stays its own at every level. */
