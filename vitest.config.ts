@@ -12,7 +12,8 @@ const suffix = '**/*.test.{ts,tsx}';
 /** Files that run in `npm run test:full` alone; each leaves a small form of what it proves in a file without this ending. */
 const fullSuffix = '**/*.full.test.{ts,tsx}';
 const left = [...configDefaults.exclude, ...(isFullRun ? [] : [fullSuffix])];
-const leakFiles = 'test/leak*.test.ts';
+/** Tests of pages as they are built: in a worker of theirs React is first loaded as it is served. */
+const leakFiles = ['test/leak*.test.ts', 'test/page-statements.test.ts'];
 const layers = (...names: string[]) => names.map((name) => `src/${name}/${suffix}`);
 
 /** The files that take longest, in turn: at the end of a run each would be waited for alone. */
@@ -78,13 +79,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [...layers('server', 'app'), `test/${suffix}`],
-          exclude: [...left, leakFiles],
+          exclude: [...left, ...leakFiles],
           globalSetup: databaseSetUp,
         },
       },
       {
         extends: true,
-        test: { name: 'leak', include: [leakFiles], globalSetup: databaseSetUp },
+        test: { name: 'leak', include: leakFiles, globalSetup: databaseSetUp },
       },
       './vitest.components.config.ts',
     ],
