@@ -81,10 +81,8 @@ const hasGrade = ({ from, to }: Bounds<Grade>): Sql => {
 };
 
 /** The last price on the venue of the figures that was made on the same day a year before them, or earlier. */
-const priceAYearBefore = sql`(select day.indicative_price from trading_day day
-  where day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id
-    and day.date <= (figure.date - interval '1 year')::date and day.indicative_price is not null
-  order by day.date desc limit 1)`;
+const priceAYearBefore = sql`(select day.indicative_price
+  from last_price_before(figure.instrument_id, figure.venue_id, (figure.date - interval '1 year')::date + 1) as day)`;
 
 const plain = (value: Sql): FieldSql => ({ value });
 /** What no column of a statement tells: it is filtered by its condition alone, and read by other statements. */
