@@ -80,16 +80,30 @@ const hasGrade = ({ from, to }: Bounds<Grade>): Sql => {
       select from rating own where own.instrument_id = instrument.id and own.type_id <> 3))`;
 };
 
-/** The last price on the venue of the figures that was made on the same day a year before them, or earlier. */
-const priceAYearBefore = sql`(select day.indicative_price
-  from last_price_before(figure.instrument_id, figure.venue_id, (figure.date - interval '1 year')::date + 1) as day)`;
+/**
+ * The last price on the venue of the figures that was made on the same day a year before them, or earlier. On a cluster
+ * days that are joined already lie beside these; of figures that every server has, the server of the bond is asked.
+ */
+const priceAYearBefore = (isOnVenue: boolean): Sql => {
+  const day = sql`(figure.date - interval '1 year')::date`;
+  return isOnVenue
+    ? sql`(select day.indicative_price from trading_day day where day.instrument_id = figure.instrument_id
+        and day.venue_id = figure.venue_id and day.date <= ${day} and day.indicative_price is not null
+      order by day.date desc limit 1)`
+    : sql`(select day.indicative_price from last_price_before(figure.instrument_id, figure.venue_id, ${day} + 1) as day)`;
+};
 
 const plain = (value: Sql): FieldSql => ({ value });
 /** What no column of a statement tells: it is filtered by its condition alone, and read by other statements. */
 const filtered = (hasAny: NonNullable<FieldSql['hasAny']>): FieldSql => ({ value: sql`null::text`, hasAny });
 
+interface BondContext extends Pick<ListContext, 'today' | 'members'> {
+  /** The venue whose days the figures are, if they are those of one venue. */
+  readonly venueId?: number | null;
+}
+
 /** The fields of bonds in SQL, of `instrument`, `terms`, `issuer`, `figure` with its `latest_z_spread`, and `liquidity_score`, as a day and a reader's own have them. */
-export function bondColumns({ today, ...context }: Pick<ListContext, 'today' | 'members'>) {
+export function bondColumns({ today, venueId = null, ...context }: BondContext) {
   const members = (id: string) =>
     filtered((values) => sql`instrument.id = any(${memberIds(context, id, values)}::bigint[])`);
   return {
@@ -131,7 +145,7 @@ export function bondColumns({ today, ...context }: Pick<ListContext, 'today' | '
     spread: plain(sql`figure.g_spread`),
     tspread: plain(sql`figure.t_spread`),
     zspread: plain(sql`latest_z_spread.z_spread`),
-    year_change: plain(sql`(figure.indicative_price / nullif(${priceAYearBefore}, 0) - 1)`),
+    year_change: plain(sql`(figure.indicative_price / nullif(${priceAYearBefore(venueId !== null)}, 0) - 1)`),
     date: plain(sql`figure.date`),
     venue: filtered(tradesOn),
     watchlist: members('watchlist'),
