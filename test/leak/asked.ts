@@ -17,6 +17,7 @@ import { pageCases } from './page-cases.ts';
  *   Full access is asked all that could show it the venue, a ground that hides its quotes or a file, and each route twice.
  * `npm run test:full` asks everybody everything.
  */
+/** Of full access what `casesOfFullAccess` has. */
 const askedEverything: readonly ReaderKind[] = isFullRun ? readerKinds : ['visitor', 'member', 'full', 'full-all'];
 
 const isAskedEverything = (who: ReaderKind) => askedEverything.includes(who);
@@ -24,15 +25,16 @@ const isFullLevel = (who: ReaderKind) => accessOfReader(who).level >= fullLevel;
 
 const firstOfRoutes: ReadonlySet<LeakCase> = new Set(Object.values(casesOfRoute).flatMap((cases) => cases.slice(0, 1)));
 const isFile = ({ url }: LeakCase) => url.includes('/file/');
-const isOpenEnded = (asked: LeakCase) => asked.isStream === true || isFile(asked);
+const isStreamOrFile = (asked: LeakCase) => asked.isStream === true || isFile(asked);
 
-/** Cases by which somebody is asked of a few places alone: each route twice, what ends nowhere, and all that names venue 381. */
 const firstTwoOfRoutes: ReadonlySet<LeakCase> = new Set(
   Object.values(casesOfRoute).flatMap((cases) => cases.slice(0, 2)),
 );
+
+/** What full access is asked, to which a few places alone are closed: each route twice, every stream and file, all that names venue 381. */
 export const casesOfFullAccess = isFullRun
   ? allCases
-  : allCases.filter((asked) => isOpenEnded(asked) || asked.isNsd || firstTwoOfRoutes.has(asked));
+  : allCases.filter((asked) => isStreamOrFile(asked) || asked.isNsd || firstTwoOfRoutes.has(asked));
 
 const fullAccess: ReadonlySet<LeakCase> = new Set(casesOfFullAccess);
 
@@ -41,7 +43,7 @@ export function casesAskedOf(who: ReaderKind, cases: readonly LeakCase[]): reado
   if (isFullLevel(who) && isAskedEverything(who)) return cases.filter((asked) => fullAccess.has(asked));
   if (isAskedEverything(who)) return cases;
   const isAsked = (asked: LeakCase) => (isFullLevel(who) ? asked.isNsd : firstOfRoutes.has(asked));
-  return cases.filter((asked) => isOpenEnded(asked) || isAsked(asked));
+  return cases.filter((asked) => isStreamOrFile(asked) || isAsked(asked));
 }
 
 const firstOfCalls: ReadonlySet<GeneratedCase> = new Set(
@@ -72,5 +74,5 @@ export const kindsOfBytes = askedEverything.filter((who) => isFullRun || who !==
 export function casesOfBytes(who: ReaderKind): readonly LeakCase[] {
   const cases = closedCases(who).filter(({ hasSecret }) => hasSecret !== true);
   if (isFullRun || who !== 'member') return cases;
-  return cases.filter((asked) => isOpenEnded(asked) || firstOfRoutes.has(asked));
+  return cases.filter((asked) => isStreamOrFile(asked) || firstOfRoutes.has(asked));
 }

@@ -216,7 +216,7 @@ export function CommentContent({
 }) {
   const { htmlLang } = languageOf(language);
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends markup that it made safe (safe-markup.ts)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends markup that it made safe (issuer/comments/comments.ts)
     <div className={styles.content} lang={htmlLang} dangerouslySetInnerHTML={{ __html: content ?? '' }} />
   );
 }
