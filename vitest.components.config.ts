@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import globalData from '@csstools/postcss-global-data';
 import { playwright } from '@vitest/browser-playwright';
 import customMedia from 'postcss-custom-media';
@@ -43,6 +44,8 @@ export default defineProject({
     name: 'components',
     include: ['src/web/**/*.component.test.tsx'],
     testTimeout: 60_000,
+    // By itself Vitest leaves a core free, of two thus half of the machine.
+    maxWorkers: availableParallelism(),
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ['./src/web/testing/component-set-up.ts'],
     browser: {

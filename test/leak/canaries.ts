@@ -1,5 +1,6 @@
 import { familyOfMeasure } from '#domain/account/access/field-policy.ts';
 import { derivedMeasures, observedMeasures, type TradingMeasure } from '#domain/market/trading-day.ts';
+import { memoize } from '#domain/platform/lru-cache.ts';
 import { compositionCanaries } from '#server/testing/sample-compositions.ts';
 import { type SampleHistory, usualNumber } from '#server/testing/sample-days.ts';
 import { commentId, venueIds } from '#server/testing/sample-market.ts';
@@ -87,6 +88,13 @@ function textsOf(canary: number, decimals: number): readonly string[] {
   });
 }
 
+/** How the canaries of places may stand in a text. */
+const canaryTexts = memoize((key) => {
+  const { places, decimals }: { places: readonly Place[]; decimals: number } = JSON.parse(key);
+  const canaries = hiddenMeasures.flatMap((measure) => places.map((place) => canaryOf(measure, place)));
+  return canaries.flatMap((canary) => textsOf(canary, decimals));
+});
+
 /** The numbers of a text, with and without grouped thousands, cut to a count of decimals; those with fewer are left out. */
 function numbersIn(text: string, decimals: number): ReadonlySet<string> {
   const ungrouped = text.replaceAll(/(\d)[,\u00a0\u202f ](?=\d{3})/g, '$1');
@@ -119,13 +127,12 @@ export function leaksIn(text: string, options: SearchOptions): string[] {
   const decimals = options.isPage ? 3 : 2;
   const timeless = withoutMoments(text);
   const numbers = numbersIn(timeless, decimals);
-  const canaries = hiddenMeasures.flatMap((measure) => options.places.map((place) => canaryOf(measure, place)));
   const memberOnly = options.isVisitor === true ? memberWords : [];
   const files = options.mayHaveFiles === true ? [] : [fileCanary];
   const forAll = [...commentFile, ...files];
   const words = options.places.includes('open') ? [...hiddenWords, ...memberOnly, ...forAll] : forAll;
   return [
-    ...canaries.flatMap((canary) => textsOf(canary, decimals)).filter((number) => numbers.has(number)),
+    ...canaryTexts(JSON.stringify({ places: options.places, decimals })).filter((number) => numbers.has(number)),
     // The second of a session may be any number.
     ...words.filter(
       (word) =>

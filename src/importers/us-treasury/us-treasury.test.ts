@@ -6,6 +6,7 @@ import { figuresAtPrice } from '#domain/bond/derivation/price-figures.ts';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { settle } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { isFullRun } from '#math/testing/draws.ts';
 import { isoDate, rate } from '#math/units.ts';
 import { cleanPriceFromYield } from '#math/yield/yield-from-price.ts';
 import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
@@ -161,7 +162,8 @@ test.skipIf(!hasData)(
 
 test.skipIf(!hasData)('changes nothing when recorded files are imported again (skipped without them)', async () => {
   const before = await marketState(database());
-  for (const name of [...tables, ...results]) expect((await importSample(name)).summary.rowsStored, name).toBe(0);
+  const names = isFullRun ? [...tables, ...results] : results;
+  for (const name of names) expect((await importSample(name)).summary.rowsStored, name).toBe(0);
   expect(await marketState(database())).toEqual(before);
 });
 

@@ -15,6 +15,8 @@ export interface Services extends PlatformServices {
   readonly isRegistrationOpen: boolean;
   /** Asks the service of breached passwords that the settings name. */
   readonly isBreached: IsBreached;
+  /** What is stored of a password. */
+  readonly hashPassword: (password: string) => Promise<string>;
   /** Other services by which readers may sign in. */
   readonly identityProviders: readonly IdentityProvider[];
 }

@@ -7,7 +7,7 @@ import { knownDay } from '#store/platform/as-of/known-day.ts';
 import { openAccounts } from '../account/accounts/accounts.ts';
 import { demoAccountsWhile, demoSwitch } from '../account/accounts/demo-accounts.ts';
 import { addressWithoutKey, openApiKeys, registerApiKeys } from '../account/api-keys/api-keys.ts';
-import { breachedByRange, type IsBreached } from '../account/passwords/require-good-password.ts';
+import { breachedByRange, type IsBreached, passwordHash } from '../account/passwords/require-good-password.ts';
 import { openIdentityProvider } from '../account/providers/identity-provider.ts';
 import { askerOf, viewerSourceOf } from '../account/session/session-cookie.ts';
 import { registerSession } from '../account/session/session-plugin.ts';
@@ -125,6 +125,7 @@ function accountServices({ database, settings, clock, ...options }: ServerOption
     messageChannels: options.messageChannels ?? {},
     isRegistrationOpen: settings.isRegistrationOpen ?? true,
     isBreached: isBreachedBy(settings.breachedPasswordsUrl, app),
+    hashPassword: (password: string) => passwordHash(password, settings.passwordCost),
   };
 }
 

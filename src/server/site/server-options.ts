@@ -4,6 +4,7 @@ import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { IsDemoOn } from '../account/accounts/demo-accounts.ts';
 import type { MessageChannels } from '../account/messages/message-channels.ts';
+import type { PasswordCost } from '../account/passwords/require-good-password.ts';
 import type { ProviderSettings } from '../account/providers/identity-provider.ts';
 import type { MessagePost } from '../feeds/webhooks/post-message.ts';
 import type { Catalogues } from '../platform/labels/label-book.ts';
@@ -32,6 +33,8 @@ interface ServerSettings {
   readonly isInternalEdition?: boolean;
   /** A service that tells by range whether a password is known from a breach. */
   readonly breachedPasswordsUrl?: URL;
+  /** The work of a password's hash; that of `passwordHash` when absent. */
+  readonly passwordCost?: PasswordCost;
   /** Of whom a second factor is asked; of operators when absent. */
   readonly secondFactorOf?: SecondFactorRule;
   /** Serves the page that shows every building block. */

@@ -3,12 +3,11 @@ import { confirmSecondFactorCall, setUpSecondFactorCall } from '#contract/accoun
 import { sessionCall, startSessionCall } from '#contract/account/session/session.ts';
 import { addAccount, type NewAccount, savePassword } from '#store/account/accounts/accounts.ts';
 import { passwordHash } from '../account/passwords/require-good-password.ts';
-import type { TestApp } from './test-app.ts';
+import { type TestApp, testSettings } from './test-app.ts';
 import { totpCode } from './totp-code.ts';
 
 export const testPassword = 'four words make a phrase';
-/** A thousandth of the work of readers' hashes: what a hash costs is no matter of these tests. */
-const hash = passwordHash(testPassword, { ln: 6, r: 8, p: 1 });
+const hash = passwordHash(testPassword, testSettings.passwordCost);
 
 /** An account of the tests whose password is `testPassword`. */
 export async function addTestAccount(

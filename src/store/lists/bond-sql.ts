@@ -8,7 +8,7 @@ import { type Grade, gradesBetween } from '#domain/lists/grades.ts';
 import { scoreJoin } from '../bond/liquidity/liquidity-scores.ts';
 import { outstandingAmount } from '../market/instruments/instrument-table.ts';
 import { zSpreadJoin } from '../market/trading-days/latest-z-spreads.ts';
-import { HIDING_VENUES } from '../market/trading-days/listings.ts';
+import { HIDING_VENUES, priceYearBefore } from '../market/trading-days/listings.ts';
 import { type FieldSql, type ListContext, memberIds, type Sql } from './list-sql.ts';
 import { foldedText } from './search/folded-text.ts';
 
@@ -80,19 +80,6 @@ const hasGrade = ({ from, to }: Bounds<Grade>): Sql => {
       select from rating own where own.instrument_id = instrument.id and own.type_id <> 3))`;
 };
 
-/**
- * The last price on the venue of the figures that was made on the same day a year before them, or earlier. On a cluster
- * days that are joined already lie beside these; of figures that every server has, the server of the bond is asked.
- */
-const priceAYearBefore = (isOnVenue: boolean): Sql => {
-  const day = sql`(figure.date - interval '1 year')::date`;
-  return isOnVenue
-    ? sql`(select day.indicative_price from trading_day day where day.instrument_id = figure.instrument_id
-        and day.venue_id = figure.venue_id and day.date <= ${day} and day.indicative_price is not null
-      order by day.date desc limit 1)`
-    : sql`(select day.indicative_price from last_price_before(figure.instrument_id, figure.venue_id, ${day} + 1) as day)`;
-};
-
 const plain = (value: Sql): FieldSql => ({ value });
 /** What no column of a statement tells: it is filtered by its condition alone, and read by other statements. */
 const filtered = (hasAny: NonNullable<FieldSql['hasAny']>): FieldSql => ({ value: sql`null::text`, hasAny });
@@ -106,6 +93,7 @@ interface BondContext extends Pick<ListContext, 'today' | 'members'> {
 export function bondColumns({ today, venueId = null, ...context }: BondContext) {
   const members = (id: string) =>
     filtered((values) => sql`instrument.id = any(${memberIds(context, id, values)}::bigint[])`);
+  const before = venueId === null ? sql`figure.price_year_before` : sql.raw(priceYearBefore('figure'));
   return {
     isin: { ...members('isin'), value: sql`instrument.isin` },
     issuer: {
@@ -145,7 +133,7 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     spread: plain(sql`figure.g_spread`),
     tspread: plain(sql`figure.t_spread`),
     zspread: plain(sql`latest_z_spread.z_spread`),
-    year_change: plain(sql`(figure.indicative_price / nullif(${priceAYearBefore(venueId !== null)}, 0) - 1)`),
+    year_change: plain(sql`(figure.indicative_price / nullif(${before}, 0) - 1)`),
     date: plain(sql`figure.date`),
     venue: filtered(tradesOn),
     watchlist: members('watchlist'),

@@ -21,7 +21,7 @@ import type { Later } from '../../platform/serving/repeat-with-pause.ts';
 import { requireOwnAccount } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
-import { isPasswordOf, passwordHash } from '../passwords/require-good-password.ts';
+import { isPasswordOf } from '../passwords/require-good-password.ts';
 import type { Services } from '../services.ts';
 import { sessionHours } from '../session/session-cookie.ts';
 import { auditOf, newAccountLink, requireAccountLink, type Secrets, useAccountLink } from './account-links.ts';
@@ -149,7 +149,10 @@ interface TypedPassword {
 }
 
 /** The account of an address and its password. Throws a Refusal for any other pair; a session is the business of `startSession`. */
-export async function accountOfPassword(database: Database, { email, password }: TypedPassword): Promise<string> {
+export async function accountOfPassword(
+  { database, hashPassword }: Pick<Services, 'database' | 'hashPassword'>,
+  { email, password }: TypedPassword,
+): Promise<string> {
   const wrong = new Refusal('wrong_password', 'password');
   // In units of its code, of which a character has two at most.
   if (password.length > 2 * passwordLengths.max) throw wrong;
@@ -157,7 +160,7 @@ export async function accountOfPassword(database: Database, { email, password }:
   const hash = account && (await findPasswordHash(database, account.id));
   if (account === undefined || hash === undefined) {
     // Nobody learns by the time it takes whether the address has an account.
-    await passwordHash(password);
+    await hashPassword(password);
     throw wrong;
   }
   if (!(await isPasswordOf(password, hash))) throw wrong;

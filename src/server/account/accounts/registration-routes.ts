@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { Later } from '../../platform/serving/repeat-with-pause.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
-import { isPasswordOf, passwordHash, requireGoodPassword } from '../passwords/require-good-password.ts';
+import { isPasswordOf, requireGoodPassword } from '../passwords/require-good-password.ts';
 import type { Services } from '../services.ts';
 import { limitSignIn } from '../session/limit-sign-in.ts';
 import { startSession } from '../session/session-plugin.ts';
@@ -110,7 +110,7 @@ function registerRoute(app: App, services: Services, later: Later): void {
     const [name, email] = [request.body.name.trim(), typedEmail(request.body.email)];
     if (name === '') throw new Refusal('bad_request', 'name');
     await requireGoodPassword(password, { name, email, twoFactorEnabled: false }, services);
-    const hash = await passwordHash(password);
+    const hash = await services.hashPassword(password);
     later(() => register(services, request, { name, email, hash }));
     return { sendsMail: services.messageChannels.mail !== undefined };
   });

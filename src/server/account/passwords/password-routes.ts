@@ -23,7 +23,7 @@ import { typedEmail } from '../accounts/registration-routes.ts';
 import { addressFor, languageOfAccount, mayBeWritten, queueMail } from '../messages/messages.ts';
 import type { Services } from '../services.ts';
 import { startSession } from '../session/session-plugin.ts';
-import { isPasswordOf, passwordHash, requireGoodPassword } from './require-good-password.ts';
+import { isPasswordOf, requireGoodPassword } from './require-good-password.ts';
 
 async function sendReset(services: Services, request: FastifyRequest, email: string): Promise<void> {
   const account = await findAccountByEmail(services.database, email);
@@ -83,7 +83,7 @@ function resetPasswordRoute(app: App, services: Services): void {
     const account = await findAccount(database, link.accountId);
     if (account === undefined || account.closedAt !== null) throw new Refusal('link_void', 'token');
     await requireGoodPassword(password, account, services);
-    const made = { hash: await passwordHash(password), isShort: isShortPassword(password) };
+    const made = { hash: await services.hashPassword(password), isShort: isShortPassword(password) };
     await inTransaction(database, async (tx) => {
       await useAccountLink(tx, services, link);
       // Who reads the mails to an address has confirmed it.
@@ -111,7 +111,7 @@ function changePasswordRoute(app: App, services: Services): void {
       throw new Refusal('password_same', 'password');
     }
     await requireGoodPassword(password, account, services);
-    const made = { hash: await passwordHash(password), isShort: isShortPassword(password) };
+    const made = { hash: await services.hashPassword(password), isShort: isShortPassword(password) };
     await inTransaction(database, (tx) =>
       giveNewPassword(tx, services, request, account, { ...made, action: 'change-password' }),
     );

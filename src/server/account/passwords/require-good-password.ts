@@ -87,14 +87,14 @@ export function breachedByRange({ url, warn }: Range): IsBreached {
 }
 
 /** The work of a try: iterations as a power of two, block size, parallelism. */
-interface Cost {
+export interface PasswordCost {
   readonly ln: number;
   readonly r: number;
   readonly p: number;
 }
 
 // 64 MB and about 0.2 s a try, above the least that OWASP recommends for scrypt.
-const COST: Cost = { ln: 16, r: 8, p: 1 };
+const COST: PasswordCost = { ln: 16, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
@@ -110,7 +110,7 @@ export function newPassword(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-function keyOf(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
+function keyOf(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** ln;
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, key: Buffer) => (error === null ? resolve(key) : reject(error));
@@ -127,7 +127,7 @@ export async function passwordHash(password: string, cost = COST): Promise<strin
 }
 
 /** The cost that a hash names; hashes of releases up to 0.1.0 name none. */
-function costOf(hash: string): Cost {
+function costOf(hash: string): PasswordCost {
   const [, ln, r, p] = /^scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$/.exec(hash) ?? [];
   return ln === undefined ? COST : { ln: Number(ln), r: Number(r), p: Number(p) };
 }

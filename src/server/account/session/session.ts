@@ -47,7 +47,7 @@ interface Typed {
 /** The account of what was typed. A wrong pair is noted, with the account that it was tried on, but nothing of what was typed. */
 async function accountOfTyped(request: FastifyRequest, services: Services, typed: Typed): Promise<string> {
   try {
-    return await accountOfPassword(services.database, typed);
+    return await accountOfPassword(services, typed);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const account = await findAccountByEmail(services.database, typed.email);

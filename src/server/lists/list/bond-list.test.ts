@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/lists/bond-list.ts';
+import { refreshListingsBetween } from '#store/market/trading-days/listings.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
@@ -471,7 +472,10 @@ test('BEY-6 ACC-2 the price change over a year is that from the last price a yea
   // A day too late, and another venue.
   await addDay(venueIds.exchange, -1, 200);
   await addDay(venueIds.estimation, 0, 300);
-  await inWriteTransaction(site.database, (tx) => noteChangedIds(tx, 'trading_day', [usual]));
+  await inWriteTransaction(site.database, async (tx) => {
+    await refreshListingsBetween(tx, usual, usual);
+    await noteChangedIds(tx, 'latest_figure', [usual]);
+  });
   const change = (before?.price ?? Number.NaN) / 80 - 1;
   const [after] = (await list('', 'full-all')).items.filter(({ id }) => id === usual);
   expect(after?.year_change).toBeCloseTo(change, 12);

@@ -25,10 +25,7 @@ beforeAll(async () => {
     await site.database.kysely.insertInto('watchlistEntry').values(held).execute();
   }
   // A price of a year before each figure, so that the change since then moves with it.
-  await site.database.withClient((client) =>
-    client.query(`insert into trading_day (instrument_id, venue_id, date, indicative_price, source_id)
-      select instrument_id, venue_id, (date - interval '1 year')::date, 100, 1 from latest_figure`),
-  );
+  await site.database.withClient((client) => client.query('update latest_figure set price_year_before = 100'));
 });
 afterAll(async () => {
   await site.close();

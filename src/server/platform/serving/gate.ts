@@ -72,26 +72,35 @@ function shownFamilies(policy: FieldPolicy, level: number): string {
   return fieldFamilies.filter((family) => isShown(policy, family, level)).join(' ');
 }
 
-/** Derives the schema of an answer for a level once for each set of shown families, so that its serializer is compiled once. */
-function levelSchemas(policy: FieldPolicy): (schema: TSchema, level: number) => JsonSchema {
-  const derived = new WeakMap<TSchema, Map<string, JsonSchema>>();
-  return (schema, level) => {
-    const key = shownFamilies(policy, level);
-    const schemas = derived.get(schema) ?? new Map<string, JsonSchema>();
-    derived.set(schema, schemas);
-    const known = schemas.get(key) ?? { ...schemaForLevel(schema, policy, level) };
-    schemas.set(key, known);
-    return known;
-  };
+interface Entries<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+function getOrInsert<Key, Value>(entries: Entries<Key, Value>, key: Key, make: () => Value): Value {
+  const value = entries.get(key) ?? make();
+  entries.set(key, value);
+  return value;
+}
+
+// Of a process that builds many servers, which tests do, each schema is derived and compiled once.
+const derivedOf = new WeakMap<FieldPolicy, WeakMap<TSchema, Map<string, JsonSchema>>>();
+const serializerOf = new WeakMap<JsonSchema, (value: unknown) => string>();
+
+/** The schema of an answer for a level; the same for all levels that see the same families. */
+function schemaOfLevel(policy: FieldPolicy, schema: TSchema, level: number): JsonSchema {
+  const ofPolicy = getOrInsert(derivedOf, policy, () => new WeakMap<TSchema, Map<string, JsonSchema>>());
+  const schemas = getOrInsert(ofPolicy, schema, () => new Map<string, JsonSchema>());
+  return getOrInsert(schemas, shownFamilies(policy, level), () => ({ ...schemaForLevel(schema, policy, level) }));
 }
 
 /** The one way out for answers of the API under a policy. */
 export function createGate(policy: FieldPolicy): Gate {
-  const schemaOfLevel = levelSchemas(policy);
   return {
     policy,
     send: (reply, schema, value, level) => {
-      const serialize = reply.compileSerializationSchema(schemaOfLevel(schema, level));
+      const ofLevel = schemaOfLevel(policy, schema, level);
+      const serialize = getOrInsert(serializerOf, ofLevel, () => reply.compileSerializationSchema(ofLevel));
       return sendPassed(reply, serialize(maskForLevel(value, schema, policy, level)));
     },
     mask: (value, schema, level) => maskForLevel(value, schema, policy, level),

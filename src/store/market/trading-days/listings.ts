@@ -19,7 +19,7 @@ export interface ListingTable extends Omit<Listing, 'venue'> {
 }
 
 /** The figures of the latest day on an instrument's main venue; never those of a venue that hides them. */
-export type LatestFigureTable = TableOf<LatestFigure, FurtherFigure>;
+export type LatestFigureTable = TableOf<LatestFigure, FurtherFigure | 'priceYearBefore'>;
 
 type FurtherFigure = 'effectiveYieldToMaturity' | 'effectiveYieldToOffer' | 'currentYield' | 'tSpread';
 type LatestFigure = Pick<
@@ -33,9 +33,12 @@ type LatestFigure = Pick<
   | 'modified'
   | 'gSpread'
   | FurtherFigure
->;
+> & {
+  /** The last price on the venue on the same day a year before, or earlier. */
+  readonly priceYearBefore: number | null;
+};
 
-/** The columns of `latest_figure` beside its key, venue and day, by their names in SQL. */
+/** The columns of `latest_figure` that are columns of its trading day, by their names in SQL. */
 export const latestFigureColumns = [
   'indicative_price',
   'indicative_yield',
@@ -48,7 +51,15 @@ export const latestFigureColumns = [
   't_spread',
 ] as const;
 
-const columns = latestFigureColumns.join(', ');
+/** The last price on the venue of a day that was made on the same day a year before it, or earlier. */
+export const priceYearBefore = (day: string) => `(select earlier.indicative_price from trading_day earlier
+  where earlier.instrument_id = ${day}.instrument_id and earlier.venue_id = ${day}.venue_id
+    and earlier.date <= (${day}.date - interval '1 year')::date and earlier.indicative_price is not null
+  order by earlier.date desc limit 1)`;
+
+const writtenColumns = [...latestFigureColumns, 'price_year_before'];
+const columns = writtenColumns.join(', ');
+const columnsOfDay = `${latestFigureColumns.map((name) => `day.${name}`).join(', ')}, ${priceYearBefore('day')} as price_year_before`;
 
 export interface ListingRecord extends Omit<ListingTable, 'instrumentId' | 'venueId'> {
   readonly venue: Venue;
@@ -127,7 +138,7 @@ const REFRESH_LISTINGS = (touched: string) => `
 
 /** The figures of the latest day of instruments on their main venues, by listings and trading days. */
 const latestRows = (touched = 'true') => `
-  select day.instrument_id, day.venue_id, day.date, ${columns}
+  select day.instrument_id, day.venue_id, day.date, ${columnsOfDay}
   from (
     select distinct on (listing.instrument_id) listing.instrument_id, listing.venue_id, listing.last_date as date
     from listing left join venue on venue.id = listing.venue_id
@@ -140,12 +151,12 @@ const REFRESH_LATEST = (touched: string) => `
     (instrument_id, venue_id, date, ${columns})
   ${latestRows(touched)}
   on conflict (instrument_id) do update set
-    venue_id = excluded.venue_id, date = excluded.date, ${latestFigureColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
+    venue_id = excluded.venue_id, date = excluded.date, ${writtenColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
   where known is distinct from excluded`;
 
 /** The same for tables that are views: each instrument by its keys, and the days of its venues counted only where that decides between them. */
 export const LATEST_OF_EACH = `
-  select instrument.id as instrument_id, day.venue_id, day.date, ${columns}
+  select instrument.id as instrument_id, day.venue_id, day.date, ${columnsOfDay}
   from instrument cross join lateral (
     select listing.venue_id, listing.last_date as date
     from (select instrument_id, venue_id, last_date, has_price, has_yield from listing
