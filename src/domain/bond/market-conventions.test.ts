@@ -6,51 +6,98 @@ import type { Tenor } from '#math/schedule/schedule.ts';
 import { isoDate, PAR, type Rate } from '#math/units.ts';
 import { madeUpBond } from '../testing/made-up-bond.ts';
 import { issuePayments } from './bond-mathematics/issue-payments.ts';
+import { madeUpPeriods } from './calculator/made-up-bond.ts';
 import { laggingFormula } from './coupon-formula.ts';
 import { bondContext } from './derivation/bond-context.ts';
 import { deriveDay } from './derivation/derive-day.ts';
 import { figuresAtPrice } from './derivation/price-figures.ts';
 import { dayWorkspace } from './derivation/settled-leg.ts';
 import { madeUpDay } from './derivation/testing/made-up-day.ts';
-import {
-  type Market,
-  type MarketConvention,
-  marketConventions,
-  marketTerms,
-  settlementLagOf,
-} from './market-conventions.ts';
+import { type Market, marketConventions, markets, marketTerms, settlementLagOf } from './market-conventions.ts';
+import type { MarketConvention } from './markets/market-convention.ts';
+import { publishedCases } from './testing/published-cases.ts';
+import { closesOf } from './testing/published-closes.ts';
 
 const page = readFileSync(new URL('../../../docs/methods/market-conventions.md', import.meta.url), 'utf8');
 
-function rowOf(name: string, market: MarketConvention): string {
+/** Published cases of markets that stand in other tests. */
+const elsewhere: Partial<Record<Market, string>> = {
+  'us-treasury': '31 CFR 356, auctions',
+  'us-treasury-floater': '31 CFR 356, auctions',
+  'us-treasury-bill': '31 CFR 356, auctions',
+  'us-tips': '31 CFR 356, auctions',
+  'us-street': '2 of the street',
+  'us-corporate': '2 of the street',
+  'france-oat': '3 of the street',
+  'norway-government': '5 of the street',
+  'thailand-government': '1 of its standard formula',
+  'canada-government': '3 of the street, 2 of its association',
+  'moscow-exchange': '40 of the exchange',
+  'moscow-exchange-state': '40 of the exchange',
+};
+
+function casesOf(name: Market): string {
+  const found = publishedCases.flatMap(({ cases }) => cases).filter(({ market }) => market === name).length;
+  const closes = closesOf[name] === undefined ? null : `closes of ${closesOf[name]}`;
+  const parts = [found === 0 ? null : `${found}`, elsewhere[name] ?? null, closes].filter((part) => part !== null);
+  return parts.length === 0 ? 'none found' : parts.join('; ');
+}
+
+const yieldDays = { contract: 'contract', paid: 'as paid', 'repayment-paid': 'repayment as paid' } as const;
+
+function rowOf(name: Market, market: MarketConvention): string {
   const lag = market.settlement.map(({ currency, days }) =>
     currency === undefined ? `${days}` : `${currency} ${days}`,
   );
   const { compounding, frequency, dayCount } = market.yieldConvention;
   const share = market.paidAccrualDayCount ?? market.dayCount;
-  const interest = share === null ? '–' : market.accruesByRate ? 'by the rate' : `by the coupon, ${share}`;
+  const interest =
+    share === null || market.period === null ? '–' : market.accruesByRate ? 'by the rate' : `by the coupon, ${share}`;
   const last = market.lastPeriodDayCount === null ? null : `simple, ${market.lastPeriodDayCount}`;
+  const { exDividend, accruedRounding } = market;
+  const odd =
+    market.period === null ? '–' : market.dayCount === 'ACT/ACT ICMA' ? 'notional periods' : `${market.dayCount}`;
   const cells = [
     name,
+    market.region ?? '–',
+    market.instrument,
+    market.currencies.join(' '),
+    market.period === null ? '–' : `${market.period}${market.couponsCompound ? ', compounding' : ''}`,
     market.calendar,
     lag.join(', else '),
-    market.exCouponDays === 0 ? '–' : `${market.exCouponDays} business days`,
+    exDividend === null ? '–' : `${exDividend.days} ${exDividend.unit.replace('-', ' ')}`,
+    `${market.payments}; ${yieldDays[market.yieldDays]}`,
     interest,
-    market.accruedStep === null ? '–' : String(market.accruedStep),
+    accruedRounding === null ? '–' : `${accruedRounding.step} of a ${accruedRounding.of}`,
+    odd,
     market.paysAccruedAtOffer ? 'price and interest' : 'price alone',
-    `${dayCount}, ${compounding}${frequency === 0 ? '' : ` ${frequency}`}`,
+    `${dayCount}, ${compounding}${frequency === 0 ? '' : ` ${Number(frequency.toFixed(4))}`}`,
     last ?? (compounding === 'Compounded' ? 'compounded' : 'simple'),
+    market.benchmarks.length === 0 ? '–' : market.benchmarks.join(' '),
+    casesOf(name),
     market.source,
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
 test('the page of conventions has the table as it is', () => {
-  const rows = Object.entries(marketConventions).map(([name, market]) => rowOf(name, market));
-  const written = page
-    .split('\n')
-    .filter((line) => Object.keys(marketConventions).some((name) => line.startsWith(`| ${name} |`)));
+  const rows = markets.map((name) => rowOf(name, marketConventions[name]));
+  const written = page.split('\n').filter((line) => markets.some((name) => line.startsWith(`| ${name} |`)));
   expect(written).toEqual(rows);
+});
+
+test('BEY-3 each market has a usual currency for which it settles, and a usual coupon period of the calculator', () => {
+  for (const market of markets) {
+    const { currencies, period } = marketConventions[market];
+    for (const currency of currencies) expect(settlementLagOf(market, currency)).toBeGreaterThan(0);
+    if (period !== null) expect(madeUpPeriods).toContain(period);
+  }
+});
+
+test('accrued interest is rounded for a bond in Moscow, for a hundred of nominal in Australia', () => {
+  expect(marketTerms('moscow-exchange', 1000).accruedStep).toBe(0.01);
+  expect(marketTerms('australia-government', 1000).accruedStep).toBe(0.01);
+  expect(marketTerms('australia-government', 100).accruedStep).toBe(0.001);
 });
 
 test('a lag may depend on the currency of trading', () => {

@@ -2,7 +2,7 @@ import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import { laggingFormula } from '#domain/bond/coupon-formula.ts';
 import { type IssuePayment, type IssueTerms, noFloatingTerms } from '#domain/bond/issue.ts';
-import { marketConventions, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -22,7 +22,7 @@ export const giltIssuer: NewIssuer = {
   isGenerated: false,
 };
 
-const { calendar, exCouponDays } = marketConventions['uk-gilt'];
+const { calendar, exCouponDays } = marketTerms('uk-gilt');
 
 /** The instrument of a gilt; a known one keeps its status. */
 export function giltInstrument(gilt: Gilt, issuerId: number, isKnown: boolean): NewInstrument {

@@ -108,6 +108,9 @@ const UK_SETTLEMENT_RULES: CalendarRules = {
   ],
 };
 
+/** Saturday and Sunday alone are free: for markets whose holidays are not built in. */
+const WEEKDAYS = calendarFromRules({ name: 'Weekdays', rules: [] }, FIRST_YEAR, LAST_YEAR);
+
 const RULES = [
   TARGET_RULES,
   US_SETTLEMENT_RULES,
@@ -121,5 +124,6 @@ const RULES = [
 /** Calendars that come with the product, 1985 to 2100, by name; an operator's own replace them by name. */
 export const BUILT_IN_CALENDARS: Calendars = new Map<string, Calendar>([
   [NULL_CALENDAR.name, NULL_CALENDAR],
+  [WEEKDAYS.name, WEEKDAYS],
   ...RULES.map((rules) => [rules.name, calendarFromRules(rules, FIRST_YEAR, LAST_YEAR)] as const),
 ]);

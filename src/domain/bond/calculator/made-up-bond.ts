@@ -10,7 +10,14 @@ import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import { type IsoDate, price, type Rate, rate } from '#math/units.ts';
 import { issuePayments } from '../bond-mathematics/issue-payments.ts';
 import { type BondFacts, type IssueOffer, type IssueTerms, noFloatingTerms, noIndexTerms } from '../issue.ts';
-import { type Market, marketTerms, settlementLagOf } from '../market-conventions.ts';
+import {
+  countedPayments,
+  exDividendOf,
+  type Market,
+  marketTerms,
+  paidRateOf,
+  settlementLagOf,
+} from '../market-conventions.ts';
 
 export const madeUpKinds = ['fixed', 'step', 'floating', 'indexed', 'zero', 'bill', 'perpetual'] as const;
 export type MadeUpKind = (typeof madeUpKinds)[number];
@@ -94,7 +101,8 @@ function stepRates({ rate: annual, steps }: MadeUpTerms, periods: readonly Sched
 }
 
 function couponOf(terms: MadeUpTerms, periods: readonly SchedulePeriod[]): CouponTerms {
-  const { kind, rate: annual, margin } = terms;
+  const { kind, market, period, rate: stated, margin } = terms;
+  const annual = paidRateOf(market, stated, periodsAYear(period));
   if (kind === 'zero' || kind === 'bill') return { kind: 'zero' };
   if (kind === 'step') return { kind: 'step', rates: stepRates(terms, periods) };
   if (kind !== 'floating') return { kind: 'fixed', rate: rate(annual) };
@@ -128,7 +136,7 @@ const FACE = 1000;
 
 function issueTerms(terms: MadeUpTerms, isAmortising: boolean): IssueTerms {
   const { kind, market, currency, rate: annual, margin, period, issuedOn, redemptionPrice } = terms;
-  const conventions = marketTerms(market);
+  const conventions = marketTerms(market, FACE);
   const isFloating = kind === 'floating';
   return {
     ...conventions,
@@ -160,10 +168,8 @@ function issueTerms(terms: MadeUpTerms, isAmortising: boolean): IssueTerms {
   };
 }
 
-/** Ex-coupon days count business days of the calendar of the market, as in the United Kingdom. */
-function exCouponOf({ exCouponDays, calendar }: IssueTerms): Pick<BondTerms, 'exCoupon'> {
-  return exCouponDays === 0 ? {} : { exCoupon: { days: exCouponDays, unit: 'business-days', calendar } };
-}
+/** Regular coupons of a market that counts by reference periods or by business days are equal in any case. */
+const paysByFrequency = (dayCount: string | null) => dayCount === 'ACT/ACT ICMA' || dayCount === 'BUS/252';
 
 function cashFlowsOf(
   terms: MadeUpTerms,
@@ -171,6 +177,7 @@ function cashFlowsOf(
   periods: readonly SchedulePeriod[],
   nominals: readonly number[] | null,
 ) {
+  const exCoupon = exDividendOf(terms.market);
   const bondTerms: BondTerms = {
     schedule: scheduleOf(terms),
     frequency: issue.couponFrequency,
@@ -179,11 +186,10 @@ function cashFlowsOf(
     ...(nominals !== null && { nominals }),
     redemption: price(terms.kind === 'perpetual' ? 0 : terms.redemptionPrice),
     payment: { calendar: 'Null', convention: 'Unadjusted' },
-    ...exCouponOf(issue),
-    // Regular coupons of a market that counts by reference periods are equal in any case.
-    couponAmount: issue.dayCount === 'ACT/ACT ICMA' ? 'rate-over-frequency' : 'day-count',
+    ...(exCoupon && { exCoupon }),
+    couponAmount: paysByFrequency(issue.dayCount) ? 'rate-over-frequency' : 'day-count',
   };
-  return issuePayments(cashFlowsFromTerms(bondTerms, BUILT_IN_CALENDARS), null);
+  return issuePayments(countedPayments(terms.market, cashFlowsFromTerms(bondTerms, BUILT_IN_CALENDARS)), null);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
-import { markets } from '#domain/bond/market-conventions.ts';
+import { storedMarkets } from '#domain/bond/market-conventions.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -41,7 +41,7 @@ export const instrumentFields = {
 } as const;
 
 export const termFields = {
-  market: choice(markets),
+  market: choice(storedMarkets),
   couponKind: choice(couponKinds),
   couponRate: rate,
   referenceRate: choice(referenceRates),

@@ -1,7 +1,14 @@
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import type { IssuePayment, IssueTerms, Seniority } from '#domain/bond/issue.ts';
 import { isSubordinated, usualAccrual } from '#domain/bond/issue.ts';
-import { marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import {
+  countedPayments,
+  exDividendOf,
+  marketTerms,
+  paidRateOf,
+  settlementLagOf,
+} from '#domain/bond/market-conventions.ts';
+import type { ExCouponTerms } from '#math/bond/bond-terms.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/business-days.ts';
@@ -64,9 +71,12 @@ const usualTerms = {
 };
 
 /** What the market of a row decides, or what is usual. */
-function conventionsOf({ market, currency, faceCurrency }: TermsValues) {
+function conventionsOf({ market, currency, faceCurrency, faceValue }: TermsValues) {
   if (market === null) return usualTerms;
-  return { ...marketTerms(market), settlementLag: settlementLagOf(market, currency ?? faceCurrency ?? '') };
+  return {
+    ...marketTerms(market, faceValue ?? undefined),
+    settlementLag: settlementLagOf(market, currency ?? faceCurrency ?? ''),
+  };
 }
 
 function yieldOf(
@@ -150,19 +160,30 @@ function tenorOf({ couponFrequency, couponPeriodDays }: NewTerms): Tenor | null 
   return couponFrequency > 0 && 12 % couponFrequency === 0 ? `${12 / couponFrequency}M` : null;
 }
 
-const paysByFrequency = (dayCount: string | null) => dayCount === 'ACT/ACT ICMA' || dayCount?.startsWith('30') === true;
+const paysByFrequency = (dayCount: string | null) =>
+  dayCount === 'ACT/ACT ICMA' || dayCount === 'BUS/252' || dayCount?.startsWith('30') === true;
+
+/** The days before payment from which the coupon stays with the seller, as the row says, else as its market has them. */
+function exCouponOf({ market, exCouponDays: days }: TermsValues, { calendar }: NewTerms): ExCouponTerms | undefined {
+  if (days === null) return market === null ? undefined : exDividendOf(market);
+  return days === 0 ? undefined : { days, unit: 'business-days', calendar };
+}
 
 /**
  * Payments of a zero or of a fixed coupon that follow from the terms, counted back from maturity, each marked as an estimate; none where
- * the terms do not tell them. Throws InvalidInputError for terms that contradict each other.
+ * the terms do not tell them; on the days to which yields of its market count. Throws InvalidInputError for terms that contradict each other.
  */
-export function paymentsFromTerms(terms: NewTerms): readonly IssuePayment[] {
+export function paymentsFromTerms(terms: NewTerms, values: TermsValues): readonly IssuePayment[] {
   const { maturesOn, couponKind, couponRate, dayCount, calendar, isAmortising } = terms;
+  const { market } = values;
   const effective = terms.accruesFrom ?? terms.issuedOn;
   const isZero = couponKind === 'zero' || couponKind === 'bill';
   const tenor = isZero ? null : tenorOf(terms);
   const isKnown = isZero || (couponKind === 'fixed' && couponRate !== null && tenor !== null && !isAmortising);
   if (maturesOn === null || effective === null || !isKnown) return [];
+  const frequency = tenor === null ? 0 : periodsAYear(tenor);
+  const paidRate = market === null || couponRate === null ? couponRate : paidRateOf(market, couponRate, frequency);
+  const exCoupon = exCouponOf(values, terms);
   const flows = cashFlowsFromTerms(
     {
       schedule: {
@@ -175,15 +196,17 @@ export function paymentsFromTerms(terms: NewTerms): readonly IssuePayment[] {
         rule: isZero ? 'Zero' : 'Backward',
         endOfMonth: false,
       },
-      frequency: tenor === null ? 0 : periodsAYear(tenor),
+      frequency,
       accrualDayCount: dayCount,
-      coupon: isZero || couponRate === null ? { kind: 'zero' } : { kind: 'fixed', rate: rate(couponRate) },
+      coupon: isZero || paidRate === null ? { kind: 'zero' } : { kind: 'fixed', rate: rate(paidRate) },
       redemption: price(terms.redemptionPrice),
       payment: { calendar: 'Null', convention: 'Unadjusted' },
+      ...(exCoupon && { exCoupon }),
       couponAmount: paysByFrequency(dayCount) ? 'rate-over-frequency' : 'day-count',
     },
     BUILT_IN_CALENDARS,
   );
   const businessDays = calendar === 'Null' ? null : getCalendar(BUILT_IN_CALENDARS, calendar);
-  return issuePayments(flows, businessDays).map((payment) => ({ ...payment, isEstimated: true }));
+  const counted = market === null ? flows : countedPayments(market, flows);
+  return issuePayments(counted, businessDays).map((payment) => ({ ...payment, isEstimated: true }));
 }

@@ -1,8 +1,8 @@
 import type { MadeUpPeriod } from '#domain/bond/calculator/made-up-bond.ts';
 import { madeUpKinds, madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
-import { markets } from '#domain/bond/market-conventions.ts';
+import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
-import { type LabelText, useLabels } from '../../context/reader-context.tsx';
+import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { NativeSelect, type Option } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -16,7 +16,7 @@ interface FormProps {
   readonly own: MadeUpState;
 }
 
-type Choice = 'kind' | 'market' | 'currency' | 'period' | 'dayCount' | 'repayment';
+type Choice = 'kind' | 'currency' | 'period' | 'dayCount' | 'repayment';
 
 /** Names of conventions that every language writes alike. */
 const named = (ids: readonly string[]): readonly Option[] => ids.map((id) => ({ id, text: id }));
@@ -26,9 +26,22 @@ function periodName(period: MadeUpPeriod, text: LabelText<'calculator'>): string
   return text(`period_${period as '12M' | '6M' | '3M' | '1M'}`);
 }
 
+function marketOptions(text: LabelText<'calculator'>, htmlLang: string): readonly Option[] {
+  const options = markets.map((id) => ({ id, text: text(`market_${id}`) }));
+  return options.toSorted((a, b) => a.text.localeCompare(b.text, htmlLang));
+}
+
+/** A market with a currency and a coupon period of its own. */
+function ofMarket(market: Market, own: MadeUpState): Partial<MadeUpState> {
+  const { currencies, period: usual } = marketConventions[market];
+  const currency = currencies.includes(own.currency) ? own.currency : currencies[0];
+  return { market, currency, period: madeUpPeriods.find((period) => period === usual) ?? own.period, dayCount: '' };
+}
+
 /** The terms of a bond that the reader makes up. */
 export function MadeUpForm({ view, own }: FormProps) {
   const text = useLabels('calculator');
+  const { htmlLang } = useLanguage();
   const set = (change: Partial<MadeUpState>, key: string) => view.change({ own: { ...own, ...change } }, `own-${key}`);
   const wrong = (field: MadeUpField) => (view.shown.wrongTerms.includes(field) ? text(`wrong_${field}`) : undefined);
   const choice = (field: Choice, options: readonly Option[]) => (
@@ -71,10 +84,12 @@ export function MadeUpForm({ view, own }: FormProps) {
         'kind',
         madeUpKinds.map((id) => ({ id, text: text(`kind_${id}`) })),
       )}
-      {choice(
-        'market',
-        markets.map((id) => ({ id, text: text(`market_${id}`) })),
-      )}
+      <NativeSelect
+        label={text('own_market')}
+        options={marketOptions(text, htmlLang)}
+        value={own.market}
+        onChange={(id) => set(ofMarket(id as Market, own), 'market')}
+      />
       {choice('currency', named(currencies))}
       {hasCoupons && (
         <>

@@ -1,7 +1,7 @@
 import type { MadeUpKind, MadeUpPeriod, MadeUpRepayment, MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
 import { madeUpKinds, madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
 import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
-import { type Market, markets } from '#domain/bond/market-conventions.ts';
+import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
 import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
 import { type IsoDate, parseIsoDate, percentFromFraction } from '#math/units.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
@@ -32,7 +32,8 @@ export interface MadeUpState {
   readonly calls: string;
 }
 
-export const madeUpCurrencies = ['EUR', 'USD', 'GBP', 'RUB', 'PLN', 'CNY', 'TRY', 'UAH', 'CHF', 'JPY', 'KZT'] as const;
+/** The currencies of all markets. */
+export const madeUpCurrencies = [...new Set(markets.flatMap((market) => marketConventions[market].currencies))].sort();
 
 const first = {
   kind: 'fixed',
@@ -206,9 +207,26 @@ function periodOf({ couponFrequency, couponPeriodDays }: IssueTerms): MadeUpPeri
   return madeUpPeriods.find((period) => period === named) ?? '6M';
 }
 
+/** Whether the conventions of a bond are those of a market, in one of its currencies. */
+function isOfMarket(terms: IssueTerms, market: Market): boolean {
+  const { yieldConvention: own } = terms;
+  const { currencies, yieldConvention, ...row } = marketConventions[market];
+  return (
+    currencies.includes(terms.faceCurrency) &&
+    own.dayCount === yieldConvention.dayCount &&
+    own.compounding === yieldConvention.compounding &&
+    own.frequency === yieldConvention.frequency &&
+    (['dayCount', 'calendar', 'accruesByRate', 'lastPeriodDayCount'] as const).every(
+      (term) => terms[term] === row[term],
+    )
+  );
+}
+
 /** The market whose conventions are nearest to those of a bond. */
 function marketOf(terms: IssueTerms): Market {
   if (terms.couponKind === 'bill') return 'us-treasury-bill';
+  const same = markets.find((market) => isOfMarket(terms, market));
+  if (same !== undefined) return same;
   if (terms.calendar === 'Russia-MOEX') return terms.accruesByRate ? 'moscow-exchange' : 'moscow-exchange-state';
   if (terms.calendar === 'UK-Settlement') return 'uk-gilt';
   const { compounding, frequency } = terms.yieldConvention;

@@ -1,0 +1,106 @@
+import {
+  afterThreeDays,
+  afterTwoDays,
+  type MarketConvention,
+  nextDay,
+  periodYield,
+  plainMarket,
+} from './market-convention.ts';
+
+/** Rates by business days / 252, compounded once a year; the prices hold all interest. */
+const brazil = {
+  ...plainMarket,
+  region: 'BR',
+  currencies: ['BRL'],
+  period: null,
+  calendar: 'Brazil-Settlement',
+  settlement: nextDay,
+  dayCount: 'BUS/252',
+  yieldConvention: { dayCount: 'BUS/252', compounding: 'Compounded', frequency: 1 },
+} as const;
+
+/** A coupon is the rate grown over half a year. */
+const brazilNote = { ...brazil, period: '6M', couponsCompound: true } as const;
+
+const MEXICO_PERIOD = 182;
+
+const mexico = {
+  ...plainMarket,
+  region: 'MX',
+  instrument: 'MBONO',
+  currencies: ['MXN'],
+  period: `${MEXICO_PERIOD}D`,
+  calendar: 'Weekdays',
+  settlement: afterTwoDays,
+  dayCount: 'ACT/360',
+  // A period earns the yield × 182 / 360.
+  yieldConvention: { dayCount: 'ACT/360', compounding: 'Compounded', frequency: 360 / MEXICO_PERIOD },
+  benchmarks: [3, 5, 10, 20, 30],
+  source:
+    'Banco de México, Technical description of Bonos: coupons of 182 days by actual / 360, yields compounded by them',
+} as const satisfies MarketConvention;
+
+export const americasAndAfrica = {
+  'canada-government': {
+    ...plainMarket,
+    region: 'CA',
+    instrument: 'CAN',
+    currencies: ['CAD'],
+    period: '6M',
+    calendar: 'Weekdays',
+    settlement: nextDay,
+    paidAccrualDayCount: 'ACT/365 Canadian',
+    lastPeriodDayCount: 'ACT/365F',
+    yieldConvention: periodYield(2),
+    benchmarks: [2, 3, 5, 10, 30],
+    source: 'Investment Industry Association of Canada, Canadian Conventions in Fixed Income Markets, release 1.3',
+  },
+  'brazil-ltn': {
+    ...brazil,
+    instrument: 'LTN',
+    benchmarks: [0.5, 1, 2, 4],
+    source: 'Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, LTN',
+  },
+  'brazil-lft': {
+    ...brazil,
+    instrument: 'LFT',
+    benchmarks: [3, 6],
+    source: 'Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, LFT: per 100 of the updated value',
+  },
+  'brazil-ntn-f': {
+    ...brazilNote,
+    instrument: 'NTN-F',
+    benchmarks: [5, 7, 10],
+    source: 'Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, NTN-F',
+  },
+  'brazil-ntn-b': {
+    ...brazilNote,
+    instrument: 'NTN-B',
+    benchmarks: [3, 5, 10, 20, 30, 40],
+    source:
+      'Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, NTN-B: per 100 of the updated value',
+  },
+  'mexico-m-bono': mexico,
+  'mexico-udibono': {
+    ...mexico,
+    instrument: 'UDIBONO',
+    benchmarks: [3, 10, 20, 30],
+    source: 'Banco de México, Technical description of Udibonos: as Bonos, in units of investment',
+  },
+  'south-africa-government': {
+    ...plainMarket,
+    region: 'ZA',
+    instrument: 'SAGB',
+    currencies: ['ZAR'],
+    period: '6M',
+    calendar: 'Weekdays',
+    settlement: afterThreeDays,
+    exDividend: { days: 10, unit: 'calendar-days' },
+    dayCount: 'ACT/365 Canadian',
+    accruedRounding: { step: 0.00001, of: 'hundred' },
+    accruedPrecision: 5,
+    yieldConvention: periodYield(2),
+    benchmarks: [5, 10, 15, 20, 30],
+    source: 'JSE, Bond Pricing Formula Specifications: accrued interest by actual days / 365, to five decimals',
+  },
+} as const satisfies Readonly<Record<string, MarketConvention>>;

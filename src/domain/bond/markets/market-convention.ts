@@ -1,0 +1,72 @@
+import type { ExCouponTerms } from '#math/bond/bond-terms.ts';
+import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
+import type { IssueTerms } from '../issue.ts';
+
+/** How a market trades its bonds: one row of the table in docs/methods/market-conventions.md. */
+export interface MarketConvention
+  extends Pick<
+    IssueTerms,
+    | 'dayCount'
+    | 'yieldConvention'
+    | 'calendar'
+    | 'accruedPrecision'
+    | 'accruesByRate'
+    | 'paysAccruedAtOffer'
+    | 'paidAccrualDayCount'
+    | 'lastPeriodDayCount'
+  > {
+  /** Country by ISO 3166, `EU` for the Union; null for a market of no country. */
+  readonly region: string | null;
+  /** What desks of every language call its bonds, such as a ticker. */
+  readonly instrument: string;
+  /** Currencies in which it issues, the usual one first. */
+  readonly currencies: readonly [string, ...string[]];
+  /** Usual length of a coupon period; null where it pays none. */
+  readonly period: Tenor | null;
+  /** Business days from trade to settlement; the first rule that fits the currency of trading holds. */
+  readonly settlement: readonly { readonly currency?: string; readonly days: number }[];
+  /** Days before payment from which the coupon stays with the seller; null for none. */
+  readonly exDividend: Pick<ExCouponTerms, 'days' | 'unit'> | null;
+  /** Step to which accrued interest is rounded half up: money of one bond, or points of a hundred of nominal. */
+  readonly accruedRounding: { readonly step: number; readonly of: 'bond' | 'hundred' } | null;
+  /** Where a payment goes whose day is no business day. */
+  readonly payments: BusinessDayConvention;
+  /** Days to which its yields count: of the contract, all as paid, or the repayment alone as paid. */
+  readonly yieldDays: 'contract' | 'paid' | 'repayment-paid';
+  /** Whether a coupon is what the rate grows to in its period, rounded to six decimals of a hundred, and not its share of a year. */
+  readonly couponsCompound: boolean;
+  /** Terms in years of the bonds that others are measured against. */
+  readonly benchmarks: readonly number[];
+  /** Where the market says so: a regulation with its part, a document of the market, or its data. */
+  readonly source: string;
+}
+
+/** Annual compounding on calendar days / 365. */
+export const effectiveYield: YieldConvention = { dayCount: 'ACT/365F', compounding: 'Compounded', frequency: 1 };
+
+/** A yield that compounds a number of times a year, counted in coupon periods. */
+export const periodYield = (frequency: 1 | 2): YieldConvention => ({
+  dayCount: 'ACT/ACT ICMA',
+  compounding: 'Compounded',
+  frequency,
+});
+
+export const nextDay = [{ days: 1 }] as const;
+export const afterTwoDays = [{ days: 2 }] as const;
+export const afterThreeDays = [{ days: 3 }] as const;
+
+/** What most markets have in common: ICMA's rules, the coupon's share of its period, nothing rounded, days of the contract. */
+export const plainMarket = {
+  exDividend: null,
+  dayCount: 'ACT/ACT ICMA',
+  accruesByRate: false,
+  accruedRounding: null,
+  accruedPrecision: 6,
+  paysAccruedAtOffer: true,
+  paidAccrualDayCount: null,
+  lastPeriodDayCount: null,
+  payments: 'Following',
+  yieldDays: 'contract',
+  couponsCompound: false,
+} as const satisfies Partial<MarketConvention>;
