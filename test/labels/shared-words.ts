@@ -50,6 +50,19 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'ebitda',
     'api',
     'webhooks',
+    // Tickers of governments' bonds, and names of places that are spelled alike.
+    'ragb',
+    'pgb',
+    'icma',
+    'jgb',
+    'cgb',
+    'efn',
+    'acgb',
+    'gs',
+    'sigb',
+    'turkgb',
+    'hong',
+    'kong',
   ],
   // Words that the language has taken over or that come from the same root.
   de: [
@@ -83,6 +96,10 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'system',
     'rating',
     'eff',
+    'portugal',
+    'japan',
+    'china',
+    'eurobond',
   ],
   es: [
     'no',
@@ -98,6 +115,11 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'm',
     'error',
     'total',
+    'austria',
+    'portugal',
+    'australia',
+    'china',
+    'india',
   ],
   fr: [
     'active',
@@ -147,6 +169,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'mid',
     'message',
     'total',
+    'portugal',
   ],
   it: [
     'test',
@@ -181,6 +204,10 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'benchmark',
     'm',
     'menu',
+    'austria',
+    'australia',
+    'singapore',
+    'india',
   ],
   pl: [
     'alert',
@@ -199,6 +226,8 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'm',
     'menu',
     'rating',
+    'austria',
+    'australia',
   ],
-  tr: ['test', 'nominal', 'no', 'bp', 'y', 'risk'],
+  tr: ['test', 'nominal', 'no', 'bp', 'y', 'risk', 'türkiye', 'eurobond'],
 };

@@ -4,15 +4,15 @@ import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { BUSINESS_252_CALENDAR, cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { isCumOnExDate } from '#math/bond/ex-coupon.ts';
 import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
-import { type SettledBond, settle, yearsToLastPayment } from '#math/bond/settled-bond.ts';
+import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
 import { interpolateLinear, type Nodes, nodesFromPairs } from '#math/curve/interpolation.ts';
 import { type Calendars, getCalendar } from '#math/dates/business-days.ts';
-import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { spreadOverNodes } from '#math/spread/curve-spreads.ts';
 import type { SpreadConvention } from '#math/spread/z-spread.ts';
 import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { type DayNumber, type Price, price, type Rate, rate, valueOrNull, years } from '#math/units.ts';
+import { type DayNumber, type Measure, type Price, price, type Rate, rate, valueOrNull, years } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import { basisPointRepricing, couponBasisPointValue, riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
@@ -35,10 +35,16 @@ import {
   yieldConventionFromRecord,
 } from './bond-from-record.ts';
 import { curveFromRecord } from './calc-curve.ts';
+import { completedByMarket, marketOfCase, paymentsOfMarket, settledByMarket, termsOfMarket } from './case-market.ts';
 
-function resolvedFromTerms(terms: BondTerms, yieldConvention: YieldConvention, calendars: Calendars): ResolvedBond {
+function resolvedFromTerms(
+  terms: BondTerms,
+  cashFlows: readonly CashFlow[],
+  yieldConvention: YieldConvention,
+  calendars: Calendars,
+): ResolvedBond {
   return resolveBond({
-    cashFlows: cashFlowsFromTerms(terms, calendars),
+    cashFlows,
     accrualDayCount: terms.accrualDayCount,
     yieldConvention,
     frequency: terms.frequency,
@@ -93,6 +99,8 @@ interface PricedCase {
   readonly settled: SettledBond;
   /** The same bond to maturity, where the case has an offer. */
   readonly toMaturity: SettledBond | null;
+  /** Accrued interest that a buyer pays, where its market's yield counts another; else that of `settled`. */
+  readonly paidAccrued: Measure<Price>;
 }
 
 function measuresFromPrice({ settled, toMaturity }: PricedCase, clean: Price): JsonRecord {
@@ -119,16 +127,21 @@ function settlementOf(record: JsonRecord, { schedule }: BondTerms): DayNumber {
   return dayNumberFromIso(settlement);
 }
 
-function settledCase(record: JsonRecord, calendars: Calendars): PricedCase {
+function settledCase(given: JsonRecord, calendars: Calendars): PricedCase {
+  const market = marketOfCase(given);
+  const record = completedByMarket(given, market);
   const bondRecord = asRecord(record.bond, 'bond');
   const convention = yieldConventionFromRecord(asRecord(record.yield_conv, 'yield_conv'));
-  const terms = termsFromRecord(bondRecord);
-  const bond = resolvedFromTerms(terms, convention, calendars);
+  const terms = termsOfMarket(termsFromRecord(bondRecord), market);
+  const cashFlows = paymentsOfMarket(given, cashFlowsFromTerms(terms, calendars), market);
+  const bond = resolvedFromTerms(terms, cashFlows, convention, calendars);
   const settlement = settlementOf(record, terms);
   const offer: Offer | undefined = optional(bondRecord.offer, 'offer', offerFromRecord);
-  if (!offer) return { settled: settle(bond, settlement), toMaturity: null };
-  const cut = required(bondToOffer(bond, offer), 'offer');
-  return { settled: settle(cut, settlement), toMaturity: settle(bond, settlement) };
+  const ended = offer ? required(bondToOffer(bond, offer), 'offer') : bond;
+  const isYieldStated = given.yield_conv !== undefined;
+  const { settled, paidAccrued } = settledByMarket(ended, settlement, market, isYieldStated);
+  const toMaturity = offer ? settledByMarket(bond, settlement, market, isYieldStated).settled : null;
+  return { settled, toMaturity, paidAccrued };
 }
 
 /** The results of one part of a case, or its error; undefined where the case does not have the part. */
@@ -190,24 +203,32 @@ function calcSpreads(settled: SettledBond, record: JsonRecord, fromPrice: JsonRe
   };
 }
 
+/** Measures whose price with interest is what a buyer pays, also where the yield of the market counts other interest. */
+function asPaid(measures: JsonRecord, { settled, paidAccrued }: PricedCase): JsonRecord {
+  const { dirty } = measures;
+  if (typeof dirty !== 'number' || paidAccrued === settled.accrued) return measures;
+  return { ...measures, dirty: dirty + required(paidAccrued, 'accrued') - required(settled.accrued, 'accrued') };
+}
+
 /**
  * One case of the batch calculator with its results under the keys of the reference records. When one of the parts (`from_yield`,
  * `from_price`, `spreads`) cannot be computed, it alone has an `error`. Throws when what all parts need is wrong.
  */
 export function calcBond(record: JsonRecord, calendars: Calendars): JsonRecord {
   const priced = settledCase(record, calendars);
-  const { settled, toMaturity } = priced;
-  const accrued = required(settled.accrued, 'accrued');
+  const { settled, toMaturity, paidAccrued } = priced;
+  const accrued = required(paidAccrued, 'accrued');
   const fromYield = partAt(record.from_yield, 'from_yield', 'yield', (given) =>
-    measuresAtYield(settled, asRate(given, 'from_yield.yield')),
+    asPaid(measuresAtYield(settled, asRate(given, 'from_yield.yield')), priced),
   );
   const fromPrice = partAt(record.from_price, 'from_price', 'clean', (given) =>
-    measuresFromPrice(priced, asPrice(given, 'from_price.clean')),
+    asPaid(measuresFromPrice(priced, asPrice(given, 'from_price.clean')), priced),
   );
   const market = optional(record.spreads, 'spreads', asRecord);
   const spreads = market && resultOrError(market, () => calcSpreads(settled, market, fromPrice));
   return {
     ...record,
+    ...(record.settlement === undefined && { settlement: isoFromDayNumber(settled.settlement) }),
     outstanding: settled.outstanding,
     accrued,
     accrued_initial: (accrued * settled.outstanding) / 100,

@@ -32,6 +32,9 @@ const elsewhere: Partial<Record<Market, string>> = {
   'norway-government': '5 of the street',
   'thailand-government': '1 of its standard formula',
   'canada-government': '3 of the street, 2 of its association',
+  'brazil-ltn': 'prices of Tesouro Direto',
+  'brazil-ntn-f': 'prices of Tesouro Direto',
+  'japan-government': '3 simple yields',
   'moscow-exchange': '40 of the exchange',
   'moscow-exchange-state': '40 of the exchange',
 };

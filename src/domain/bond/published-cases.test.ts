@@ -2,65 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar, settlementDate } from '#math/dates/business-days.ts';
-import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { type IsoDate, isoDate } from '#math/units.ts';
-import { type MadeUpPeriod, type MadeUpTerms, madeUpFacts } from './calculator/made-up-bond.ts';
-import { bondContext } from './derivation/bond-context.ts';
-import { figuresAtPrice } from './derivation/price-figures.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { isoDate, price, valueOrNull } from '#math/units.ts';
+import { adjustedCurrentYield } from '#math/yield/simple-yields.ts';
+import { dayWorkspace, settleLeg } from './derivation/settled-leg.ts';
 import { type Market, marketConventions, markets } from './market-conventions.ts';
 import { type PublishedCase, publishedCases } from './testing/published-cases.ts';
 import { closesOf } from './testing/published-closes.ts';
-
-/** The last day that lies a whole number of years before maturity and at least a year before settlement. */
-function regularStart({ matures, settles }: PublishedCase): IsoDate {
-  const end = dayNumberFromIso(isoDate(matures));
-  const limit = addMonths(dayNumberFromIso(isoDate(settles)), -12);
-  let years = 1;
-  while (addMonths(end, -12 * years) > limit) years++;
-  return isoFromDayNumber(addMonths(end, -12 * years));
-}
-
-function daysBefore(matures: string, period: number, settles: string): IsoDate {
-  const end = dayNumberFromIso(isoDate(matures));
-  const periods = Math.ceil((end - dayNumberFromIso(isoDate(settles))) / period) + 1;
-  return isoFromDayNumber((end - periods * period) as typeof end);
-}
-
-/** The bond of a case as the calculator makes it up. */
-function madeUpTerms(published: PublishedCase): MadeUpTerms {
-  const { market, coupon, matures, settles, issued, first } = published;
-  const row = marketConventions[market];
-  const period = (row.period ?? '12M') as MadeUpPeriod;
-  const start = period.endsWith('D')
-    ? daysBefore(matures, Number.parseInt(period, 10), settles)
-    : regularStart(published);
-  return {
-    kind: coupon === null ? 'zero' : 'fixed',
-    market,
-    currency: row.currencies[0],
-    rate: (coupon ?? 0) / 100,
-    margin: 0,
-    period,
-    dayCount: null,
-    issuedOn: issued === undefined ? start : isoDate(issued),
-    firstCoupon: first === undefined ? null : isoDate(first),
-    maturesOn: isoDate(matures),
-    redemptionPrice: 100,
-    repayment: 'bullet',
-    steps: [],
-    offers: [],
-  };
-}
-
-function figuresOf(published: PublishedCase) {
-  const context = bondContext(madeUpFacts(madeUpTerms(published)));
-  const on = isoDate(published.settles);
-  const trade = { date: on, settlesOn: on, paidAccrued: null };
-  const accrued = (figuresAtPrice(context, trade, 100)?.dirtyPrice ?? Number.NaN) - 100;
-  const clean = published.clean ?? (published.dirty ?? Number.NaN) - accrued;
-  const end = figuresAtPrice(context, trade, clean)?.exits.at(-1);
-  return { accrued, yield: (end?.quotedYield ?? Number.NaN) * 100, modified: end?.modified ?? Number.NaN };
-}
+import { contextOf, figuresOf } from './testing/published-figures.ts';
 
 const words = ({ market, coupon, matures, settles }: PublishedCase) =>
   `${market} ${coupon ?? 0} % ${matures} on ${settles}`;
@@ -131,4 +80,65 @@ describe.skipIf(!existsSync(FILE))('recorded closes of governments', () => {
       }
     },
   );
+});
+
+const TESOURO = new URL('../../../../shared/data/field-2026/tesouro.sample.csv', import.meta.url);
+
+const isoOfBrazil = (text: string) => text.split('/').toReversed().join('-');
+const numberOfBrazil = (text: string) => Number(text.replace('.', '').replace(',', '.'));
+
+/** Prices of Tesouro Direto with the rates at which it buys and sells, per 1,000. */
+function tesouroCases(kind: string, market: Market): readonly PublishedCase[] {
+  const calendar = getCalendar(BUILT_IN_CALENDARS, 'Brazil-Settlement');
+  const lines = readFileSync(TESOURO, 'latin1')
+    .split(/\r?\n/)
+    .map((line) => line.split(';'));
+  return lines.flatMap(([name, matures = '', base = '', buys = '', sells = '', buyPrice = '', sellPrice = '']) => {
+    if (name !== kind) return [];
+    const bond = { market, coupon: market === 'brazil-ltn' ? null : 10, matures: isoOfBrazil(matures) };
+    const traded = dayNumberFromIso(isoDate(isoOfBrazil(base)));
+    const settledAfter = (lag: number) => isoFromDayNumber(settlementDate(traded, lag, calendar));
+    // Who buys of the Treasury settles on the next day, who sells to it on the same.
+    return (
+      [
+        [buys, buyPrice, 1],
+        [sells, sellPrice, 0],
+      ] as const
+    )
+      .filter(([, price]) => numberOfBrazil(price) > 0)
+      .map(([rate, price, lag]) => ({
+        ...bond,
+        settles: settledAfter(lag),
+        yield: numberOfBrazil(rate),
+        dirty: numberOfBrazil(price) / 10,
+      }));
+  });
+}
+
+// Open data of Tesouro Direto of 2026. Prices of 1,000 are cut to the cent, which is 0.0015 points of three quarters of a year.
+describe.skipIf(!existsSync(TESOURO))('recorded prices of Tesouro Direto', () => {
+  test.each([
+    ['Tesouro Prefixado', 'brazil-ltn'],
+    ['Tesouro Prefixado com Juros Semestrais', 'brazil-ntn-f'],
+  ] as const)('BEY-2 %s', (kind, market) => {
+    const cases = tesouroCases(kind, market);
+    expect(cases.length).toBeGreaterThan(20);
+    for (const each of cases) {
+      expect(Math.abs(figuresOf(each).yield - each.yield), `${each.matures} on ${each.settles}`).toBeLessThan(0.002);
+    }
+  });
+});
+
+// Ministry of Finance of Japan, auctions of the 365th and 381st bonds of ten years, in simple yields that are cut to three decimals. Japan
+// counts years without 29 Februaries, we by calendar days: a hundredth of a basis point.
+test.each([
+  [0.1, '2031-12-20', '2022-03-02', 99.23, 0.179],
+  [2.1, '2035-12-20', '2026-02-04', 98.74, 2.256],
+  [2.1, '2035-12-20', '2026-02-04', 98.79, 2.249],
+])('BEY-2 the simple yield of Japan: %s %% %s on %s at %s', (coupon, matures, settles, clean, published) => {
+  const { whole } = contextOf({ market: 'japan-government', coupon, matures, settles, yield: published });
+  if (whole === null) throw new RangeError('no payments');
+  const { quoted } = settleLeg(dayWorkspace(), whole, dayNumberFromIso(isoDate(settles)));
+  const found = valueOrNull(adjustedCurrentYield(quoted, price(clean))) ?? Number.NaN;
+  expect(Math.abs(found * 100 - published)).toBeLessThan(1e-3);
 });

@@ -21,7 +21,12 @@ export interface AccrualRule {
 
 /** The rule of the market on which a bond with these terms trades. */
 export function accrualRuleOf(
-  { accruesByRate, accruedStep, faceValue, paidAccrualDayCount }: IssueTerms,
+  {
+    accruesByRate,
+    accruedStep,
+    faceValue,
+    paidAccrualDayCount,
+  }: Pick<IssueTerms, 'accruesByRate' | 'accruedStep' | 'faceValue' | 'paidAccrualDayCount'>,
   resets: readonly RateReset[],
 ): AccrualRule {
   return {

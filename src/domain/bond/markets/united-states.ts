@@ -61,7 +61,8 @@ export const unitedStates = {
     ...corporate,
     instrument: 'Agency',
     calendar: 'US-GovernmentBond',
-    source: 'SIFMA, Standard Securities Calculation Methods; documents of the issues: 30/360',
+    source:
+      'SIFMA, Standard Securities Calculation Methods; documents of agencies and of supranationals in dollars: 30/360',
   },
   'us-municipal': {
     ...corporate,

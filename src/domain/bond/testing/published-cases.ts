@@ -252,12 +252,14 @@ export const publishedCases: readonly PublishedCases[] = [
     ]),
   },
   {
-    source: 'Turkish Treasury, results of auctions of 2025; prices of three of them are net over nominal sales',
+    source: 'Turkish Treasury, results of auctions of 2025; the prices of all but the first are net over nominal sales',
     tolerance: 0.01,
     why: 'yields have two decimals; coupons are per half-year',
     cases: cleanCases('turkey-government', [
       [30.06, '2035-09-05', '2025-09-17', 100.615, 32.09],
       [36.78, '2027-10-13', '2025-10-15', 99.6596, 40.46],
+      [37.84, '2027-10-06', '2025-10-08', 100.6881, 40.8],
+      [34.1, '2030-10-02', '2025-10-08', 101.7212, 36.15],
     ]),
   },
   {
@@ -340,6 +342,35 @@ export const publishedCases: readonly PublishedCases[] = [
       ...dirtyCases('brazil-ntn-f', [[10, '2014-01-01', '2008-05-21', 90.3075616, 13.66]]),
       ...dirtyCases('brazil-ntn-b', [[6, '2010-08-15', '2008-05-21', 97.0813, 8.29]]),
     ],
+  },
+  {
+    source: 'Tesouro Nacional, results of the auction of LTN of 3 June 2015, settled on the 5th',
+    tolerance: 1e-4,
+    why: 'rates have four decimals',
+    cases: dirtyCases('brazil-ltn', [
+      [null, '2016-04-01', '2015-06-05', 89.7999, 13.9938],
+      [null, '2017-07-01', '2015-06-05', 77.1991304, 13.334],
+      [null, '2019-01-01', '2015-06-05', 64.972, 12.8939],
+    ]),
+  },
+  {
+    source: 'World Bank, press releases of its global bonds in dollars of 2006 and 2020, half-yearly by 30/360',
+    tolerance: 0.0006,
+    why: 'yields have three decimals, and so have prices',
+    cases: cleanCases('us-agency', [
+      [5, '2016-04-01', '2006-04-03', 99.852, 5.019],
+      [0.375, '2025-07-28', '2020-07-28', 99.866, 0.402],
+      [0.75, '2030-08-26', '2020-08-26', 99.415, 0.811],
+    ]),
+  },
+  {
+    source: 'IGCP, results of auctions of 28 January 2026',
+    tolerance: 0.002,
+    why: 'prices have two decimals, half a cent of six years is 0.0010 points',
+    cases: cleanCases('portugal-government', [
+      [0.3, '2031-10-17', '2026-01-30', 88.07, 2.572],
+      [3, '2035-06-15', '2026-01-30', 99.52, 3.058],
+    ]),
   },
   {
     source: 'ANDIMA, prices of NTN-F of 6 June 2007, as QuantLib keeps them (testBrazilianCached)',
