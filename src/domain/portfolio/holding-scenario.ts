@@ -95,7 +95,7 @@ function workoutsAt(facts: BondFacts, settlement: DayNumber): readonly Workout[]
 
 /** A floating bond whose coupons that are not set follow a reference rate. */
 function floatedAt(facts: BondFacts, settlement: DayNumber, reference: number): readonly Workout[] {
-  const assumed = { coupons: 'reference', reference: rate(reference), writeDown: null } as const;
+  const assumed = { coupons: 'reference', reference: rate(reference), index: null, writeDown: null } as const;
   return workoutsAt(assumedFacts(facts, assumed, { curve: null, settlement }), settlement);
 }
 

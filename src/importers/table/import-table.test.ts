@@ -448,3 +448,42 @@ test('says which file cannot be read', async () => {
   );
   await expect(importing).rejects.toThrow(ImportError);
 });
+
+// 91282CKW0 pays on month ends: 31 CFR 356.30. OpenGamma/Strata 2592 has odd ends; the third row's coupons fit nothing.
+test('BEY-16 payments from terms are laid out by the coupon day and the odd ends that a row says, or the row says why not', async () => {
+  const names = ['isin', 'name', 'maturesOn', 'issuedOn', 'firstCouponOn', 'lastCouponOn', 'couponRate', 'dayCount'];
+  const same = { faceValue: 1000, currency: 'USD', couponKind: 'fixed', couponFrequency: 2, market: 'us-street' };
+  const values = Object.fromEntries(Object.entries(same).map(([name, value]) => [name, { value }]));
+  const result = await run({
+    content: [
+      names.join(';'),
+      'US91282CKW00;Month ends;2031-06-30;2024-06-30;;;4.25;ACT/ACT ICMA',
+      'XS0EXMPLODD4;Odd ends;2026-06-30;2021-06-30;2021-10-15;;4.25;30/360',
+      'XS0EXMPLBAD7;No ends;2026-06-30;2021-06-30;2021-10-15;2026-03-31;4.25;30/360',
+    ].join('\n'),
+    mapping: {
+      target: 'instruments',
+      units: { rate: 'percent' },
+      dates: ['YYYY-MM-DD'],
+      payments: 'from-terms',
+      fields: { ...columns(names), ...values },
+    },
+  });
+  expect(result.messages).toEqual(['4: bad-structure: "no coupons every 6M on 2021-10-15 and 2026-03-31"']);
+  const payments = await queryRows<{ readonly name: string; readonly date: string; readonly coupon: number }>(
+    database(),
+    `select name, payment_date as date, coupon from cash_flow join instrument on instrument.id = instrument_id
+     where name in ('Month ends', 'Odd ends') order by name, payment_date`,
+  );
+  const of = (name: string) => payments.filter((row) => row.name === name);
+  expect(of('Month ends').slice(0, 3)).toMatchObject([
+    { date: '2024-12-31', coupon: 2.125 },
+    { date: '2025-06-30', coupon: 2.125 },
+    { date: '2025-12-31', coupon: 2.125 },
+  ]);
+  expect([of('Odd ends').at(0), of('Odd ends').at(-2), of('Odd ends').at(-1)]).toMatchObject([
+    { date: '2021-10-15', coupon: expect.closeTo((4.25 * 105) / 360, 12) },
+    { date: '2026-04-15', coupon: 2.125 },
+    { date: '2026-06-30', coupon: expect.closeTo((4.25 * 75) / 360, 12) },
+  ]);
+});

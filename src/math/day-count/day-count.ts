@@ -1,5 +1,14 @@
 import { businessDaysBetween } from '../dates/business-days.ts';
-import { addDays, addMonths, type CivilDate, civilFromDayNumber, dayNumberFromCivil } from '../dates/dates.ts';
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  civilFromDayNumber,
+  dayNumberFromCivil,
+  isEndOfMonth,
+  type RollDay,
+  rollDateFrom,
+} from '../dates/dates.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import { type DayNumber, daysInMonth, isLeapYear } from '../units.ts';
 import type { DayCountContext, YearFraction } from './day-count-context.ts';
@@ -70,23 +79,42 @@ function share(start: DayNumber, end: DayNumber, from: DayNumber, to: DayNumber)
   return days > 0 ? days / (to - from) : 0;
 }
 
+/** The day on which both ends of a period fall, where the earlier month is too short for that of the other; undefined where they are unlike. */
+function commonRollDay(refStart: DayNumber, refEnd: DayNumber): RollDay | undefined {
+  const [a, b] = [civilFromDayNumber(refStart).day, civilFromDayNumber(refEnd).day];
+  if (a === b) return a;
+  const shorter = a < b ? refStart : refEnd;
+  return isEndOfMonth(shorter) ? Math.max(a, b) : undefined;
+}
+
 /** Coupon periods, whole and broken, from start to end; periods before and after the reference period follow on its ends. */
-function couponPeriods(start: DayNumber, end: DayNumber, refStart: DayNumber, refEnd: DayNumber, months: number) {
+function couponPeriods(
+  start: DayNumber,
+  end: DayNumber,
+  { refStart, refEnd, rollDay }: ReferencePeriod,
+  months: number,
+) {
   let count = share(start, end, refStart, refEnd);
+  if (start >= refStart && end <= refEnd) return count;
+  const day = rollDay ?? commonRollDay(refStart, refEnd);
+  const rolled = (from: DayNumber, by: number) =>
+    day === undefined ? addMonths(from, by) : rollDateFrom(from, by, day);
   let later = refStart;
   for (let k = 1; start < later; k++) {
-    const earlier = addMonths(refStart, -months * k);
+    const earlier = rolled(refStart, -months * k);
     count += share(start, end, earlier, later);
     later = earlier;
   }
   let earlier = refEnd;
   for (let k = 1; end > earlier; k++) {
-    const next = addMonths(refEnd, months * k);
+    const next = rolled(refEnd, months * k);
     count += share(start, end, earlier, next);
     earlier = next;
   }
   return count;
 }
+
+type ReferencePeriod = Required<Pick<DayCountContext, 'refStart' | 'refEnd'>> & Pick<DayCountContext, 'rollDay'>;
 
 function withOneYear(start: DayNumber): Required<Pick<DayCountContext, 'refStart' | 'refEnd' | 'frequency'>> {
   return { refStart: start, refEnd: addMonths(start, 12), frequency: 1 };
@@ -94,7 +122,8 @@ function withOneYear(start: DayNumber): Required<Pick<DayCountContext, 'refStart
 
 /**
  * ACT/ACT ICMA: ICMA rule 251.1(iii); days over (frequency times the days of the reference period). Days outside of it are
- * counted in notional periods that follow on its ends. Without a reference period, years are counted from the first date.
+ * counted in notional periods that follow on its ends, on the roll day of the coupons. Without a reference period, years are counted from the
+ * first date.
  */
 const actualActualIcma: YearFraction = (start, end, context) => {
   if (start === end) return 0;
@@ -103,7 +132,8 @@ const actualActualIcma: YearFraction = (start, end, context) => {
       ? { refStart: context.refStart, refEnd: context.refEnd, frequency: context.frequency || undefined }
       : withOneYear(start);
   const perYear = frequency ?? frequencyOf(refStart, refEnd);
-  return couponPeriods(start, end, refStart, refEnd, Math.max(1, Math.round(12 / perYear))) / perYear;
+  const period = { refStart, refEnd, ...(context.rollDay !== undefined && { rollDay: context.rollDay }) };
+  return couponPeriods(start, end, period, Math.max(1, Math.round(12 / perYear))) / perYear;
 };
 
 /** Calendar days over a fixed number of days a year. */

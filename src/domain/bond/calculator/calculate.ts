@@ -154,7 +154,14 @@ export function settledInput({ facts, market, ...input }: CalculationInput): Set
   const settlement = dayNumberFromIso(input.settlement);
   const context = calculatedContext(assumedFacts(facts, assumptions, { curve: market.curve, settlement }), settlement);
   const { terms } = context.facts;
-  const setting = { terms, market, benchmark, isProjected: assumptions.coupons === 'curve' };
+  const setting = {
+    terms,
+    market,
+    benchmark,
+    isProjected: assumptions.coupons === 'curve',
+    index: assumptions.index,
+    reference: assumptions.coupons === 'reference' ? assumptions.reference : null,
+  };
   return { context, workouts: workoutsOf(context, settlement, compounding), setting };
 }
 

@@ -36,11 +36,18 @@ export interface QuoteSetting {
   readonly benchmark: BenchmarkChoice;
   /** Whether coupons follow the curve, so that there is no one reference rate. */
   readonly isProjected: boolean;
+  /** The one reference rate that the reader assumes for all coupons to come; null where he assumes none. */
+  readonly reference: Rate | null;
+  /** Today's index, which discounts the time to the next payment; null for the rate behind the coupons. */
+  readonly index: Rate | null;
 }
 
 /** The reference rates behind the coupons of a floating bond; null for another, and where its coupons do not tell one rate. */
-export function referenceRatesAt({ effective }: Workout, { terms, isProjected }: QuoteSetting): ReferenceRates | null {
-  return terms.couponKind === 'floating' && !isProjected ? referenceRatesOf(effective, terms) : null;
+export function referenceRatesAt({ effective }: Workout, setting: QuoteSetting): ReferenceRates | null {
+  const { terms, isProjected, reference, index } = setting;
+  if (terms.couponKind !== 'floating' || isProjected) return null;
+  const rates = reference === null ? referenceRatesOf(effective, terms) : { current: reference, assumed: reference };
+  return rates && { current: index ?? rates.current, assumed: rates.assumed };
 }
 
 /** The market of the bond mathematics; index-linked bonds have no spread over nominal rates, and only floating ones a discount margin. */

@@ -84,7 +84,10 @@ function worthOf(figure: YieldFigure, { rate, risk }: Solved): number | null {
 function endlessInputs(settled: SettledBond) {
   const perpetual = valueOrNull(perpetualFromSettled(settled));
   if (perpetual === null) return {};
-  return { time_to_next: perpetual.time, next_amount: perpetual.nextAmount, regular_coupon: perpetual.coupon };
+  const { times, amounts, coupon: regular_coupon } = perpetual;
+  // The payments at rates that still change stand in the list of payments.
+  if (times.length > 1) return { regular_coupon };
+  return { time_to_next: times[0] ?? null, next_amount: amounts[0] ?? null, regular_coupon };
 }
 
 function furtherInputs(figure: YieldFigure, { rate, risk }: Solved, { bond }: SettledBond) {

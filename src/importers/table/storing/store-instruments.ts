@@ -39,10 +39,10 @@ function isRepeated({ seen, subjects }: Knowledge, row: MappedRow<Row>): boolean
   return false;
 }
 
-function paymentsOf({ task }: Knowledge, line: number, terms: NewTerms): readonly IssuePayment[] | null {
+function paymentsOf({ task }: Knowledge, { line, values }: MappedRow<Row>, terms: NewTerms) {
   if (task.mapping.payments === 'none') return [];
   try {
-    return paymentsFromTerms(terms);
+    return paymentsFromTerms(terms, values);
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     task.rows.failures.add(line, 'bad-structure', null, error.message);
@@ -61,7 +61,7 @@ function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
   else if (isRepeated(known, row)) failures.add(line, 'duplicate-row', null, values.isin ?? values.code);
   else {
     const terms = hasTerms ? termsOfRow(values) : null;
-    const payments = terms === null ? [] : paymentsOf(known, line, terms);
+    const payments = terms === null ? [] : paymentsOf(known, row, terms);
     return payments && { values, knownId: known.subjects.idOf(row), terms, payments };
   }
   return null;

@@ -27,7 +27,10 @@ export interface CalculatorBasis {
 }
 
 /** Why nothing is calculated before the mathematics is asked. */
-type StateFault = 'no-value' | 'bad-terms';
+type StateFault = 'no-value' | TermsFault;
+
+/** Why terms make no bond. */
+type TermsFault = 'bad-terms' | 'coupons-off-grid';
 
 export interface ShownCalculation {
   readonly facts: BondFacts | null;
@@ -57,14 +60,16 @@ function isTerms(terms: MadeUpTerms | readonly MadeUpField[]): terms is MadeUpTe
 interface Facts {
   readonly facts: BondFacts | null;
   readonly wrongTerms: readonly MadeUpField[];
+  readonly fault?: TermsFault;
 }
 
-function madeUp(terms: MadeUpTerms): BondFacts | null {
+function madeUp(terms: MadeUpTerms): Facts {
   try {
-    return madeUpFacts(terms);
+    return { facts: madeUpFacts(terms), wrongTerms: [] };
   } catch (error) {
-    if (error instanceof InvalidInputError) return null;
-    throw error;
+    if (!(error instanceof InvalidInputError)) throw error;
+    const fault = error.code === 'coupons-off-grid' ? error.code : 'bad-terms';
+    return { facts: null, wrongTerms: [], fault };
   }
 }
 
@@ -166,7 +171,7 @@ function usualSettlement({ terms }: BondFacts, today: IsoDate): IsoDate {
 function factsOf({ bond }: CalculatorBasis, { own }: CalculatorState): Facts {
   if (own === null) return { facts: bond && factsOfCalculation(bond), wrongTerms: [] };
   const terms = termsOfMadeUp(own);
-  return isTerms(terms) ? { facts: madeUp(terms), wrongTerms: [] } : { facts: null, wrongTerms: terms };
+  return isTerms(terms) ? madeUp(terms) : { facts: null, wrongTerms: terms };
 }
 
 /** By two values that the reader gives a made-up bond. */
@@ -226,12 +231,16 @@ function shareLeft(text: string): number | null {
   return share !== null && share > 0 && share <= 1 ? share : null;
 }
 
-function assumptionsOf({ coupons, reference, writeDownOn, left }: CalculatorState): PaymentAssumptions {
+function assumptionsOf({ coupons, reference, index, writeDownOn, left }: CalculatorState): PaymentAssumptions {
   const share = shareLeft(left);
-  const assumed = fractionOfText(reference);
+  const rateOf = (text: string) => {
+    const fraction = fractionOfText(text);
+    return fraction === null ? null : rate(fraction);
+  };
   return {
     coupons,
-    reference: assumed === null ? null : rate(assumed),
+    reference: rateOf(reference),
+    index: rateOf(index),
     writeDown: writeDownOn === null || share === null ? null : { date: writeDownOn, share },
   };
 }
@@ -239,9 +248,9 @@ function assumptionsOf({ coupons, reference, writeDownOn, left }: CalculatorStat
 /** Everything that the calculator shows of a state. */
 export function calculationOfState(basis: CalculatorBasis, state: CalculatorState): ShownCalculation {
   const given = state.value ?? String(marketPrice(basis) ?? PRICE_AT_FIRST);
-  const { facts, wrongTerms } = factsOf(basis, state);
+  const { facts, wrongTerms, fault = 'bad-terms' } = factsOf(basis, state);
   const none = { facts, settlement: null, horizon: null, given, indexation: null, input: null, wrongTerms };
-  if (facts === null) return { ...none, calculated: { ok: false, fault: 'bad-terms' } };
+  if (facts === null) return { ...none, calculated: { ok: false, fault } };
   const settlement = settlementOf(facts, basis, state);
   const indexation = indexationOn(settlement, facts, basis, state.own);
   const horizon = state.horizon ?? usualHorizon(settlement);

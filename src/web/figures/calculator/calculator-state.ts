@@ -36,6 +36,8 @@ export interface CalculatorState {
   readonly settles: SettlementMarket | '';
   readonly coupons: CouponAssumption;
   readonly reference: string;
+  /** Today's index, which discounts the time to the next payment; empty for the rate behind the running coupon. */
+  readonly index: string;
   readonly writeDownOn: IsoDate | null;
   /** Per cent of the nominal that is left. */
   readonly left: string;
@@ -61,6 +63,7 @@ export const firstState: CalculatorState = {
   settles: '',
   coupons: 'held',
   reference: '',
+  index: '',
   writeDownOn: null,
   left: '',
   own: null,
@@ -105,6 +108,7 @@ export function stateOfParams(params: URLSearchParams): CalculatorState {
     settles: oneOf<SettlementMarket | ''>(settlementMarkets, params.get('settles'), ''),
     coupons: oneOf(couponAssumptions, params.get('coupons'), firstState.coupons),
     reference: decimalParam(params, 'ref', ''),
+    index: decimalParam(params, 'stub', ''),
     writeDownOn: dateParam(params, 'cut'),
     left: decimalParam(params, 'left', ''),
     own: madeUpOfParams(params),
@@ -128,6 +132,7 @@ const names = {
   settles: 'settles',
   coupons: 'coupons',
   reference: 'ref',
+  index: 'stub',
   writeDownOn: 'cut',
   left: 'left',
 } as const satisfies Partial<Record<keyof CalculatorState, string>>;

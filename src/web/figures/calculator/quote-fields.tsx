@@ -93,7 +93,7 @@ function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly v
   const isGiven = state.by === kind;
   const quote = calculated.ok ? calculated.value.quotes[kind] : null;
   const unit = unitOfQuote(kind);
-  const isWrong = isGiven && !calculated.ok && calculated.fault !== 'bad-terms';
+  const isWrong = isGiven && !calculated.ok && shown.facts !== null;
   const name =
     kind === 'chosenYield'
       ? text('quote_chosenYield', { compounding: text(`comp_${state.compounding}`) })
