@@ -7,6 +7,7 @@ import { constants, gzipSync } from 'node:zlib';
 import { SHARED } from './shared-folder.ts';
 
 const FILES = [
+  'reference/arrears.jsonl',
   'reference/bonds.jsonl',
   'reference/calendars.jsonl',
   'reference/curves.jsonl',

@@ -6,6 +6,7 @@ import { EXCEL_FOLDER } from './excel-table.ts';
 import { federalReserveCurves } from './federal-reserve.ts';
 import { isdaDayCounts } from './isda-day-counts.ts';
 import { moscowExchange } from './moscow-exchange.ts';
+import { overnightCoupons } from './overnight-coupons.ts';
 import { quantlibBonds } from './quantlib-bonds.ts';
 import { quantlibCalendars } from './quantlib-calendars.ts';
 import { quantlibConventions } from './quantlib-conventions.ts';
@@ -27,6 +28,7 @@ export const SOURCES: readonly Source[] = [
   { name: 'bonds of QuantLib', isPresent: true, compare: quantlibBonds },
   { name: 'day counts, schedules and curves of QuantLib', isPresent: true, compare: quantlibConventions },
   { name: 'calendars of QuantLib', isPresent: true, compare: quantlibCalendars },
+  { name: 'overnight coupons', isPresent: true, compare: overnightCoupons },
   { name: '31 CFR 356, appendix B', isPresent: true, compare: treasuryRegulation },
   { name: 'Treasury auctions', isPresent: hasShared(AUCTIONS_FOLDER), compare: treasuryAuctions },
   { name: 'ISDA day counts', isPresent: hasShared(`${GROUND_TRUTH}daycount_30_360_isda.json`), compare: isdaDayCounts },
