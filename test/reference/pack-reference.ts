@@ -13,6 +13,7 @@ const FILES = [
   'reference/curves.jsonl',
   'reference/daycount.jsonl',
   'reference/daycount_icma.jsonl',
+  'reference/options.jsonl',
   'reference/schedules.jsonl',
   'data/groundtruth/us_31cfr356_appendix_b.json',
 ];

@@ -20,7 +20,8 @@ const COMPOUNDING_NAMES: readonly Compounding[] = ['Compounded', 'Simple', 'Simp
 /** Parsed JSON with named members. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-function wrong(key: string, wanted: string): InvalidInputError {
+/** The error of a member that is not what is wanted. */
+export function wrong(key: string, wanted: string): InvalidInputError {
   return new InvalidInputError('invalid-terms', `${key} is not ${wanted}`);
 }
 
