@@ -4,9 +4,8 @@ import type { Calendar, Calendars } from '#math/dates/business-days.ts';
 import { calendarFromHolidays, calendarsWith } from '#math/dates/holiday-list.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type BusinessDayConvention, COUPON_DAYS, type ScheduleTerms, type Tenor } from '#math/schedule/schedule.ts';
-import type { IsoDate, Measure, Missing, Price, Rate } from '#math/units.ts';
-import { parseIsoDate, price, rate } from '#math/units.ts';
+import { COUPON_DAYS, type BusinessDayConvention, type ScheduleTerms, type Tenor } from '#math/schedule/schedule.ts';
+import { parseIsoDate, price, rate, type IsoDate, type Measure, type Missing, type Price, type Rate } from '#math/units.ts';
 import { COMPOUNDINGS, type Compounding, type YieldConvention } from '#math/yield/compounding.ts';
 
 const CONVENTIONS: readonly BusinessDayConvention[] = [
@@ -21,7 +20,8 @@ const COMPOUNDING_NAMES: readonly Compounding[] = ['Compounded', 'Simple', 'Simp
 /** Parsed JSON with named members. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-function wrong(key: string, wanted: string): InvalidInputError {
+/** The error of a member that is not what is wanted. */
+export function wrong(key: string, wanted: string): InvalidInputError {
   return new InvalidInputError('invalid-terms', `${key} is not ${wanted}`);
 }
 

@@ -1,5 +1,6 @@
 import type { Comparison } from '../comparison.ts';
 import { hasShared } from '../shared-folder.ts';
+import { bondsWithOptions } from './bonds-with-options.ts';
 import { excelBonds } from './excel-bonds.ts';
 import { excelRates } from './excel-rates.ts';
 import { EXCEL_FOLDER } from './excel-table.ts';
@@ -29,6 +30,7 @@ export const SOURCES: readonly Source[] = [
   { name: 'day counts, schedules and curves of QuantLib', isPresent: true, compare: quantlibConventions },
   { name: 'calendars of QuantLib', isPresent: true, compare: quantlibCalendars },
   { name: 'overnight coupons', isPresent: true, compare: overnightCoupons },
+  { name: 'bonds with options', isPresent: true, compare: bondsWithOptions },
   { name: '31 CFR 356, appendix B', isPresent: true, compare: treasuryRegulation },
   { name: 'Treasury auctions', isPresent: hasShared(AUCTIONS_FOLDER), compare: treasuryAuctions },
   { name: 'ISDA day counts', isPresent: hasShared(`${GROUND_TRUTH}daycount_30_360_isda.json`), compare: isdaDayCounts },
