@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { calcCase } from './calc-case.ts';
 
@@ -164,4 +164,36 @@ test('BEY-3 counts ACT/ACT ICMA over half a reference period', () => {
   // 60 of the 182 days of half a year.
   const { dcf } = calcCase(icma, new Map(), 'daycount');
   expect((dcf as Record<string, number>)['ACT/ACT ICMA']).toBeCloseTo(60 / 182 / 2, 15);
+});
+
+describe('cases that name a task', () => {
+  const swaps = {
+    task: 'swaps',
+    id: 's',
+    index: 'SONIA',
+    curveDate: '2026-03-02',
+    quotes: [{ tenor: '1Y', rate: 0.04 }],
+  };
+
+  test('BEY-3 a curve of one swap has its factor by hand, by the usual terms of its rate', () => {
+    const { nodes } = calcCase({ ...swaps, probes: [] }, BUILT_IN_CALENDARS);
+    // 365 days over 365 at 4 %.
+    expect(nodes).toEqual([
+      { date: '2026-03-02', discount: 1 },
+      { date: '2027-03-02', discount: expect.closeTo(1 / 1.04, 14) },
+    ]);
+  });
+
+  test.each([
+    [{ ...swaps, task: 'swap' }, 'task is not one of'],
+    [{ ...swaps, index: 'EONIA' }, 'index is not one of'],
+    [{ ...swaps, quotes: [] }, 'no swap is quoted'],
+    [{ ...swaps, fixedLeg: 'monthly, ACT/360' }, 'fixedLeg is not one of'],
+    [{ ...swaps, quotes: [{ tenor: 'year', rate: 0.04 }] }, 'not a tenor'],
+  ])('BEY-3 says what is wrong with %j', (record, message) => {
+    expect(calcCase(record, BUILT_IN_CALENDARS)).toMatchObject({
+      id: 's',
+      error: { message: expect.stringContaining(message) },
+    });
+  });
 });

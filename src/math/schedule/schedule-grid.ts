@@ -32,7 +32,8 @@ const TENOR_UNITS: Readonly<Record<string, TenorParts>> = {
   Y: { days: 0, months: 12 },
 };
 
-function tenorParts(tenor: string): TenorParts {
+/** The days or months of a tenor such as `182D` or `6M`; throws `invalid-terms`. */
+export function tenorParts(tenor: string): TenorParts {
   const parts = /^(\d+)([DWMY])$/.exec(tenor);
   const count = Number(parts?.[1]);
   const unit = TENOR_UNITS[parts?.[2] ?? ''];

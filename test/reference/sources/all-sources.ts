@@ -9,6 +9,7 @@ import { moscowExchange } from './moscow-exchange.ts';
 import { quantlibBonds } from './quantlib-bonds.ts';
 import { quantlibCalendars } from './quantlib-calendars.ts';
 import { quantlibConventions } from './quantlib-conventions.ts';
+import { quantlibSwaps, SWAPS } from './quantlib-swaps.ts';
 import { AUCTIONS_FOLDER, treasuryAuctions } from './treasury-auctions.ts';
 import { treasuryRegulation } from './treasury-regulation.ts';
 
@@ -27,6 +28,7 @@ export const SOURCES: readonly Source[] = [
   { name: 'bonds of QuantLib', isPresent: true, compare: quantlibBonds },
   { name: 'day counts, schedules and curves of QuantLib', isPresent: true, compare: quantlibConventions },
   { name: 'calendars of QuantLib', isPresent: true, compare: quantlibCalendars },
+  { name: 'swap curves of QuantLib', isPresent: hasShared(SWAPS), compare: quantlibSwaps },
   { name: '31 CFR 356, appendix B', isPresent: true, compare: treasuryRegulation },
   { name: 'Treasury auctions', isPresent: hasShared(AUCTIONS_FOLDER), compare: treasuryAuctions },
   { name: 'ISDA day counts', isPresent: hasShared(`${GROUND_TRUTH}daycount_30_360_isda.json`), compare: isdaDayCounts },
