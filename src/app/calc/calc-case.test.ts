@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { calcCase } from './calc-case.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { describe, expect, test } from 'vitest';
 
 const bond = {
   type: 'fixed',
@@ -190,7 +190,7 @@ describe('bonds with calls and puts', () => {
   });
 
   test.each([
-    [{ task: 'option' }, 'invalid-terms', 'task is not one of arrears, options'],
+    [{ task: 'option' }, 'invalid-terms', 'task is not one of arrears, options, swaps'],
     [{ dates: ['2026-01-15', '2025-01-15'] }, 'invalid-terms', 'dates do not ascend'],
     [{ settlement: '2028-01-15' }, 'invalid-terms', 'settlement is not between'],
     [{ offers: [{ date: '2028-01-15', cleanPrice: 100, kind: 'put' }] }, 'invalid-terms', 'an offer is not between'],
@@ -241,5 +241,37 @@ describe('coupons in arrears', () => {
   ])('BEY-3 says what is wrong with %j', (change, code, message) => {
     const result = calcCase({ ...arrears, ...change }, new Map());
     expect(result).toMatchObject({ id: 'a', error: { code, message: expect.stringContaining(message) } });
+  });
+});
+
+describe('cases that name a task', () => {
+  const swaps = {
+    task: 'swaps',
+    id: 's',
+    index: 'SONIA',
+    curveDate: '2026-03-02',
+    quotes: [{ tenor: '1Y', rate: 0.04 }],
+  };
+
+  test('BEY-3 a curve of one swap has its factor by hand, by the usual terms of its rate', () => {
+    const { nodes } = calcCase({ ...swaps, probes: [] }, BUILT_IN_CALENDARS);
+    // 365 days over 365 at 4 %.
+    expect(nodes).toEqual([
+      { date: '2026-03-02', discount: 1 },
+      { date: '2027-03-02', discount: expect.closeTo(1 / 1.04, 14) },
+    ]);
+  });
+
+  test.each([
+    [{ ...swaps, task: 'swap' }, 'task is not one of'],
+    [{ ...swaps, index: 'EONIA' }, 'index is not one of'],
+    [{ ...swaps, quotes: [] }, 'no swap is quoted'],
+    [{ ...swaps, fixedLeg: 'monthly, ACT/360' }, 'fixedLeg is not one of'],
+    [{ ...swaps, quotes: [{ tenor: 'year', rate: 0.04 }] }, 'not a tenor'],
+  ])('BEY-3 says what is wrong with %j', (record, message) => {
+    expect(calcCase(record, BUILT_IN_CALENDARS)).toMatchObject({
+      id: 's',
+      error: { message: expect.stringContaining(message) },
+    });
   });
 });

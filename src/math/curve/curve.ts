@@ -35,7 +35,7 @@ export interface ZeroNodesCurve {
  * Natural logarithms of discount factors at times in years, 0 at time 0; linear between, so that forward rates are constant there, and
  * beyond the last as between the last two.
  */
-interface LogDiscountsCurve {
+export interface LogDiscountsCurve {
   readonly model: 'LogDiscounts';
   readonly times: readonly number[];
   readonly values: readonly number[];
@@ -184,6 +184,21 @@ export function curveChecked(curve: Curve): Curve {
 /** A curve moved up in parallel by a continuously compounded rate. */
 export function shiftedCurve(base: Curve, shift: number): Curve {
   return { model: 'Shifted', base, shift: { times: [0], values: [shift] } };
+}
+
+/** The curve as it discounts to a later day, some years after that on which it starts: d(later, t) = d(t) / d(later). */
+export function rolledCurve(curve: LogDiscountsCurve, later: Years): LogDiscountsCurve {
+  if (later <= 0) return curve;
+  const { times, values } = curve;
+  const from = interpolateOnward(curve, later);
+  const ahead = times.flatMap((time, index) => (time > later ? [[time - later, elementAt(values, index) - from]] : []));
+  // Past the last node its forward rate goes on.
+  const nodes = ahead.length > 0 ? ahead : [[1, interpolateOnward(curve, later + 1) - from]];
+  return {
+    model: 'LogDiscounts',
+    times: [0, ...nodes.map((node) => elementAt(node, 0))],
+    values: [0, ...nodes.map((node) => elementAt(node, 1))],
+  };
 }
 
 /** Continuously compounded zero rate at a time in years (calendar days / 365). */

@@ -1,12 +1,5 @@
 import { elementAt } from '../checked-access.ts';
-import {
-  addDays,
-  civilFromDayNumber,
-  dayNumberFromIso,
-  isEndOfMonth,
-  type RollDay,
-  rollDateFrom,
-} from '../dates/dates.ts';
+import { addDays, civilFromDayNumber, dayNumberFromIso, isEndOfMonth, rollDateFrom, type RollDay } from '../dates/dates.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import type { DayNumber, IsoDate } from '../units.ts';
 import type { ScheduleTerms } from './schedule.ts';
@@ -36,7 +29,8 @@ const TENOR_UNITS: Readonly<Record<string, TenorParts>> = {
   Y: { days: 0, months: 12 },
 };
 
-function tenorParts(tenor: string): TenorParts {
+/** The days or months of a tenor such as `182D` or `6M`; throws `invalid-terms`. */
+export function tenorParts(tenor: string): TenorParts {
   const parts = /^(\d+)([DWMY])$/.exec(tenor);
   const count = Number(parts?.[1]);
   const unit = TENOR_UNITS[parts?.[2] ?? ''];

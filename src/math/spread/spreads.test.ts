@@ -5,6 +5,7 @@ import type { SettledBond } from '../bond/settled-bond.ts';
 import { lastOf } from '../checked-access.ts';
 import type { Curve } from '../curve/curve.ts';
 import { nodesFromPairs } from '../curve/interpolation.ts';
+import { NULL_CALENDAR } from '../dates/business-days.ts';
 import { draws } from '../testing/draws.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { settledBond } from '../testing/settled-bond.ts';
@@ -17,7 +18,7 @@ import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, zSpreadFromDirtyPrice } from '.
 const curve: Curve = { model: 'Svensson', b0: 0.045, b1: -0.01, b2: -0.02, b3: 0.015, tau1: 1.2, tau2: 6 };
 const flat: Curve = { model: 'ZeroNodes', times: [1], values: [Math.log(1.05)] };
 const continuous = CONTINUOUS_SPREAD;
-const leg = { dayCount: 'ACT/360', frequency: 2 } as const;
+const leg = { dayCount: 'ACT/360', frequency: 2, calendar: NULL_CALENDAR } as const;
 
 const market: QuoteMarket = {
   governmentCurve: curve,

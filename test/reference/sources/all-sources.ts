@@ -11,6 +11,7 @@ import { overnightCoupons } from './overnight-coupons.ts';
 import { quantlibBonds } from './quantlib-bonds.ts';
 import { quantlibCalendars } from './quantlib-calendars.ts';
 import { quantlibConventions } from './quantlib-conventions.ts';
+import { SWAPS, quantlibSwaps } from './quantlib-swaps.ts';
 import { AUCTIONS_FOLDER, treasuryAuctions } from './treasury-auctions.ts';
 import { treasuryRegulation } from './treasury-regulation.ts';
 
@@ -31,6 +32,7 @@ export const SOURCES: readonly Source[] = [
   { name: 'calendars of QuantLib', isPresent: true, compare: quantlibCalendars },
   { name: 'overnight coupons', isPresent: true, compare: overnightCoupons },
   { name: 'bonds with options', isPresent: true, compare: bondsWithOptions },
+  { name: 'swap curves of QuantLib', isPresent: hasShared(SWAPS), compare: quantlibSwaps },
   { name: '31 CFR 356, appendix B', isPresent: true, compare: treasuryRegulation },
   { name: 'Treasury auctions', isPresent: hasShared(AUCTIONS_FOLDER), compare: treasuryAuctions },
   { name: 'ISDA day counts', isPresent: hasShared(`${GROUND_TRUTH}daycount_30_360_isda.json`), compare: isdaDayCounts },

@@ -1,5 +1,6 @@
 import type { SettledBond } from '#math/bond/settled-bond.ts';
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
+import { NULL_CALENDAR } from '#math/dates/business-days.ts';
 import { assetSwapSpread, type FloatingLeg } from '#math/spread/asset-swap.ts';
 import { zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
 import { price, valueOrNull, type Years } from '#math/units.ts';
@@ -38,7 +39,7 @@ const over365: ReadonlySet<string> = new Set([
 
 /** The floating leg that bonds of a currency are swapped into. */
 export function floatingLegOf(currency: string): FloatingLeg {
-  return { dayCount: over365.has(currency) ? 'ACT/365F' : 'ACT/360', frequency: 4 };
+  return { dayCount: over365.has(currency) ? 'ACT/365F' : 'ACT/360', frequency: 4, calendar: NULL_CALENDAR };
 }
 
 /** Whether payments are nominal, fixed and due. */
