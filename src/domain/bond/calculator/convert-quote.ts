@@ -117,7 +117,8 @@ export function solvedYield(workout: Workout, kind: SolvedYield, clean: Price): 
   return dirty.ok ? perpetualYieldFromPrice(perpetual.value, dirty.value) : dirty;
 }
 
-function isSolved(kind: CalculatorQuote): kind is SolvedYield {
+/** Whether a quote is a yield that is solved for, in a convention of its own. */
+export function isSolved(kind: CalculatorQuote): kind is SolvedYield {
   return kind in settledOf;
 }
 

@@ -91,7 +91,7 @@ export function stateOfParams(params: URLSearchParams): CalculatorState {
     by: oneOf(calculatorQuotes, params.get('by'), firstState.by),
     value: value === null ? null : decimalParam(params, 'value', ''),
     settlement: dateParam(params, 'on'),
-    workout: /^(?:worst|maturity|(?:put|call)-\d{4}-\d\d-\d\d)$/.test(workout) ? workout : firstState.workout,
+    workout: /^(?:worst|best|maturity|(?:put|call)-\d{4}-\d\d-\d\d)$/.test(workout) ? workout : firstState.workout,
     nominal: decimalParam(params, 'nominal', firstState.nominal),
     compounding: oneOf(chosenCompoundings, params.get('comp'), firstState.compounding),
     benchmark: /^\d{1,15}$/.test(params.get('bench') ?? '') ? (params.get('bench') ?? '') : '',

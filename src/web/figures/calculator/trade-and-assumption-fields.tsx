@@ -144,13 +144,15 @@ function WorkoutSelect({ view }: { readonly view: CalculatorView }) {
   if (!calculated.ok || calculated.value.workouts.length < 2) return null;
   const { workouts } = calculated.value;
   const last = workouts.at(-1)?.key ?? null;
-  const isKnown = state.workout === 'worst' || workouts.some(({ key }) => key === state.workout);
+  const choices = workouts.some(({ kind }) => kind === 'put') ? (['worst', 'best'] as const) : (['worst'] as const);
+  const isKnown =
+    choices.some((choice) => choice === state.workout) || workouts.some(({ key }) => key === state.workout);
   return (
     <NativeSelect
       label={text('workout')}
       options={[
         ...workouts.map((workout) => ({ id: workout.key, text: nameOf(workout) })),
-        { id: 'worst', text: text('worst') },
+        ...choices.map((choice) => ({ id: choice, text: text(choice) })),
       ]}
       value={isKnown ? state.workout : last}
       onChange={(workout) => change({ workout }, 'workout')}
