@@ -1,6 +1,6 @@
 import { contextsOf } from '#importers/derivation/bond-contexts.ts';
+import { deriveLatestFigures } from '#importers/derivation/derive-latest-figures.ts';
 import { openRun } from '#importers/derivation/derive-trading-days.ts';
-import { deriveZSpreads } from '#importers/derivation/derive-z-spreads.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { saveBondRecords } from '#store/bond/bond-records/record-tables.ts';
@@ -220,7 +220,7 @@ async function saveZSpreads(tx: WriteTransaction, market: DemoMarket): Promise<v
   for (let at = 0; at < ids.length; at += BONDS_AT_ONCE) {
     const instrumentIds = ids.slice(at, at + BONDS_AT_ONCE);
     const contexts = await contextsOf(tx, instrumentIds, () => undefined);
-    await deriveZSpreads(tx, { instrumentIds, from }, { run, contexts });
+    await deriveLatestFigures(tx, { instrumentIds, from }, { run, contexts });
   }
 }
 

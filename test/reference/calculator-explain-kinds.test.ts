@@ -193,11 +193,11 @@ test('BEY-1 BEY-3 the amounts of an invoice follow from face value, index, price
   expect(said({ figure: 'index_ratio' }).value).toBe(1.2);
 });
 
-test('BEY-1 BEY-3 the end with the lowest yield of several says that it is', () => {
+test('BEY-1 BEY-3 of the issuer’s ends the one with the lowest yield says that it is, never a put', () => {
   const { said } = told({ own: callable, value: '104' });
   const isWorst = (end: string) =>
     said({ figure: 'yield', convention: 'effective' }, end).assumptions.includes('worst_end');
-  expect(['maturity', 'put-2027-01-15', 'call-2029-01-15'].map(isWorst)).toEqual([false, true, false]);
+  expect(['maturity', 'put-2027-01-15', 'call-2029-01-15'].map(isWorst)).toEqual([false, false, true]);
 });
 
 // By hand: 7 years of duration lie half-way from the 2 years of one benchmark to the 12 of the other, and so does the yield: 2.5 %.

@@ -1,16 +1,11 @@
-import { expect, test } from 'vitest';
-import { calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
-import { isoDate } from '#math/units.ts';
-import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
-import {
-  type CalculatorState,
-  firstState,
-  paramsOfState,
-  stateOfParams,
-} from '#web/figures/calculator/calculator-state.ts';
-import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
 import { basisOf, bondRecords, paymentOf, type Row, workoutOf } from './bond-records.ts';
 import { bareMarket, calculationOf, fieldText, shownTexts } from './calculator-basis.ts';
+import { calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
+import { isoDate } from '#math/units.ts';
+import { calculationOfState, type CalculatorBasis } from '#web/figures/calculator/calculation-of-state.ts';
+import { firstState, paramsOfState, stateOfParams, type CalculatorState } from '#web/figures/calculator/calculator-state.ts';
+import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
+import { expect, test } from 'vitest';
 
 test('BEY-3 of twenty families the fields of the calculator show the yields of QuantLib to the last digit, both ways', () => {
   expect(new Set(bondRecords.map(({ family }) => family)).size).toBe(20);
@@ -330,6 +325,30 @@ test('BEY-3 a yield to worst is the lowest of the yields to all ends', () => {
   expect(Math.min(...yields)).toBeCloseTo(0.04, 9);
   expect(calculation.workouts.map(({ isWorst, key }) => (isWorst ? key : ''))).toContain('call-2026-01-15');
 });
+
+const puttable = own({ ...callable, calls: '2028-01-15@101', puts: '2026-01-15@99; 2029-01-15' });
+
+test.each([
+  ['worst', 'call-2028-01-15', (yields: readonly number[]) => Math.min(...yields), 'put'],
+  ['best', 'put-2029-01-15', (yields: readonly number[]) => Math.max(...yields), 'call'],
+] as const)(
+  'BEY-3 a yield to %s is of the ends of one side alone, in the convention that it is given in',
+  (workout, _key, most, not) => {
+    for (const by of ['yield', 'effectiveYield', 'simpleYield', 'chosenYield'] as const) {
+      for (const value of ['2', '5', '7']) {
+        const chosen = { own: puttable, settlement: isoDate('2024-03-20'), workout, by, value };
+        const { calculation, texts } = shownTexts(noBond, chosen);
+        const yields = calculation.workouts
+          .filter(({ kind }) => kind !== not)
+          .map(
+            ({ key }) =>
+              shownTexts(noBond, { ...chosen, workout: key, by: 'clean', value: texts.clean ?? '' }).texts[by],
+          );
+        expect.soft(most(yields.map(Number)), `${workout} ${by} ${value}`).toBeCloseTo(Number(value), 4);
+      }
+    }
+  },
+);
 
 // By hand: bought at par and sold at par after a year, 6 % in two coupons, the first of them 182 days at 4 %.
 test('BEY-3 a holding to a horizon brings its coupons with their reinvestment, and key rates add up', () => {

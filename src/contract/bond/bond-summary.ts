@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
+import { usualConventions } from '#domain/bond/shown-convention.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
@@ -75,7 +76,7 @@ const exit = Type.Object({
   spread: optionalField('spread', number),
   /** Whether the payments up to it are known, and not assumed. */
   isCertain: field('terms', Type.Boolean()),
-  /** Whether it has the lowest yield; of two ends or more. */
+  /** Whether it has the lowest effective yield of those that the issuer can choose: maturity and his calls; of two ends or more. */
   isWorst: optionalField('yield', Type.Boolean()),
   masked: maskedNames,
 });
@@ -188,6 +189,8 @@ export const bondSummary = Type.Object({
   indexation: nullable(indexation),
   dayCount: optionalField('terms', text),
   yieldConvention: field('terms', text),
+  /** In which yields are told until a reader chooses: that of its market. */
+  usualConvention: field('terms', Type.Enum([...usualConventions])),
   seniority: optionalField('terms', Type.Enum([...seniorities])),
   features: field('terms', Type.Array(Type.Enum([...bondFeatures]))),
   ratings: Type.Array(rating),

@@ -3,7 +3,7 @@ import { interpolateLinear } from '#math/curve/interpolation.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import { valueOrNull } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
-import { adjustedCurrentYield, currentYield } from '#math/yield/simple-yields.ts';
+import { adjustedCurrentYield, currentYield, yearsToRepayment } from '#math/yield/simple-yields.ts';
 import {
   type AskedCalculation,
   askedOfQuote,
@@ -22,8 +22,15 @@ import { explainFigure } from '../explanation/explain-figure.ts';
 import { explainIndexRatio } from '../explanation/explain-issue.ts';
 import { explainBill } from '../explanation/explain-price.ts';
 import { curveAssumptions, curveInputs, explainTSpread } from '../explanation/explain-spread.ts';
-import { explainSimpleYieldTo, explainYieldTo } from '../explanation/explain-yield.ts';
-import { type Explanation, explanation, type InputValues, inputsOf, inUnit } from '../explanation/explanation.ts';
+import { explainSimpleYieldTo, explainYieldTo, repaysInParts } from '../explanation/explain-yield.ts';
+import {
+  assumed,
+  type Explanation,
+  explanation,
+  type InputValues,
+  inputsOf,
+  inUnit,
+} from '../explanation/explanation.ts';
 import {
   explainBasisPoint,
   explainCouponValue,
@@ -179,9 +186,10 @@ function explainAdjustedCurrentYield({ workout, clean, end, deal }: ToldCalculat
       coupon_rate: (current * clean) / 100,
       settlement: deal.settlement,
       end: end.day,
-      days_left: yearsToLastPayment(effective) * DAYS_A_YEAR,
+      days_left: yearsToRepayment(effective) * DAYS_A_YEAR,
     },
     convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
+    assumptions: assumed({ average_life: repaysInParts(effective) }),
   });
 }
 

@@ -1,18 +1,17 @@
-import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
-import { type Price, type Rate, valueOrNull } from '#math/units.ts';
-import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
-import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
-import { type Risk, riskFromYield } from '#math/yield/risk-from-yield.ts';
-import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
-import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { comparePublished } from '../../bond/derivation/compare-published.ts';
 import { hasSimpleYield } from '../../bond/derivation/price-figures.ts';
 import { dayWorkspace, settleLeg } from '../../bond/derivation/settled-leg.ts';
 import type { ExplainedFigure } from '../../fields/figures.ts';
 import type { ExplainedFormula } from '../../fields/formulas.ts';
-import type { ExplainedDeal, SettledEnd } from './explained-deal.ts';
-import { assumptionsOf, dealInputs, dealOf, endOf, explainedFlows } from './explained-deal.ts';
-import { type ExplainSubject, type Explanation, explanation, type PublishedBeside } from './explanation.ts';
+import { assumptionsOf, dealInputs, dealOf, endOf, explainedFlows, type ExplainedDeal, type SettledEnd } from './explained-deal.ts';
+import { assumed, explanation, type ExplainSubject, type Explanation, type PublishedBeside } from './explanation.ts';
+import type { SettledBond } from '#math/bond/settled-bond.ts';
+import { type Price, type Rate, valueOrNull } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL, type Compounding } from '#math/yield/compounding.ts';
+import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
+import { riskFromYield, type Risk } from '#math/yield/risk-from-yield.ts';
+import { simpleYieldToMaturity, yearsToRepayment } from '#math/yield/simple-yields.ts';
+import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 
 /** The figures that follow from a yield and the payments up to its end. */
 export type YieldFigure = Extract<
@@ -197,13 +196,18 @@ export function explainSimpleYield(subject: ExplainSubject): Explanation | null 
   return explainSimpleYieldTo(subject, { deal, end, settled });
 }
 
+/** Whether the nominal comes back on several days, so that simple yields count to its average life. */
+export function repaysInParts({ bond, firstRow }: SettledBond): boolean {
+  return bond.rows.slice(firstRow).filter(({ redemption }) => redemption > 0).length > 1;
+}
+
 /** The same of payments to an end, whatever the kind of bond. */
 export function explainSimpleYieldTo(subject: ExplainSubject, { deal, end, settled }: SettledEnd): Explanation | null {
   if (!settled.accrued.ok) return null;
   const dirty = (deal.clean + settled.accrued.value) as Price;
   const value = valueOrNull(simpleYieldToMaturity(settled, dirty));
   if (value === null) return null;
-  const years = yearsToLastPayment(settled);
+  const years = yearsToRepayment(settled);
   return explanation({
     value,
     formula: 'yield_simple_maturity',
@@ -215,6 +219,6 @@ export function explainSimpleYieldTo(subject: ExplainSubject, { deal, end, settl
       days_left: years * daysPerYear,
     },
     convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
-    assumptions: assumptionsOf(subject, deal, settled, end),
+    assumptions: [...assumptionsOf(subject, deal, settled, end), ...assumed({ average_life: repaysInParts(settled) })],
   });
 }

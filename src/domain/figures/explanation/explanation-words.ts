@@ -171,6 +171,7 @@ export const explainedAssumptions = [
   'lines_as_filed',
   'from_entered',
   'worst_end',
+  'average_life',
   'par_rates',
   'interpolated_benchmark',
   'moved_curve',

@@ -4,6 +4,7 @@ import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { BondContext } from '../../bond/derivation/bond-context.ts';
 import type { ServingCurve } from '../../bond/derivation/curve-book.ts';
 import type { Indexation } from '../../bond/derivation/indexation.ts';
+import type { EndKind } from '../../bond/ends.ts';
 import type { LiquidityScore } from '../../bond/liquidity/liquidity-score.ts';
 import type { FigureUnit } from '../../fields/figures.ts';
 import type { ExplainedFormula } from '../../fields/formulas.ts';
@@ -150,9 +151,12 @@ export interface Explanation {
   readonly published: readonly PublishedBeside[];
 }
 
-/** One way in which a bond may end; a put, a call or either of them (an offer) without a date is the next one. */
+/**
+ * One way in which a bond may end; a put, a call or either of them (an offer) without a date is the next one, `worst` and `best` are the
+ * ends that issuer and holder would choose by effective yields.
+ */
 export interface NamedEnd {
-  readonly kind: 'maturity' | 'put' | 'call' | 'offer' | 'perpetuity';
+  readonly kind: EndKind | 'offer' | 'worst' | 'best';
   readonly date: IsoDate | null;
 }
 

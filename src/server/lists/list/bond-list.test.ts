@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSheets } from '../../testing/read-sheets.ts';
+import { bondIds, usualIsin, venueIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 import type { BondList } from '#contract/lists/bond-list.ts';
 import { refreshListingsBetween } from '#store/market/trading-days/listings.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
-import { readSheets } from '../../testing/read-sheets.ts';
-import { bondIds, usualIsin, venueIds } from '../../testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -104,6 +104,10 @@ test.each([
   'sort=spread',
   'sort=ytm',
   'sort=yto',
+  'sort=ytw',
+  'sort=ytc',
+  'sort=ytp',
+  'sort=ytb',
   'sort=current',
   'sort=tspread',
   'sort=zspread',
@@ -125,14 +129,20 @@ test('ACC-2 below full the figures are null and named', async () => {
     'price',
     'yield',
     'yieldOrigin',
+    'yieldEnd',
     'duration',
     'spread',
     'ytm',
     'yto',
+    'ytw',
+    'ytc',
+    'ytp',
+    'ytb',
     'current',
     'tspread',
     'zspread',
     'year_change',
+    'worstEnd',
     'grades',
     'liquidity',
     'liquidityDate',
@@ -300,6 +310,10 @@ test('SRC-5 full access chooses by figures, and those of venue 381 choose nothin
     yield: 100,
     ytm: 100,
     yto: 100,
+    ytw: 100,
+    ytc: 100,
+    ytp: 100,
+    ytb: 100,
     current: 100,
     duration: 1,
     spread: 1,
@@ -325,6 +339,10 @@ test.each([
   'rating_from=BBB-',
   'ytm_from=4',
   'yto_to=4',
+  'ytw_from=4',
+  'ytc_to=4',
+  'ytp_to=4',
+  'ytb_from=4',
   'current_from=4',
   'tspread_to=100',
   'zspread_to=100',
@@ -355,6 +373,10 @@ const guardedFilters = [
   'yield',
   'ytm',
   'yto',
+  'ytw',
+  'ytc',
+  'ytp',
+  'ytb',
   'current',
   'duration',
   'spread',

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
-import type { TradingDay } from '#domain/market/trading-day.ts';
-import { type Listing, specialVenueIds, type Venue, venueKinds } from '#domain/market/venue.ts';
-import { oldDataDays } from '#domain/platform/period.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { isDistributed } from '../../platform/distribution/find-placement.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
+import type { TradingDay } from '#domain/market/trading-day.ts';
+import { specialVenueIds, type Listing, type Venue, venueKinds } from '#domain/market/venue.ts';
+import { oldDataDays } from '#domain/platform/period.ts';
+import { sql } from 'kysely';
 
 /** What a venue's history of an instrument spans. */
 export interface ListingTable extends Omit<Listing, 'venue'> {
@@ -21,7 +21,13 @@ export interface ListingTable extends Omit<Listing, 'venue'> {
 /** The figures of the latest day on an instrument's main venue; never those of a venue that hides them. */
 export type LatestFigureTable = TableOf<LatestFigure, FurtherFigure | 'priceYearBefore'>;
 
-type FurtherFigure = 'effectiveYieldToMaturity' | 'effectiveYieldToOffer' | 'currentYield' | 'tSpread';
+type FurtherFigure =
+  | 'effectiveYieldToMaturity'
+  | 'effectiveYieldToOffer'
+  | 'currentYield'
+  | 'tSpread'
+  | 'indicativeYieldType'
+  | 'offerDate';
 type LatestFigure = Pick<
   TradingDay,
   | 'instrumentId'
@@ -49,6 +55,8 @@ export const latestFigureColumns = [
   'effective_yield_to_offer',
   'current_yield',
   't_spread',
+  'indicative_yield_type',
+  'offer_date',
 ] as const;
 
 /** The last price on the venue of a day that was made on the same day a year before it, or earlier. */

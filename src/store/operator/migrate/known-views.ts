@@ -64,6 +64,7 @@ const following = [
   ['latest_figure', LATEST_OF_EACH],
   // No earlier ones are kept.
   ['latest_z_spread', 'select * from public.latest_z_spread where false'],
+  ['latest_end_yield', 'select * from public.latest_end_yield where false'],
   ['liquidity_score', 'select * from public.liquidity_score where false'],
 ] as const;
 

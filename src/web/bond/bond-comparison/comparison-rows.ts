@@ -163,11 +163,11 @@ function riskRows(writing: Writing): readonly RowSpec[] {
   const inYears = (id: string, figure: ExplainedFigure, title: string, cell: CellOf): RowSpec => {
     return { id, figure, title: `${title}, ${text('unit_years_head')}`, unit: 'years', cell };
   };
-  const worst = toWorst(priceFigure((figures) => worstOf(figures)?.duration, yearsText, writing));
+  const worst = toWorst(priceFigure((figures) => worstOf(figures)?.effectiveDuration, yearsText, writing));
   const ofSpread = priceFigure((figures) => figures.spreadDuration, yearsText, writing);
   return [
     inYears('duration', 'duration', text('figure_duration'), keyFigure('duration', writing)),
-    inYears('duration-to-worst', 'own_duration', text('duration_to_worst'), worst),
+    inYears('duration-to-worst', 'duration', text('duration_to_worst'), worst),
     inYears('spread-duration', 'spread_duration', text('spread_duration'), ofSpread),
   ];
 }

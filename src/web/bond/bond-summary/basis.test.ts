@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { chosenEnds, conventionOf, explainedEnd, hasConventions, headlineExit, summaryAtBasis } from './basis.ts';
+import {
+  chosenEnds,
+  conventionOf,
+  explainedEnd,
+  hasConventions,
+  headlineExit,
+  isInTheMoney,
+  summaryAtBasis,
+  worstIn,
+} from './basis.ts';
 
-const exitOf = (kind: 'put' | 'maturity', date: string, effectiveYield: number | null) => ({
+const exitOf = (kind: 'put' | 'call' | 'maturity', date: string, effectiveYield: number | null) => ({
   kind,
   date,
   effectiveYield,
@@ -25,6 +34,7 @@ function summaryOf(exits: readonly ReturnType<typeof exitOf>[]): BondSummary {
     duration: figure,
     yieldType: 'maturity',
     yieldDate: '2033-01-18',
+    usualConvention: 'effective',
     priceFigures: { exits },
   } as unknown as BondSummary;
 }
@@ -73,10 +83,35 @@ test('NAV-6 a convention that a bond does not have leaves the yield out, and a s
 });
 
 test.each([
-  ['', 'effective'],
-  ['convention=street', 'street'],
-  ['convention=simple', 'simple'],
-  ['convention=x', 'effective'],
-])('NAV-6 the address “%s” asks for the %s convention', (search, convention) => {
-  expect(conventionOf(new URLSearchParams(search))).toBe(convention);
+  ['', 'effective', 'effective'],
+  ['', 'street', 'street'],
+  ['convention=effective', 'street', 'effective'],
+  ['convention=simple', 'street', 'simple'],
+  ['convention=x', 'street', 'street'],
+] as const)(
+  'NAV-6 the address “%s” of a bond that is usually told %s asks for the %s convention',
+  (search, usualConvention, convention) => {
+    const summary = { ...both, usualConvention };
+    expect(conventionOf(new URLSearchParams(search), summary)).toBe(convention);
+    expect(conventionOf(new URLSearchParams(search), { ...summary, priceFigures: null })).toBe('effective');
+  },
+);
+
+test('NAV-6 where the usual convention has no yield the day’s own stands, and one that is asked for says that there is none', () => {
+  const unset = { ...exitOf('maturity', '2033-01-18', null), quotedYield: null };
+  const floater = { ...summaryOf([unset]), yieldType: 'current' as const, usualConvention: 'street' as const };
+  expect(summaryAtBasis(floater, null, 'street')).toBe(floater);
+  expect(explainedEnd(floater, null, 'street')).toBeNull();
+  expect(summaryAtBasis(floater, null, 'simple').yield).toBeNull();
+});
+
+test('NAV-6 the worst end and puts in the money are those of the convention that is shown', () => {
+  const call = { ...exitOf('call', '2029-01-18', 0.06), simpleYield: 0.04 };
+  const ends = [exitOf('put', '2028-01-18', 0.055), call, exitOf('maturity', '2033-01-18', 0.05)];
+  const summary = summaryOf(ends);
+  expect(worstIn(summary, 'effective')).toBe(ends[2]);
+  expect(worstIn(summary, 'street')).toBe(ends[2]);
+  expect(worstIn(summary, 'simple')).toBe(call);
+  expect(ends.map((end) => isInTheMoney(summary, end, 'effective'))).toEqual([true, false, false]);
+  expect(worstIn(summaryOf([exitOf('maturity', '2033-01-18', 0.05)]), 'effective')).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
+import { type YieldConventionName, yieldConventions } from '#domain/bond/shown-convention.ts';
 import { shownRatings } from '#domain/issuer/rating.ts';
 import { DayLink, useAudience, useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { type ReadDay, readDayText, releaseReadDay, useReadDay } from '../../market/data/read-day.ts';
@@ -24,8 +25,6 @@ import {
   explainedEnd,
   hasConventions,
   summaryAtBasis,
-  type YieldConventionName,
-  yieldConventions,
 } from './basis.ts';
 import styles from './bond-header.module.css';
 import { KeyFigures } from './key-figures.tsx';
@@ -48,10 +47,10 @@ interface BondHeaderProps {
 function ConventionSwitch({ shown }: { readonly shown: BondSummary }) {
   const text = useLabels('facets');
   const [params] = useSearchParams();
-  const chosen = conventionOf(params);
+  const chosen = conventionOf(params, shown);
   const addressOf = (convention: YieldConventionName) => {
     const next = new URLSearchParams(params);
-    if (convention === 'effective') next.delete(conventionParameter);
+    if (convention === shown.usualConvention) next.delete(conventionParameter);
     else next.set(conventionParameter, convention);
     return `?${next}`;
   };
@@ -60,7 +59,7 @@ function ConventionSwitch({ shown }: { readonly shown: BondSummary }) {
     <div className={styles.convention}>
       <span className="muted">{text('convention')}</span>
       <SegmentedLinks label={text('convention')} segments={segments} chosen={chosen} />
-      {chosen !== 'effective' && shown.yield === null && <span className={styles.none}>{text(whyNone(shown))}</span>}
+      {shown.yield === null && <span className={styles.none}>{text(whyNone(shown))}</span>}
     </div>
   );
 }
@@ -106,7 +105,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
   const isRepaid = findBondStatus(summary.statusId)?.isFinished ?? false;
   const [params] = useSearchParams();
   const basis = params.get(basisParameter);
-  const convention = hasConventions(summary) && !isRepaid ? conventionOf(params) : 'effective';
+  const convention = isRepaid ? 'effective' : conventionOf(params, summary);
   const shown = summaryAtBasis(summary, basis, convention);
   const read = useReadDay(summary.id);
   return (
@@ -122,7 +121,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
         <KeyFigures
           summary={shown}
           end={explainedEnd(summary, basis, convention)}
-          convention={convention}
+          convention={shown === summary ? 'effective' : convention}
           liveAt={liveAt}
           past={read === null ? null : summaryOnDay(summary, read)}
         />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { ExplainedFigure as ExplainedName } from '#domain/fields/figures.ts';
 import { percentChange } from '#domain/platform/percent-change.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
@@ -9,7 +10,6 @@ import { CellText, Change } from '../../ui/layout/change.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import head from '../../ui/layout/page-head.module.css';
-import type { YieldConventionName } from './basis.ts';
 import styles from './bond-header.module.css';
 import {
   type Figure,

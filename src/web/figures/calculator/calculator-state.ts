@@ -1,12 +1,11 @@
-import { useCallback, useState } from 'react';
-import type { CalculatorQuote, ChosenCompounding } from '#domain/bond/calculator/asked-calculation.ts';
-import { calculatorQuotes, chosenCompoundings } from '#domain/bond/calculator/asked-calculation.ts';
-import { type CouponAssumption, couponAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
+import type { CalculatorBasis, ShownCalculation } from './calculation-of-state.ts';
+import { madeUpOfParams, madeUpParams, type MadeUpState } from './made-up-state.ts';
+import { calculatorQuotes, chosenCompoundings, type CalculatorQuote, type ChosenCompounding } from '#domain/bond/calculator/asked-calculation.ts';
+import { couponAssumptions, type CouponAssumption } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { MARKET_SETTLEMENTS } from '#math/bond/market-settlement.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import type { CalculatorBasis, ShownCalculation } from './calculation-of-state.ts';
-import { type MadeUpState, madeUpOfParams, madeUpParams } from './made-up-state.ts';
+import { parseIsoDate, type IsoDate } from '#math/units.ts';
+import { useCallback, useState } from 'react';
 
 export type SettlementMarket = keyof typeof MARKET_SETTLEMENTS;
 export const settlementMarkets = Object.keys(MARKET_SETTLEMENTS) as readonly SettlementMarket[];
@@ -94,7 +93,7 @@ export function stateOfParams(params: URLSearchParams): CalculatorState {
     by: oneOf(calculatorQuotes, params.get('by'), firstState.by),
     value: value === null ? null : decimalParam(params, 'value', ''),
     settlement: dateParam(params, 'on'),
-    workout: /^(?:worst|maturity|(?:put|call)-\d{4}-\d\d-\d\d)$/.test(workout) ? workout : firstState.workout,
+    workout: /^(?:worst|best|maturity|(?:put|call)-\d{4}-\d\d-\d\d)$/.test(workout) ? workout : firstState.workout,
     nominal: decimalParam(params, 'nominal', firstState.nominal),
     compounding: oneOf(chosenCompoundings, params.get('comp'), firstState.compounding),
     benchmark: /^\d{1,15}$/.test(params.get('bench') ?? '') ? (params.get('bench') ?? '') : '',
