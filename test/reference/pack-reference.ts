@@ -2,9 +2,10 @@
  * Packs the reference numbers beside the project into this folder, each file as it is: `node test/reference/pack-reference.ts`.
  * They were made with QuantLib 1.29, or transcribed from 31 CFR 356, which is in the public domain.
  */
-import { SHARED } from './shared-folder.ts';
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { constants, gzipSync } from 'node:zlib';
+import { SHARED } from './shared-folder.ts';
 
 const FILES = [
   'reference/arrears.jsonl',

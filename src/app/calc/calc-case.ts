@@ -1,18 +1,26 @@
-import { asDate, asPositiveWhole, asText, optional, resultOrError, scheduleFromRecord, type JsonRecord } from './bond-from-record.ts';
+import { BUSINESS_252_CALENDAR } from '#math/bond/cash-flows-from-terms.ts';
+import { type Calendars, getCalendar } from '#math/dates/business-days.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
+import type { DayCountContext } from '#math/day-count/day-count-context.ts';
+import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { scheduleDates } from '#math/schedule/schedule.ts';
+import type { DayNumber } from '#math/units.ts';
+import {
+  asDate,
+  asPositiveWhole,
+  asText,
+  type JsonRecord,
+  optional,
+  resultOrError,
+  scheduleFromRecord,
+} from './bond-from-record.ts';
 import { calcArrears } from './calc-arrears.ts';
 import { calcBond } from './calc-bond.ts';
 import { calcCurve } from './calc-curve.ts';
 import { calcOptions } from './calc-options.ts';
 import { calcSwaps } from './calc-swaps.ts';
-import { BUSINESS_252_CALENDAR } from '#math/bond/cash-flows-from-terms.ts';
-import { getCalendar, type Calendars } from '#math/dates/business-days.ts';
-import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { DayCountContext } from '#math/day-count/day-count-context.ts';
-import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
-import { yearFraction } from '#math/day-count/day-count.ts';
-import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { scheduleDates } from '#math/schedule/schedule.ts';
-import type { DayNumber } from '#math/units.ts';
 
 /** What a line of the batch calculator holds. */
 export type CaseKind = 'bond' | 'daycount' | 'schedule' | 'curve';

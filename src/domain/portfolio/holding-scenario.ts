@@ -1,14 +1,14 @@
+import { type Curve, zeroRate } from '#math/curve/curve.ts';
+import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
+import { type DayNumber, type IsoDate, price, rate, valueOrNull, years, yearsFromDays } from '#math/units.ts';
 import { solvedYield } from '../bond/calculator/convert-quote.ts';
 import { assumedFacts } from '../bond/calculator/payment-assumptions.ts';
 import { yieldRisk } from '../bond/calculator/risk-figures.ts';
-import { cleanAtYield, dirtyAfterTwist, twistedCurve, type CurveTwist } from '../bond/calculator/scenario.ts';
+import { type CurveTwist, cleanAtYield, dirtyAfterTwist, twistedCurve } from '../bond/calculator/scenario.ts';
 import { calculatedContext, type Workout, workoutsOf } from '../bond/calculator/workout.ts';
 import { referenceRatesOf } from '../bond/derivation/floater-figures.ts';
 import { worstEnd } from '../bond/ends.ts';
 import type { BondFacts } from '../bond/issue.ts';
-import { type Curve, zeroRate } from '#math/curve/curve.ts';
-import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
-import { price, rate, type DayNumber, type IsoDate, valueOrNull, years, yearsFromDays } from '#math/units.ts';
 
 /** What is supposed of a market; moves are fractions. */
 export interface HoldingScenario {

@@ -1,16 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+import { activeStatusIds, type BondStatusKey, bondStatuses, bondStatusId } from '#domain/bond/bond-status.ts';
+import { type CouponKind, subordinatedSeniorities } from '#domain/bond/issue.ts';
+import type { BondFieldId } from '#domain/fields/bond-fields.ts';
+import { type BondFeature, bondFeatures, type CouponType, couponTypes } from '#domain/fields/bond-kinds.ts';
+import type { Bounds } from '#domain/lists/bounds.ts';
+import { type Grade, gradesBetween } from '#domain/lists/grades.ts';
 import { scoreJoin } from '../bond/liquidity/liquidity-scores.ts';
 import { outstandingAmount } from '../market/instruments/instrument-table.ts';
 import { latestJoins as latestJoinsText } from '../market/trading-days/latest-figure-rows.ts';
 import { HIDING_VENUES, priceYearBefore } from '../market/trading-days/listings.ts';
-import { memberIds, type FieldSql, type ListContext, type Sql } from './list-sql.ts';
+import { type FieldSql, type ListContext, memberIds, type Sql } from './list-sql.ts';
 import { foldedText } from './search/folded-text.ts';
-import { activeStatusIds, bondStatusId, bondStatuses, type BondStatusKey } from '#domain/bond/bond-status.ts';
-import { subordinatedSeniorities, type CouponKind } from '#domain/bond/issue.ts';
-import type { BondFieldId } from '#domain/fields/bond-fields.ts';
-import { bondFeatures, couponTypes, type BondFeature, type CouponType } from '#domain/fields/bond-kinds.ts';
-import type { Bounds } from '#domain/lists/bounds.ts';
-import { gradesBetween, type Grade } from '#domain/lists/grades.ts';
-import { sql, type RawBuilder } from 'kysely';
 
 const isText = (column: Sql, values: readonly string[]) => sql`${column} = any(${values}::text[])`;
 

@@ -11,7 +11,7 @@ import { overnightCoupons } from './overnight-coupons.ts';
 import { quantlibBonds } from './quantlib-bonds.ts';
 import { quantlibCalendars } from './quantlib-calendars.ts';
 import { quantlibConventions } from './quantlib-conventions.ts';
-import { SWAPS, quantlibSwaps } from './quantlib-swaps.ts';
+import { quantlibSwaps, SWAPS } from './quantlib-swaps.ts';
 import { AUCTIONS_FOLDER, treasuryAuctions } from './treasury-auctions.ts';
 import { treasuryRegulation } from './treasury-regulation.ts';
 

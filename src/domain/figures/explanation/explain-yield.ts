@@ -1,17 +1,25 @@
+import type { SettledBond } from '#math/bond/settled-bond.ts';
+import { type Price, type Rate, valueOrNull } from '#math/units.ts';
+import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
+import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
+import { type Risk, riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { simpleYieldToMaturity, yearsToRepayment } from '#math/yield/simple-yields.ts';
+import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { comparePublished } from '../../bond/derivation/compare-published.ts';
 import { hasSimpleYield } from '../../bond/derivation/price-figures.ts';
 import { dayWorkspace, settleLeg } from '../../bond/derivation/settled-leg.ts';
 import type { ExplainedFigure } from '../../fields/figures.ts';
 import type { ExplainedFormula } from '../../fields/formulas.ts';
-import { assumptionsOf, dealInputs, dealOf, endOf, explainedFlows, type ExplainedDeal, type SettledEnd } from './explained-deal.ts';
-import { assumed, explanation, type ExplainSubject, type Explanation, type PublishedBeside } from './explanation.ts';
-import type { SettledBond } from '#math/bond/settled-bond.ts';
-import { type Price, type Rate, valueOrNull } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL, type Compounding } from '#math/yield/compounding.ts';
-import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
-import { riskFromYield, type Risk } from '#math/yield/risk-from-yield.ts';
-import { simpleYieldToMaturity, yearsToRepayment } from '#math/yield/simple-yields.ts';
-import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import {
+  assumptionsOf,
+  dealInputs,
+  dealOf,
+  type ExplainedDeal,
+  endOf,
+  explainedFlows,
+  type SettledEnd,
+} from './explained-deal.ts';
+import { assumed, type ExplainSubject, type Explanation, explanation, type PublishedBeside } from './explanation.ts';
 
 /** The figures that follow from a yield and the payments up to its end. */
 export type YieldFigure = Extract<

@@ -1,12 +1,12 @@
-import { readSheets } from '../../testing/read-sheets.ts';
-import { bondIds, usualIsin, venueIds } from '../../testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/lists/bond-list.ts';
 import { refreshListingsBetween } from '#store/market/trading-days/listings.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSheets } from '../../testing/read-sheets.ts';
+import { bondIds, usualIsin, venueIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 let site: TestApp;
 beforeAll(async () => {

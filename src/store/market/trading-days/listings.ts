@@ -1,13 +1,13 @@
+import { sql } from 'kysely';
+import type { TradingDay } from '#domain/market/trading-day.ts';
+import { type Listing, specialVenueIds, type Venue, venueKinds } from '#domain/market/venue.ts';
+import { oldDataDays } from '#domain/platform/period.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { isDistributed } from '../../platform/distribution/find-placement.ts';
 import { hiddenVenues } from '../quotes/access-requests.ts';
-import type { TradingDay } from '#domain/market/trading-day.ts';
-import { specialVenueIds, type Listing, type Venue, venueKinds } from '#domain/market/venue.ts';
-import { oldDataDays } from '#domain/platform/period.ts';
-import { sql } from 'kysely';
 
 /** What a venue's history of an instrument spans. */
 export interface ListingTable extends Omit<Listing, 'venue'> {

@@ -1,13 +1,13 @@
+import { chosenCompoundings } from '#domain/bond/calculator/asked-calculation.ts';
+import { couponAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText, yearsText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { DateField } from '../../ui/date-picker/date-picker.tsx';
-import { firstState, settlementMarkets, type CalculatorState, type CalculatorView } from './calculator-state.ts';
 import styles from './calculator.module.css';
+import { type CalculatorState, type CalculatorView, firstState, settlementMarkets } from './calculator-state.ts';
 import { useWorkoutName } from './workout-table.tsx';
-import { chosenCompoundings } from '#domain/bond/calculator/asked-calculation.ts';
-import { couponAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 
 /** Whether a state assumes anything that stands in these fields. */
 function hasAssumptions({ trade, settles, coupons, index, writeDownOn }: CalculatorState): boolean {
