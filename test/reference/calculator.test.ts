@@ -155,6 +155,14 @@ test('BEY-3 a perpetual bond that is made up is worth its coupon over its yield,
   expect(shownTexts(noBond, { ...chosen, by: 'clean', value: '80' }).texts.yield).toBe('5.000000');
 });
 
+// By hand: 3 to 18 November 2025 are eleven business days in Brazil, so that 100 at 99 yield (100 / 99)^(252 / 11) - 1.
+test('BEY-3 a bond that counts business days is quoted by them', () => {
+  const dates = { issuedOn: isoDate('2024-11-18'), maturesOn: isoDate('2025-11-18') };
+  const terms = own({ dayCount: 'BUS/252', rate: '0', ...dates });
+  const { texts } = shownTexts(noBond, { own: terms, settlement: isoDate('2025-11-03'), by: 'dirty', value: '99' });
+  expect(Number(texts.yield)).toBeCloseTo(100 * ((100 / 99) ** (252 / 11) - 1), 5);
+});
+
 // By hand: 4 % for two years and 6 % after them, at 5 %: 4 / 1.05 + 4 / 1.05^2 + (6 / 5 %) / 1.05^2.
 test('BEY-3 a perpetual bond that steps, or is reset at an assumed rate, is worth its payments and the perpetuity after them', () => {
   const dates = { issuedOn: isoDate('2020-01-15'), maturesOn: null };

@@ -180,7 +180,7 @@ function repaymentFromRecord(value: unknown): RepaymentTerms {
 }
 
 function couponFromRecord(bond: JsonRecord): CouponTerms {
-  const kind = asOneOf(bond.type, 'type', ['fixed', 'zero', 'amortising', 'step', 'floater']);
+  const kind = asOneOf(bond.type, 'type', ['fixed', 'zero', 'amortising', 'step', 'floater', 'perpetual']);
   if (kind === 'zero') return { kind: 'zero' };
   const steps = optional(bond.steps, 'steps', asList)?.map(stepFromRecord);
   if (steps) return { kind: 'dated-steps', rate: asRate(bond.rates, 'rates'), steps };
@@ -210,7 +210,7 @@ export function termsFromRecord(bond: JsonRecord): BondTerms {
     frequency: asNumber(bond.freq, 'freq'),
     accrualDayCount: dayCount === undefined ? null : dayCountName(dayCount),
     coupon: couponFromRecord(bond),
-    redemption: asPrice(bond.redemption, 'redemption'),
+    redemption: bond.type === 'perpetual' ? price(0) : asPrice(bond.redemption, 'redemption'),
     payment: {
       calendar: asText(payment.calendar, 'pay.calendar'),
       convention: asOneOf(payment.convention, 'pay.convention', CONVENTIONS),

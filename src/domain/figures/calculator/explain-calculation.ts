@@ -1,6 +1,6 @@
 import { yearsToLastPayment } from '#math/bond/settled-bond.ts';
 import { interpolateLinear } from '#math/curve/interpolation.ts';
-import { yearFraction } from '#math/day-count/day-count.ts';
+import { isOfThirty, yearFraction } from '#math/day-count/day-count.ts';
 import { valueOrNull } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { adjustedCurrentYield, currentYield } from '#math/yield/simple-yields.ts';
@@ -16,7 +16,7 @@ import {
   yieldQuotes,
 } from '../../bond/calculator/asked-calculation.ts';
 import type { CalculationInput } from '../../bond/calculator/calculate.ts';
-import { isOfThirty, runningPeriod, type TradeInvoice } from '../../bond/calculator/trade-invoice.ts';
+import { runningPeriod, type TradeInvoice } from '../../bond/calculator/trade-invoice.ts';
 import type { FigureUnit } from '../../fields/figures.ts';
 import { explainFigure } from '../explanation/explain-figure.ts';
 import { explainIndexRatio } from '../explanation/explain-issue.ts';
