@@ -16,7 +16,7 @@ import { draws } from '#math/testing/draws.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
 import { firstState } from '#web/figures/calculator/calculator-state.ts';
-import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
+import { firstMadeUp, type MadeUpState, madeUpOfBond } from '#web/figures/calculator/made-up-state.ts';
 import { bareMarket } from './reference/calculator-basis.ts';
 
 /** Terms of a bond that all three doors take. */
@@ -32,6 +32,7 @@ interface Terms {
   readonly steps: readonly { readonly date: IsoDate; readonly percent: number }[];
   readonly repayment: 'bullet' | 'equal' | 'annuity';
   readonly repaysFrom?: IsoDate | undefined;
+  readonly isPerpetual?: boolean;
   readonly settlement: IsoDate;
   readonly clean: number;
 }
@@ -72,7 +73,7 @@ function answerOf(facts: BondFacts, { settlement, clean }: Terms): Answer {
 function byPage(terms: Terms): Told {
   const own: MadeUpState = {
     ...firstMadeUp(isoDate('2020-01-01')),
-    kind: terms.steps.length > 0 ? 'step' : 'fixed',
+    kind: terms.isPerpetual ? 'perpetual' : terms.steps.length > 0 ? 'step' : 'fixed',
     market,
     currency: 'GBP',
     rate: String(terms.percent),
@@ -94,8 +95,8 @@ function byPage(terms: Terms): Told {
 
 const noValues = Object.fromEntries(Object.keys(termFields).map((name) => [name, null])) as unknown as TermsValues;
 
-function byTable(terms: Terms): Told {
-  const values: TermsValues = {
+function valuesOf(terms: Terms): TermsValues {
+  return {
     ...noValues,
     market,
     currency: 'GBP',
@@ -109,11 +110,16 @@ function byTable(terms: Terms): Told {
     firstCouponOn: terms.first ?? null,
     lastCouponOn: terms.last ?? null,
     couponDay: terms.couponDay ?? null,
-    maturesOn: terms.matures,
+    maturesOn: terms.isPerpetual ? null : terms.matures,
+    isPerpetual: terms.isPerpetual ?? false,
     repayment: terms.repayment,
     repaysFrom: terms.repaysFrom ?? null,
     faceValue: 1000,
   };
+}
+
+function byTable(terms: Terms): Told {
+  const values = valuesOf(terms);
   const stored = termsOfRow(values);
   try {
     const cashFlows = paymentsFromTerms(stored, values);
@@ -137,7 +143,7 @@ function byBatch(terms: Terms): Told {
     {
       id: 'case',
       bond: {
-        type: 'fixed',
+        type: terms.isPerpetual ? 'perpetual' : 'fixed',
         freq: periodsAYear(terms.period),
         accrual_dc: terms.dayCount,
         redemption: 100,
@@ -212,6 +218,13 @@ test('BEY-3 BEY-16 page, table and batch refuse a first and a last regular coupo
   expect(agreed({ ...known, ...both })).toEqual({ refused: 'coupons-off-grid' });
 });
 
+test('BEY-3 BEY-16 page, table and batch price a perpetual bond that steps alike', () => {
+  const perpetual = { ...known, matures: isoDate('2071-06-30'), isPerpetual: true } as const;
+  const answer = agreed({ ...perpetual, steps: [{ date: isoDate('2026-06-30'), percent: 6 }] }) as Answer;
+  expect(answer.rows).toHaveLength(100);
+  expect(answer.yield).toBeGreaterThan(0.0425);
+});
+
 test('BEY-3 BEY-16 page, table and batch make one schedule, one accrued interest and one yield of the same terms', () => {
   const day = (from: IsoDate, days: number) => isoFromDayNumber(addDays(dayNumberFromIso(from), days));
   const monthsOf = (period: string) => (period.endsWith('D') ? 1 : Number.parseInt(period, 10));
@@ -272,4 +285,22 @@ test('BEY-3 BEY-16 page, table and batch make one schedule, one accrued interest
   expect(laidOut).toBeGreaterThan(50);
   // Drawn dates may not ascend either.
   expect([...refusals].filter((code) => code !== 'coupons-off-grid' && code !== 'bad-terms')).toEqual([]);
+});
+
+test.each([
+  ['odd ends', { first: isoDate('2021-10-15') }],
+  ['month ends', { matures: isoDate('2026-08-31'), couponDay: 'month-end' }],
+  ['28 February', { matures: isoDate('2048-02-28'), issued: isoDate('2020-08-31'), couponDay: 'month-end-28' }],
+  ['the 30th', { matures: isoDate('2027-02-28'), issued: isoDate('2021-08-30'), couponDay: '30' }],
+  ['late repayment', { repayment: 'equal', repaysFrom: isoDate('2024-06-30') }],
+  ['28 days', { period: '28D', matures: isoDate('2026-05-06'), issued: isoDate('2021-06-30') }],
+] as const)('BEY-3 the calculator begins with the terms of a bond of the site: %s', (_what, said) => {
+  const terms: Terms = { ...known, ...said };
+  const values = valuesOf(terms);
+  const stored = termsOfRow(values);
+  const facts = madeUpBond({ terms: stored, cashFlows: paymentsFromTerms(stored, values) });
+  const own = madeUpOfBond(facts, null, terms.settlement);
+  const shown = calculationOfState({ bond: null, market: bareMarket }, { ...firstState, own });
+  const rows = (payments: readonly IssuePayment[]) => payments.map((payment) => rowOf(payment).map(near));
+  expect(shown.facts && rows(shown.facts.cashFlows)).toEqual(rows(facts.cashFlows));
 });

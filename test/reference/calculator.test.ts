@@ -1,16 +1,11 @@
-import { expect, test } from 'vitest';
-import { calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
-import { isoDate } from '#math/units.ts';
-import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
-import {
-  type CalculatorState,
-  firstState,
-  paramsOfState,
-  stateOfParams,
-} from '#web/figures/calculator/calculator-state.ts';
-import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
 import { basisOf, bondRecords, paymentOf, type Row, workoutOf } from './bond-records.ts';
 import { bareMarket, calculationOf, fieldText, shownTexts } from './calculator-basis.ts';
+import { calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
+import { isoDate } from '#math/units.ts';
+import { calculationOfState, type CalculatorBasis } from '#web/figures/calculator/calculation-of-state.ts';
+import { firstState, paramsOfState, stateOfParams, type CalculatorState } from '#web/figures/calculator/calculator-state.ts';
+import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
+import { expect, test } from 'vitest';
 
 test('BEY-3 of twenty families the fields of the calculator show the yields of QuantLib to the last digit, both ways', () => {
   expect(new Set(bondRecords.map(({ family }) => family)).size).toBe(20);
@@ -153,6 +148,14 @@ test('BEY-3 a perpetual bond that is made up is worth its coupon over its yield,
   expect(there.texts.clean).toBe('80.000000');
   expect(there.calculation.risk.quoted?.modified).toBeCloseTo(20, 9);
   expect(shownTexts(noBond, { ...chosen, by: 'clean', value: '80' }).texts.yield).toBe('5.000000');
+});
+
+// By hand: 3 to 18 November 2025 are eleven business days in Brazil, so that 100 at 99 yield (100 / 99)^(252 / 11) - 1.
+test('BEY-3 a bond that counts business days is quoted by them', () => {
+  const dates = { issuedOn: isoDate('2024-11-18'), maturesOn: isoDate('2025-11-18') };
+  const terms = own({ dayCount: 'BUS/252', rate: '0', ...dates });
+  const { texts } = shownTexts(noBond, { own: terms, settlement: isoDate('2025-11-03'), by: 'dirty', value: '99' });
+  expect(Number(texts.yield)).toBeCloseTo(100 * ((100 / 99) ** (252 / 11) - 1), 5);
 });
 
 // By hand: 4 % for two years and 6 % after them, at 5 %: 4 / 1.05 + 4 / 1.05^2 + (6 / 5 %) / 1.05^2.

@@ -4,17 +4,8 @@ import type { Calendar, Calendars } from '#math/dates/business-days.ts';
 import { calendarFromHolidays, calendarsWith } from '#math/dates/holiday-list.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type BusinessDayConvention, COUPON_DAYS, type ScheduleTerms, type Tenor } from '#math/schedule/schedule.ts';
-import {
-  type IsoDate,
-  type Measure,
-  type Missing,
-  type Price,
-  parseIsoDate,
-  price,
-  type Rate,
-  rate,
-} from '#math/units.ts';
+import { COUPON_DAYS, type BusinessDayConvention, type ScheduleTerms, type Tenor } from '#math/schedule/schedule.ts';
+import { parseIsoDate, price, rate, type IsoDate, type Measure, type Missing, type Price, type Rate } from '#math/units.ts';
 import { COMPOUNDINGS, type Compounding, type YieldConvention } from '#math/yield/compounding.ts';
 
 const CONVENTIONS: readonly BusinessDayConvention[] = [
@@ -189,7 +180,7 @@ function repaymentFromRecord(value: unknown): RepaymentTerms {
 }
 
 function couponFromRecord(bond: JsonRecord): CouponTerms {
-  const kind = asOneOf(bond.type, 'type', ['fixed', 'zero', 'amortising', 'step', 'floater']);
+  const kind = asOneOf(bond.type, 'type', ['fixed', 'zero', 'amortising', 'step', 'floater', 'perpetual']);
   if (kind === 'zero') return { kind: 'zero' };
   const steps = optional(bond.steps, 'steps', asList)?.map(stepFromRecord);
   if (steps) return { kind: 'dated-steps', rate: asRate(bond.rates, 'rates'), steps };
@@ -219,7 +210,7 @@ export function termsFromRecord(bond: JsonRecord): BondTerms {
     frequency: asNumber(bond.freq, 'freq'),
     accrualDayCount: dayCount === undefined ? null : dayCountName(dayCount),
     coupon: couponFromRecord(bond),
-    redemption: asPrice(bond.redemption, 'redemption'),
+    redemption: bond.type === 'perpetual' ? price(0) : asPrice(bond.redemption, 'redemption'),
     payment: {
       calendar: asText(payment.calendar, 'pay.calendar'),
       convention: asOneOf(payment.convention, 'pay.convention', CONVENTIONS),

@@ -86,7 +86,7 @@ function paysByFrequency({ schedule, accrualDayCount, couponAmount }: BondTerms)
   if (couponAmount !== undefined) return couponAmount === 'rate-over-frequency';
   const { tenor, convention, terminationConvention } = schedule;
   const isUnadjusted = convention === 'Unadjusted' && terminationConvention === 'Unadjusted';
-  return accrualDayCount?.startsWith('30') === true && isUnadjusted && /[MY]$/.test(tenor ?? '');
+  return /^30.*\/360/.test(accrualDayCount ?? '') && isUnadjusted && /[MY]$/.test(tenor ?? '');
 }
 
 function couponFraction(context: TermsContext, period: SchedulePeriod): number {

@@ -1,5 +1,5 @@
 import { elementAt } from '../checked-access.ts';
-import type { Calendar } from '../dates/business-days.ts';
+import { type Calendar, calendarBeforeLastLaw } from '../dates/business-days.ts';
 import {
   addDays,
   addMonths,
@@ -64,6 +64,8 @@ export interface ResolvedBond {
   readonly times: readonly number[];
   /** Index of the last row with an unknown coupon, -1 when all are known. */
   readonly lastUnknown: number;
+  /** For settlements before a law brought holidays in, of bonds that count business days: the bond by the calendar known then. */
+  readonly earlier?: { readonly before: DayNumber; readonly bond: ResolvedBond };
 }
 
 interface RowDays {
@@ -205,6 +207,16 @@ function stepping(rows: readonly ResolvedRow[], dayCount: DayCountName): Steppin
   return { steps, stepIndices, times };
 }
 
+function earlierOf(description: BondDescription): ResolvedBond['earlier'] {
+  const { businessCalendar, accrualDayCount, yieldConvention } = description;
+  if (businessCalendar === undefined || (accrualDayCount !== 'BUS/252' && yieldConvention.dayCount !== 'BUS/252'))
+    return undefined;
+  const known = calendarBeforeLastLaw(businessCalendar);
+  return known === null
+    ? undefined
+    : { before: known.before, bond: resolveBond({ ...description, businessCalendar: known.calendar }) };
+}
+
 /**
  * A bond ready to settle on any day: do it once per bond. Works from imported rows alone; throws `invalid-cash-flows`
  * when rows are out of order or hold amounts that are no numbers.
@@ -215,5 +227,15 @@ export function resolveBond(description: BondDescription): ResolvedBond {
   const rows = resolveRows(description);
   const { steps, stepIndices, times } = stepping(rows, dayCount);
   const lastUnknown = rows.findLastIndex((row) => row.coupon === null);
-  return { description, compoundingRule: COMPOUNDINGS[compounding], rows, steps, stepIndices, times, lastUnknown };
+  const earlier = earlierOf(description);
+  const resolved = {
+    description,
+    compoundingRule: COMPOUNDINGS[compounding],
+    rows,
+    steps,
+    stepIndices,
+    times,
+    lastUnknown,
+  };
+  return earlier === undefined ? resolved : { ...resolved, earlier };
 }

@@ -43,7 +43,8 @@ const TARGET_RULES: CalendarRules = {
 };
 
 const US_MONDAYS = [
-  nthWeekday(1, MONDAY, 3, 1983),
+  // Law of 1983, kept from 1986 on: 97 Stat. 917.
+  nthWeekday(1, MONDAY, 3, 1986),
   nthWeekday(2, MONDAY, 3, 1971),
   nthWeekday(5, MONDAY, -1, 1971),
   nthWeekday(9, MONDAY, 1),

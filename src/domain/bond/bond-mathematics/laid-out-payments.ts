@@ -3,6 +3,7 @@ import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import type { RepaymentTerms } from '#math/bond/repayment.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { CouponDay, ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import { type IsoDate, price } from '#math/units.ts';
@@ -23,6 +24,13 @@ export interface LaidOutTerms extends Pick<IssueTerms, 'calendar' | 'dayCount' |
   readonly coupon: CouponTerms;
   /** Null for one repayment at the end. */
   readonly repayment: RepaymentTerms | null;
+}
+
+const PERPETUAL_MONTHS = 600;
+
+/** The end of the coupons that are listed of a bond without maturity: fifty years after its first accrual. */
+export function perpetualEnd(effective: IsoDate): IsoDate {
+  return isoFromDayNumber(addMonths(dayNumberFromIso(effective), PERPETUAL_MONTHS));
 }
 
 /** Markets whose bonds pay on month ends when they mature on one: 31 CFR 356.30; SIFMA, Standard Securities Calculation Methods. */

@@ -1,13 +1,12 @@
 import type { CouponTerms } from '#math/bond/bond-terms.ts';
 import { REPAYMENT_KINDS } from '#math/bond/repayment.ts';
-import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { CouponDay, Tenor } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import { type IsoDate, rate } from '#math/units.ts';
 import { issuePayments } from '../bond-mathematics/issue-payments.ts';
-import { type LaidOutTerms, laidOutPayments } from '../bond-mathematics/laid-out-payments.ts';
+import { type LaidOutTerms, laidOutPayments, perpetualEnd } from '../bond-mathematics/laid-out-payments.ts';
 import { type BondFacts, type IssueOffer, type IssueTerms, noFloatingTerms, noIndexTerms } from '../issue.ts';
 import { type Market, marketTerms, settlementLagOf } from '../market-conventions.ts';
 
@@ -64,15 +63,12 @@ export interface MadeUpTerms {
   readonly offers: readonly { readonly type: 'put' | 'call'; readonly date: IsoDate; readonly price: number }[];
 }
 
-/** Coupons of a perpetual bond are listed so far ahead. */
-const PERPETUAL_MONTHS = 600;
-
 function hasCoupons({ kind }: MadeUpTerms): boolean {
   return kind !== 'zero' && kind !== 'bill';
 }
 
 function endOf({ kind, issuedOn, maturesOn }: MadeUpTerms): IsoDate {
-  return kind === 'perpetual' ? isoFromDayNumber(addMonths(dayNumberFromIso(issuedOn), PERPETUAL_MONTHS)) : maturesOn;
+  return kind === 'perpetual' ? perpetualEnd(issuedOn) : maturesOn;
 }
 
 function couponOf({ kind, rate: annual, margin, steps }: MadeUpTerms): CouponTerms {
@@ -105,6 +101,9 @@ function offersOf({ offers }: MadeUpTerms): readonly IssueOffer[] {
   }));
 }
 
+/** A bond that counts business days is quoted by them too, as in Brazil. */
+const business252 = { dayCount: 'BUS/252', compounding: 'Compounded', frequency: 1 } as const;
+
 /** Moscow rounds the interest of one bond of this face to the kopeck. */
 const FACE = 1000;
 
@@ -124,6 +123,7 @@ function issueTerms(terms: MadeUpTerms): IssueTerms {
     couponFrequency: hasCoupons(terms) ? periodsAYear(period) : 0,
     couponPeriodDays: period.endsWith('D') ? Number.parseInt(period, 10) : null,
     dayCount: hasCoupons(terms) ? (terms.dayCount ?? conventions.dayCount ?? 'ACT/365F') : null,
+    yieldConvention: terms.dayCount === 'BUS/252' ? business252 : conventions.yieldConvention,
     issuedOn,
     accruesFrom: issuedOn,
     maturesOn: kind === 'perpetual' ? null : terms.maturesOn,

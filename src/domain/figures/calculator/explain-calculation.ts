@@ -1,45 +1,22 @@
-import { yearsToLastPayment } from '#math/bond/settled-bond.ts';
-import { interpolateLinear } from '#math/curve/interpolation.ts';
-import { yearFraction } from '#math/day-count/day-count.ts';
-import { valueOrNull } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
-import { adjustedCurrentYield, currentYield, yearsToRepayment } from '#math/yield/simple-yields.ts';
-import {
-  type AskedCalculation,
-  askedOfQuote,
-  type CalculatorQuote,
-  calculatorQuotes,
-  type InvoiceFigure,
-  type PlainFigure,
-  priceQuotes,
-  spreadQuotes,
-  yieldQuotes,
-} from '../../bond/calculator/asked-calculation.ts';
+import { askedOfQuote, calculatorQuotes, priceQuotes, spreadQuotes, type AskedCalculation, type CalculatorQuote, type InvoiceFigure, type PlainFigure, yieldQuotes } from '../../bond/calculator/asked-calculation.ts';
 import type { CalculationInput } from '../../bond/calculator/calculate.ts';
-import { isOfThirty, runningPeriod, type TradeInvoice } from '../../bond/calculator/trade-invoice.ts';
+import { runningPeriod, type TradeInvoice } from '../../bond/calculator/trade-invoice.ts';
 import type { FigureUnit } from '../../fields/figures.ts';
 import { explainFigure } from '../explanation/explain-figure.ts';
 import { explainIndexRatio } from '../explanation/explain-issue.ts';
 import { explainBill } from '../explanation/explain-price.ts';
 import { curveAssumptions, curveInputs, explainTSpread } from '../explanation/explain-spread.ts';
 import { explainSimpleYieldTo, explainYieldTo, repaysInParts } from '../explanation/explain-yield.ts';
-import {
-  assumed,
-  type Explanation,
-  explanation,
-  type InputValues,
-  inputsOf,
-  inUnit,
-} from '../explanation/explanation.ts';
-import {
-  explainBasisPoint,
-  explainCouponValue,
-  explainCurveRisk,
-  explainKeyRate,
-  explainMargin,
-} from './explain-risk.ts';
+import { assumed, explanation, inUnit, inputsOf, type Explanation, type InputValues } from '../explanation/explanation.ts';
+import { explainBasisPoint, explainCouponValue, explainCurveRisk, explainKeyRate, explainMargin } from './explain-risk.ts';
 import { explainHorizon, explainMoved, explainTwist } from './explain-scenario.ts';
-import { type ToldCalculation, type ToldOf, toldCalculation } from './told-calculation.ts';
+import { toldCalculation, type ToldCalculation, type ToldOf } from './told-calculation.ts';
+import { yearsToLastPayment } from '#math/bond/settled-bond.ts';
+import { interpolateLinear } from '#math/curve/interpolation.ts';
+import { isOfThirty, yearFraction } from '#math/day-count/day-count.ts';
+import { valueOrNull } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
+import { adjustedCurrentYield, currentYield, yearsToRepayment } from '#math/yield/simple-yields.ts';
 
 type Explain<Figure extends PlainFigure> = (told: ToldCalculation, figure: Figure) => Explanation | null;
 

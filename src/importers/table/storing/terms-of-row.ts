@@ -1,5 +1,5 @@
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
-import { laidOutPayments } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
+import { laidOutPayments, perpetualEnd } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import type { IssuePayment, IssueTerms, Seniority } from '#domain/bond/issue.ts';
 import { isSubordinated, usualAccrual } from '#domain/bond/issue.ts';
 import { marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
@@ -191,25 +191,28 @@ function repaymentOf({ repayment, repaysFrom, isAmortising }: TermsValues) {
 }
 
 /**
- * Payments of a zero, of a fixed coupon or one with dated steps that follow from the terms of a row, each marked as an estimate; none where
+ * Payments of a zero, of a fixed coupon or one with dated steps (of a perpetual bond, fifty years of them) that follow from the terms of a row, each marked as an estimate; none where
  * the terms do not tell them. Throws InvalidInputError for terms that contradict each other.
  */
 export function paymentsFromTerms(terms: NewTerms, values: TermsValues): readonly IssuePayment[] {
-  const { maturesOn, calendar } = terms;
+  const { isPerpetual, maturesOn, calendar, redemptionPrice } = terms;
   const effective = terms.accruesFrom ?? terms.issuedOn;
   const coupon = couponOf(terms, values);
   const repayment = repaymentOf(values);
-  if (maturesOn === null || effective === null || coupon === null || repayment === undefined) return [];
+  if (effective === null || coupon === null || repayment === undefined) return [];
+  const termination = isPerpetual ? perpetualEnd(effective) : maturesOn;
+  if (termination === null) return [];
   const flows = laidOutPayments({
     ...terms,
     effective,
-    termination: maturesOn,
+    termination,
+    redemptionPrice: isPerpetual ? 0 : redemptionPrice,
     tenor: coupon.kind === 'zero' ? null : tenorOf(terms),
     firstCoupon: values.firstCouponOn,
     lastCoupon: values.lastCouponOn,
     couponDay: values.couponDay,
     coupon,
-    repayment: coupon.kind === 'zero' ? null : repayment,
+    repayment: coupon.kind === 'zero' || isPerpetual ? null : repayment,
   });
   const businessDays = calendar === 'Null' ? null : getCalendar(BUILT_IN_CALENDARS, calendar);
   return issuePayments(flows, businessDays).map((payment) => ({ ...payment, isEstimated: true }));

@@ -5,7 +5,7 @@ import { type Market, markets } from '#domain/bond/market-conventions.ts';
 import { civilFromDayNumber, dayNumberFromIso, isEndOfMonth } from '#math/dates/dates.ts';
 import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
 import { COUPON_DAYS, type CouponDay } from '#math/schedule/schedule.ts';
-import { type IsoDate, parseIsoDate, percentFromFraction } from '#math/units.ts';
+import { type DayNumber, type IsoDate, parseIsoDate, percentFromFraction } from '#math/units.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import { fractionOfText } from './quote-text.ts';
 
@@ -256,6 +256,15 @@ function ratesOf({ cashFlows }: BondFacts): { readonly first: number | null; rea
   };
 }
 
+/** The coupon day that the ends of regular periods show; empty where that of maturity does. */
+function couponDayOf(days: readonly DayNumber[]): MadeUpState['couponDay'] {
+  if (days.length === 0) return '';
+  if (days.every(isEndOfMonth)) return 'month-end';
+  const latest = Math.max(...days.map((day) => civilFromDayNumber(day).day));
+  if (latest === 31) return 'month-end-28';
+  return latest === 30 ? '30' : latest === 29 ? '29' : '';
+}
+
 /** Odd ends, coupon day and first repayment of a bond, as its payments show them. */
 function layoutOf({
   terms,
@@ -265,14 +274,12 @@ function layoutOf({
   const [head, tail] = [coupons.at(0), coupons.at(-1)];
   const ends = coupons.map(({ accrualEnd, referenceEnd }) => referenceEnd ?? accrualEnd ?? terms.maturesOn);
   const days = ends.flatMap((end) => (end === null ? [] : [dayNumberFromIso(end)]));
-  const latest = Math.max(...days.map((day) => civilFromDayNumber(day).day));
-  const areMonthEnds = days.every(isEndOfMonth);
   const firstRepaid = cashFlows.find(({ redemption }) => redemption > 0)?.paymentDate ?? null;
   const isLater = terms.isAmortising && firstRepaid !== head?.paymentDate;
   return {
     firstCoupon: head?.referenceStart == null ? null : head.accrualEnd,
     lastCoupon: tail?.referenceEnd == null ? null : tail.accrualStart,
-    couponDay: areMonthEnds ? 'month-end' : latest === 29 ? '29' : latest === 30 ? '30' : '',
+    couponDay: couponDayOf(days),
     repaysFrom: isLater ? firstRepaid : null,
   };
 }
