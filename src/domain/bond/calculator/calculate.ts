@@ -2,6 +2,7 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { type IsoDate, type Measure, type Missing, type Price, valueOrNull } from '#math/units.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
+import { swapCurveFrom } from '../derivation/curve-book.ts';
 import type { Indexation } from '../derivation/indexation.ts';
 import type { BondFacts } from '../issue.ts';
 import type { CalculatorQuote, ChosenCompounding } from './asked-calculation.ts';
@@ -152,7 +153,8 @@ export interface SettledInput {
 export function settledInput({ facts, market, ...input }: CalculationInput): SettledInput {
   const { assumptions, benchmark, compounding } = input;
   const settlement = dayNumberFromIso(input.settlement);
-  const context = calculatedContext(assumedFacts(facts, assumptions, { curve: market.curve, settlement }), settlement);
+  const curve = market.swaps === null ? market.curve : swapCurveFrom(market.swaps, settlement);
+  const context = calculatedContext(assumedFacts(facts, assumptions, { curve, settlement }), settlement);
   const { terms } = context.facts;
   const setting = { terms, market, benchmark, isProjected: assumptions.coupons === 'curve' };
   return { context, workouts: workoutsOf(context, settlement, compounding), setting };

@@ -22,10 +22,10 @@ import {
   dirtyPriceFromSimpleYield,
 } from '#math/yield/simple-yields.ts';
 import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
-import { floatingLegOf } from '../derivation/curve-spreads.ts';
+import { quoteSwapsOf } from '../derivation/curve-spreads.ts';
 import { referenceRatesOf } from '../derivation/floater-figures.ts';
 import type { IssueTerms } from '../issue.ts';
-import type { CalculatorQuote } from './asked-calculation.ts';
+import { type CalculatorQuote, spreadQuotes } from './asked-calculation.ts';
 import { type BenchmarkChoice, benchmarkYieldOf, type CalculatorMarket } from './calculator-market.ts';
 import type { Workout } from './workout.ts';
 
@@ -43,16 +43,18 @@ export function referenceRatesAt({ effective }: Workout, { terms, isProjected }:
   return terms.couponKind === 'floating' && !isProjected ? referenceRatesOf(effective, terms) : null;
 }
 
+const nothingNominal = { curve: null, parYields: null, swaps: null } as const;
+
 /** The market of the bond mathematics; index-linked bonds have no spread over nominal rates, and only floating ones a discount margin. */
 function quoteMarketOf(workout: Workout, setting: QuoteSetting, benchmarkYield: Rate | null): QuoteMarket {
   const { terms, market } = setting;
-  const { curve, parRates } = terms.isInflationLinked ? { curve: null, parRates: null } : market;
+  const { curve, parYields, swaps } = terms.isInflationLinked ? nothingNominal : market;
   const referenceRates = referenceRatesAt(workout, setting);
   return {
     spreadConvention: EFFECTIVE_ANNUAL,
-    floatingLeg: floatingLegOf(terms.faceCurrency),
-    ...(curve !== null && { governmentCurve: curve, swapCurve: curve }),
-    ...(parRates !== null && { swapRates: parRates }),
+    ...(curve !== null && { governmentCurve: curve }),
+    ...(parYields !== null && { governmentRates: parYields }),
+    ...(swaps !== null && { swaps: quoteSwapsOf(swaps, workout.effective.settlement) }),
     ...(referenceRates !== null && { referenceRates }),
     ...(benchmarkYield !== null && !terms.isInflationLinked && { benchmarkYield }),
   };
@@ -65,7 +67,7 @@ function macaulayAt({ effective }: Workout, yieldRate: Rate): number | null {
 
 /** Why a kind of quote has no meaning for a bond; null where it has one. */
 function whyNot(kind: CalculatorQuote, { terms }: QuoteSetting, { kind: ending }: Workout) {
-  const isSpread = /Spread$/.test(kind);
+  const isSpread = kind !== 'discountMargin' && spreadQuotes.some((spread) => spread === kind);
   if (isSpread && (terms.isInflationLinked || ending === 'perpetuity')) return NOT_APPLICABLE;
   if (kind === 'discountMargin' && terms.couponKind !== 'floating') return NOT_APPLICABLE;
   if (ending === 'perpetuity' && ['simpleYield', 'adjustedCurrentYield', 'discountMargin'].includes(kind))
@@ -211,7 +213,9 @@ export function quotesAtPrice(workout: Workout, clean: Price, setting: QuoteSett
     adjustedCurrentYield: of('adjustedCurrentYield'),
     ...billRates(workout, clean, setting),
     gSpread: of('gSpread'),
+    gSpreadAtMaturity: of('gSpreadAtMaturity'),
     zSpread: of('zSpread'),
+    swapZSpread: of('swapZSpread'),
     iSpread: of('iSpread'),
     tSpread: of('tSpread'),
     assetSwapSpread: of('assetSwapSpread'),

@@ -1,8 +1,6 @@
 import { yearsToLastPayment } from '#math/bond/settled-bond.ts';
-import { interpolateLinear } from '#math/curve/interpolation.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import { valueOrNull } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { adjustedCurrentYield, currentYield } from '#math/yield/simple-yields.ts';
 import {
   type AskedCalculation,
@@ -21,7 +19,7 @@ import type { FigureUnit } from '../../fields/figures.ts';
 import { explainFigure } from '../explanation/explain-figure.ts';
 import { explainIndexRatio } from '../explanation/explain-issue.ts';
 import { explainBill } from '../explanation/explain-price.ts';
-import { curveAssumptions, curveInputs, explainTSpread } from '../explanation/explain-spread.ts';
+import { explainTSpread } from '../explanation/explain-spread.ts';
 import { explainSimpleYieldTo, explainYieldTo } from '../explanation/explain-yield.ts';
 import { type Explanation, explanation, type InputValues, inputsOf, inUnit } from '../explanation/explanation.ts';
 import {
@@ -101,7 +99,7 @@ function explainInvoice(told: ToldCalculation, figure: InvoiceFigure): Explanati
 const isOneOf = (kinds: readonly CalculatorQuote[], kind: CalculatorQuote) => kinds.includes(kind);
 
 /** These are over an effective yield, and the price follows from that. */
-const ofYield: readonly CalculatorQuote[] = ['gSpread', 'iSpread', 'tSpread'];
+const ofYield: readonly CalculatorQuote[] = ['gSpread', 'gSpreadAtMaturity', 'iSpread', 'tSpread'];
 
 function unitOf(kind: CalculatorQuote): FigureUnit {
   if (isOneOf(priceQuotes, kind)) return 'price';
@@ -128,23 +126,6 @@ function explainCleanPrice(
     ],
     assumptions: ['from_entered', ...said.assumptions],
   };
-}
-
-/** The effective yield less the par rate at the last payment. */
-function explainISpread({ calculation, input, workout, curve, subject }: ToldCalculation): Explanation | null {
-  const { quotes } = calculation;
-  const { parRates } = input.market;
-  const own = valueOrNull(quotes.effectiveYield);
-  if (!quotes.iSpread.ok || own === null || parRates === null) return null;
-  const time = yearsToLastPayment(workout.effective);
-  const par = interpolateLinear(parRates, time);
-  return explanation({
-    value: own - par,
-    formula: 'i_spread',
-    inputs: { yield: own, time_to_end: time, par_rate: par, ...(curve && curveInputs(curve)) },
-    convention: EFFECTIVE_ANNUAL,
-    assumptions: ['par_rates', ...(curve === null ? [] : curveAssumptions(curve, subject))],
-  });
 }
 
 /** The effective yield less that of the benchmark, a single one or between two. */
@@ -197,7 +178,9 @@ const explainers: { readonly [Figure in PlainFigure]: Explain<Figure> } = {
   money_market_yield: ofBill,
   bond_equivalent_yield: ofBill,
   g_spread: ofDay,
-  i_spread: explainISpread,
+  g_spread_at_maturity: ofDay,
+  i_spread: ofDay,
+  swap_z_spread: ofDay,
   t_spread: explainBenchmarkSpread,
   z_spread: ofDay,
   asset_swap_spread: ofDay,

@@ -136,6 +136,8 @@ interface RowSpec {
 
 const DAYS_A_YEAR = 365.25;
 
+type SpreadName = 'g_spread_at_maturity' | 'z_spread' | 'i_spread' | 'swap_z_spread' | 'asset_swap_spread';
+
 function marketRows(writing: Writing): readonly RowSpec[] {
   const { text } = writing;
   const inPercent = (title: string) => `${title}, %`;
@@ -143,8 +145,8 @@ function marketRows(writing: Writing): readonly RowSpec[] {
     return { id, figure, title: `${title}, ${text('unit_bp')}`, unit: 'bp', cell };
   };
   const worstYield = priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS);
-  const zSpread = priceFigure((figures) => figures.zSpread, spreadText, writing);
-  const assetSwap = priceFigure((figures) => figures.assetSwapSpread, spreadText, writing);
+  const spreadOf = (id: string, name: SpreadName, pick: (figures: PriceFigures) => number | null) =>
+    spread(id, name, text(name), priceFigure(pick, spreadText, writing));
   const dirtyPrice = priceFigure((figures) => figures.dirtyPrice, priceText, writing);
   const cell = keyFigure('yield', writing);
   return [
@@ -152,8 +154,11 @@ function marketRows(writing: Writing): readonly RowSpec[] {
     { id: 'yield', figure: 'yield', title: inPercent(text('figure_yield')), unit: 'bp', cell },
     { id: 'worst', figure: 'yield', title: inPercent(text('yield_to_worst')), unit: 'bp', cell: toWorst(worstYield) },
     spread('spread', 'g_spread', text('figure_spread'), keyFigure('spread', writing)),
-    spread('z-spread', 'z_spread', text('z_spread'), zSpread),
-    spread('asset-swap', 'asset_swap_spread', text('asset_swap_spread'), assetSwap),
+    spreadOf('spread-at-maturity', 'g_spread_at_maturity', (figures) => figures.gSpreadAtMaturity),
+    spreadOf('z-spread', 'z_spread', (figures) => figures.zSpread),
+    spreadOf('i-spread', 'i_spread', (figures) => figures.iSpread),
+    spreadOf('swap-z-spread', 'swap_z_spread', (figures) => figures.swapZSpread),
+    spreadOf('asset-swap', 'asset_swap_spread', (figures) => figures.assetSwapSpread),
     { id: 'dirty-price', figure: 'dirty_price', title: text('dirty_price'), unit: 'price', cell: dirtyPrice },
   ];
 }

@@ -107,7 +107,10 @@ type OwnNamed =
   | 'money_price'
   | 'money_accrued'
   | 'nominal_yield'
+  | 'g_spread_at_maturity'
   | 'z_spread'
+  | 'i_spread'
+  | 'swap_z_spread'
   | 'asset_swap_spread'
   | 'effective_duration'
   | 'spread_duration'
@@ -152,17 +155,33 @@ function curveText(
 
 /** What is measured against the curve. */
 function overCurve(figures: PriceFigures, writing: TermWriting) {
-  const { zSpread, assetSwapSpread, breakeven, curve } = figures;
+  const { gSpreadAtMaturity, zSpread, breakeven, curve } = figures;
   if (curve === null) return null;
   const { text } = writing;
   const detail = curveText(curve, writing);
   return {
     breakeven: named('breakeven', breakeven, yieldText, writing, { detail, note: text('breakeven_note') }),
     spreads: [
+      named('g_spread_at_maturity', gSpreadAtMaturity, inPoints, writing, {
+        detail,
+        note: text('note_g_spread_at_maturity'),
+      }),
       named('z_spread', zSpread, inPoints, writing, { detail, note: text('note_z_spread') }),
-      named('asset_swap_spread', assetSwapSpread, inPoints, writing, { detail, note: text('note_asset_swap_spread') }),
     ],
   };
+}
+
+/** What is measured over swaps. */
+function overSwaps(figures: PriceFigures, writing: TermWriting): readonly (MoreFigure | null)[] {
+  const { iSpread, swapZSpread, assetSwapSpread, swapCurve } = figures;
+  if (swapCurve === null) return [];
+  const { text, language } = writing;
+  const detail = text('over_swaps', { rate: swapCurve.overnightRate, date: dateText(swapCurve.date, language) });
+  return [
+    named('i_spread', iSpread, inPoints, writing, { detail, note: text('note_i_spread') }),
+    named('swap_z_spread', swapZSpread, inPoints, writing, { detail, note: text('note_swap_z_spread') }),
+    named('asset_swap_spread', assetSwapSpread, inPoints, writing, { detail, note: text('note_asset_swap_spread') }),
+  ];
 }
 
 /** Decimals of an index ratio. */
@@ -215,6 +234,7 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     named('bond_equivalent_yield', priceFigures.bondEquivalentYield, yieldText, writing),
     ownYield(priceFigures, summary, writing),
     ...(curve === null ? [] : curve.spreads),
+    ...overSwaps(priceFigures, writing),
     named('dirty_price', priceFigures.dirtyPrice, pricePer100, writing, { detail: settling }),
   ];
   const figures = known.flatMap((each) => (each === null || each.figure === own ? [] : [each]));
