@@ -107,7 +107,15 @@ test('BEY-1 BEY-3 every result of the calculator opens its own explanation, with
   const explained = page.locator('#calculator [data-explains]');
   const figures = await explained.evaluateAll((all) => [...new Set(all.map(({ dataset }) => dataset.explains ?? ''))]);
   const fields = ['clean_price', 'dirty_price', 'yield', 'simple_yield', 'current_yield', 'adjusted_current_yield'];
-  const spreads = ['g_spread', 'z_spread', 'i_spread', 't_spread', 'asset_swap_spread'];
+  const spreads = [
+    'g_spread',
+    'g_spread_at_maturity',
+    't_spread',
+    'z_spread',
+    'i_spread',
+    'swap_z_spread',
+    'asset_swap_spread',
+  ];
   const invoice = [
     'trade_clean_amount',
     'accrued',

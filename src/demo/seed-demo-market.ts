@@ -1,3 +1,28 @@
+import { bondQuotes, type BondQuotes } from './bond-quotes.ts';
+import { saveDemoSearches, saveDemoTickets } from './demo-accounts.ts';
+import { saveDemoComments } from './demo-comments.ts';
+import { saveDemoCompositions } from './demo-compositions.ts';
+import { correctedBondId, firstStoring, saveDemoCorrections, type CorrectedDays, uncorrectedDays } from './demo-corrections.ts';
+import type { DemoCurrency } from './demo-currencies.ts';
+import type { MarketHistory } from './demo-curves.ts';
+import { demoDividends } from './demo-dividends.ts';
+import { saveDemoDocuments } from './demo-documents.ts';
+import { demoLegalEntities, demoLeis, demoParents, demoRelations } from './demo-groups.ts';
+import { demoIssuers } from './demo-issuers.ts';
+import { demoCurve, demoMarket, demoSwapCurve, demoTradingDays, earlierCurveDays, firstTradingDay, instrumentCount, type DemoMarket } from './demo-market.ts';
+import { saveDemoNews } from './demo-news.ts';
+import { dealerVenues, demoAccessRequests, demoContacts, demoParticipants, type DemoParticipant } from './demo-participants.ts';
+import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';
+import { demoRecords } from './demo-records.ts';
+import { demoSource } from './demo-source.ts';
+import { quotedSwapDays } from './demo-swaps.ts';
+import { demoVenues } from './demo-venues.ts';
+import { tradingIndices } from './model-prices.ts';
+import { saveDemoReports } from './reports/save-demo-reports.ts';
+import { saveDemoRates } from './save-demo-rates.ts';
+import { titlesOf } from './titles/title-in.ts';
+import { titleLanguages } from './titles/title-words.ts';
+import type { CurveDay } from '#domain/market/curve.ts';
 import { contextsOf } from '#importers/derivation/bond-contexts.ts';
 import { deriveLatestFigures } from '#importers/derivation/derive-latest-figures.ts';
 import { openRun } from '#importers/derivation/derive-trading-days.ts';
@@ -26,38 +51,6 @@ import { storeAt } from '#store/platform/as-of/write-with-history.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { saveInstrumentTitles, saveIssuerTitles } from '#store/platform/titles/titles.ts';
-import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
-import { saveDemoSearches, saveDemoTickets } from './demo-accounts.ts';
-import { saveDemoComments } from './demo-comments.ts';
-import { saveDemoCompositions } from './demo-compositions.ts';
-import type { CorrectedDays } from './demo-corrections.ts';
-import { correctedBondId, firstStoring, saveDemoCorrections, uncorrectedDays } from './demo-corrections.ts';
-import type { MarketHistory } from './demo-curves.ts';
-import { demoDividends } from './demo-dividends.ts';
-import { saveDemoDocuments } from './demo-documents.ts';
-import { demoLegalEntities, demoLeis, demoParents, demoRelations } from './demo-groups.ts';
-import { demoIssuers } from './demo-issuers.ts';
-import {
-  type DemoMarket,
-  demoCurve,
-  demoMarket,
-  demoTradingDays,
-  earlierCurveDays,
-  firstTradingDay,
-  instrumentCount,
-} from './demo-market.ts';
-import { saveDemoNews } from './demo-news.ts';
-import type { DemoParticipant } from './demo-participants.ts';
-import { dealerVenues, demoAccessRequests, demoContacts, demoParticipants } from './demo-participants.ts';
-import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';
-import { demoRecords } from './demo-records.ts';
-import { demoSource } from './demo-source.ts';
-import { demoVenues } from './demo-venues.ts';
-import { tradingIndices } from './model-prices.ts';
-import { saveDemoReports } from './reports/save-demo-reports.ts';
-import { saveDemoRates } from './save-demo-rates.ts';
-import { titlesOf } from './titles/title-in.ts';
-import { titleLanguages } from './titles/title-words.ts';
 
 /** What the seeding is at work on. */
 export type SeedPhase = 'instruments' | 'curves' | 'trading days' | 'listings';
@@ -143,6 +136,13 @@ function firstCurveDay(market: DemoMarket, currency: string, history: MarketHist
   return Math.min(firstTradingDay(market, Math.max(1, ...factors)), ...byPoints) - earlierCurveDays;
 }
 
+/** The quoted swaps of a currency on the days of its government curve. */
+async function saveSwaps(tx: WriteTransaction, currency: DemoCurrency, days: readonly CurveDay[], origin: Origin) {
+  const curve = demoSwapCurve(currency);
+  if (curve === null) return;
+  await saveCurveDays(tx, await saveCurve(tx, curve), quotedSwapDays(currency, days), origin);
+}
+
 async function saveCurves(
   tx: WriteTransaction,
   market: DemoMarket,
@@ -155,6 +155,7 @@ async function saveCurves(
     const first = firstCurveDay(market, currency, history);
     const days = history.curveDays.filter((_, index) => (history.days[index] ?? 0) >= first);
     await saveCurveDays(tx, curveId, days, origin);
+    await saveSwaps(tx, history.currency, days, origin);
     done += 1;
     onProgress?.(done, market.histories.size, 'curves');
   }

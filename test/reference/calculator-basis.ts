@@ -7,7 +7,13 @@ import { type CalculatorState, firstState } from '#web/figures/calculator/calcul
 import { quoteText } from '#web/figures/calculator/quote-text.ts';
 
 /** No curve and no benchmarks, on a day that no case depends on. */
-export const bareMarket: CalculationMarket = { currency: 'EUR', today: '2026-01-05', curve: null, benchmarks: [] };
+export const bareMarket: CalculationMarket = {
+  currency: 'EUR',
+  today: '2026-01-05',
+  curve: null,
+  swaps: null,
+  benchmarks: [],
+};
 
 const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...terms } = plainTerms;
 

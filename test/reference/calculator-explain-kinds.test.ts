@@ -1,16 +1,12 @@
-import { expect, test } from 'vitest';
-import { type AskedCalculation, askedOfQuote, calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
-import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
-import { isoDate } from '#math/units.ts';
-import {
-  type CalculatorBasis,
-  calculationOfState,
-  servingCurveOf,
-} from '#web/figures/calculator/calculation-of-state.ts';
-import { type CalculatorState, firstState } from '#web/figures/calculator/calculator-state.ts';
-import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
 import { bareMarket, calculationOf } from './calculator-basis.ts';
 import { inputOf, unexplained } from './shown-figures.ts';
+import { askedOfQuote, calculatorQuotes, type AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
+import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
+import { isoDate } from '#math/units.ts';
+import { calculationOfState, servingCurveOf, type CalculatorBasis } from '#web/figures/calculator/calculation-of-state.ts';
+import { firstState, type CalculatorState } from '#web/figures/calculator/calculator-state.ts';
+import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
+import { expect, test } from 'vitest';
 
 const own = (said: Partial<MadeUpState>): MadeUpState =>
   ({
@@ -39,7 +35,18 @@ const benchmarks = [
   { id: 1, name: 'Short', date: '2025-01-15', duration: 2, yield: 0.02, masked: [] },
   { id: 2, name: 'Long', date: '2025-01-15', duration: 12, yield: 0.03, masked: [] },
 ];
-const onCurve: CalculatorBasis = { bond: null, market: { ...bareMarket, curve: flat, benchmarks } };
+/** Swaps of 2.7 % at every time, quoted at 2.8 %. */
+const swaps = {
+  overnightRate: '€STR' as const,
+  name: 'Swaps',
+  date: '2025-01-15',
+  times: [1, 50],
+  rates: [0.027, 0.027],
+  terms: [1, 50],
+  quotes: [0.028, 0.028],
+  masked: [],
+};
+const onCurve: CalculatorBasis = { bond: null, market: { ...bareMarket, curve: flat, swaps, benchmarks } };
 const settlement = isoDate('2025-01-15');
 
 function told(chosen: Partial<CalculatorState>, basis = onCurve) {
@@ -118,11 +125,14 @@ test('BEY-1 BEY-3 the one payment of a zero coupon at a key rate has all its dur
   expect(said({ figure: 'curve_spread_duration' }).value).toBeCloseTo(5 / Math.exp(0.03), 5);
 });
 
-// By hand: on a flat curve every par rate of yearly coupons is its effective rate.
-test('BEY-1 BEY-3 the I-spread is the yield less the par rate', () => {
-  const said = told({ own: own({}), by: 'effectiveYield', value: '5' }).said({ figure: 'i_spread' });
-  expect(inputOf(said, 'par_rate')).toBeCloseTo(Math.exp(0.03) - 1, 9);
-  expect(said.value).toBeCloseTo(0.05 - (Math.exp(0.03) - 1), 9);
+// By hand: on a flat curve every par yield of yearly coupons is its effective rate.
+test('BEY-1 BEY-3 the G-spread at maturity is the yield less the par yield, the I-spread less the quoted swap', () => {
+  const { said } = told({ own: own({}), by: 'effectiveYield', value: '5' });
+  const atMaturity = said({ figure: 'g_spread_at_maturity' });
+  expect(inputOf(atMaturity, 'par_rate')).toBeCloseTo(Math.exp(0.03) - 1, 9);
+  expect(atMaturity.value).toBeCloseTo(0.05 - (Math.exp(0.03) - 1), 9);
+  const overSwaps = said({ figure: 'i_spread' });
+  expect([inputOf(overSwaps, 'swap_rate'), overSwaps.value]).toEqual([0.028, expect.closeTo(0.05 - 0.028, 9)]);
 });
 
 // By hand: 4 % at 95, nine years of 365 days and two leap days to go.

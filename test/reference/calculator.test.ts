@@ -296,6 +296,16 @@ const curveMarket = {
     longest: null,
     masked: [],
   },
+  swaps: {
+    overnightRate: '€STR' as const,
+    name: 'Swaps',
+    date: '2024-01-15',
+    times: [1, 10],
+    rates: [0.028, 0.035],
+    terms: [1, 10],
+    quotes: [0.028, 0.035],
+    masked: [],
+  },
   benchmarks: [
     { id: 7, name: 'Short', date: '2024-01-15', duration: 2, yield: 0.03, masked: [] },
     { id: 8, name: 'Long', date: '2024-01-15', duration: 8, yield: 0.04, masked: [] },

@@ -98,8 +98,10 @@ function valueByFormula(said: Explanation): number | null {
       const [price, pull] = [of('clean_price'), 365 / of('days_left')];
       return (100 * of('coupon_rate')) / price + ((100 - price) / price) * pull;
     }
-    case 'i_spread':
+    case 'g_spread_at_maturity':
       return of('yield') - of('par_rate');
+    case 'i_spread':
+      return of('yield') - of('swap_rate');
     case 'price_gain':
       return of('dirty_down') - of('dirty_price');
     case 'price_loss':

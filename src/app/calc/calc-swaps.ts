@@ -2,12 +2,8 @@ import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import { discountFactor, type LogDiscountsCurve, rolledCurve } from '#math/curve/curve.ts';
-import {
-  OVERNIGHT_SWAPS,
-  type OvernightRate,
-  overnightRates,
-  swapCalendar,
-} from '#math/curve/overnight-swap-conventions.ts';
+import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
+import { OVERNIGHT_SWAPS, overnightRates, swapCalendar } from '#math/curve/overnight-swap-conventions.ts';
 import { overnightSwapCurve, type QuotedSwaps } from '#math/curve/overnight-swaps.ts';
 import type { Calendars } from '#math/dates/business-days.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
@@ -19,19 +15,8 @@ import { floatingLegDates, periodsAnnuity } from '#math/spread/asset-swap.ts';
 import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
 import { type DayNumber, price, rate, yearsFromDays } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
-import {
-  asDate,
-  asList,
-  asNumber,
-  asOneOf,
-  asPositiveWhole,
-  asRate,
-  asRecord,
-  asText,
-  type JsonRecord,
-  optional,
-  required,
-} from './bond-from-record.ts';
+import type { JsonRecord } from './bond-from-record.ts';
+import { asDate, asList, asNumber, asOneOf, asRecord, asText, optional, required } from './bond-from-record.ts';
 
 const asDay = (value: unknown, key: string): DayNumber => dayNumberFromIso(asDate(value, key));
 
@@ -74,7 +59,7 @@ function swapsOf(record: JsonRecord, calendars: Calendars): QuotedSwaps {
     curveDay: asDay(record.curveDate, 'curveDate'),
     quotes: asList(record.quotes, 'quotes').map((value) => {
       const quote = asRecord(value, 'quotes');
-      return { tenor: asText(quote.tenor, 'tenor') as Tenor, rate: asRate(quote.rate, 'rate') };
+      return { tenor: asText(quote.tenor, 'tenor') as Tenor, rate: rate(asNumber(quote.rate, 'rate')) };
     }),
     convention: conventionOf(record, index),
     calendar: swapCalendar(index, calendars),
@@ -110,7 +95,9 @@ function rowsOf(dates: readonly DayNumber[], coupon: number, dayCount: DayCountN
 /** A bond of plain terms: coupon dates stepped back from maturity, paid unadjusted, redeemed at 100. */
 function bondOf(record: JsonRecord): SettledBond {
   const settlement = asDay(record.settlement, 'bond.settlement');
-  const frequency = asPositiveWhole(record.frequency, 'bond.frequency');
+  const frequency = asNumber(record.frequency, 'bond.frequency');
+  if (![1, 2, 4, 12].includes(frequency))
+    throw new InvalidInputError('invalid-terms', 'bond.frequency is not 1, 2, 4 or 12');
   const dayCount = dayCountName(asText(record.dayCount, 'bond.dayCount'));
   const dates = couponDates(asDay(record.maturity, 'bond.maturity'), settlement, 12 / frequency);
   const cashFlows = rowsOf(dates, asNumber(record.coupon, 'bond.coupon'), dayCount);

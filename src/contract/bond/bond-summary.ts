@@ -1,4 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, nullable, number, text } from '../platform/schemas.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
@@ -6,9 +8,8 @@ import { usualConventions } from '#domain/bond/shown-convention.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, nullable, number, text } from '../platform/schemas.ts';
+import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
+import { Type, type Static } from 'typebox';
 
 /** What sets a bond apart. */
 export const bondFeatures = [
@@ -92,6 +93,14 @@ const spreadCurve = Type.Object({
   masked: maskedNames,
 });
 
+/** The curve of overnight swaps that spreads over swaps are measured over. */
+const swapCurve = Type.Object({
+  overnightRate: field('identity', Type.Enum([...overnightRates])),
+  name: field('identity', text),
+  date: field('date', text),
+  masked: maskedNames,
+});
+
 /** What the price of the figures means beyond them, for a trade that settles on `settlement`. */
 const priceFigures = Type.Object({
   settlement: field('date', text),
@@ -107,12 +116,17 @@ const priceFigures = Type.Object({
   assumedReferenceRate: optionalField('terms', number),
   effectiveDuration: optionalField('duration', number),
   spreadDuration: optionalField('duration', number),
-  /** Over `curve`, in basis points. */
+  /** Over the government `curve`, in basis points: of the yield over its par yield at maturity, and over its zero rates. */
+  gSpreadAtMaturity: optionalField('spread', number),
   zSpread: optionalField('spread', number),
+  /** Over `swapCurve`, in basis points; null where there is none: of the yield over its quoted rate at maturity, over its zero rates, of a par asset swap. */
+  iSpread: optionalField('spread', number),
+  swapZSpread: optionalField('spread', number),
   assetSwapSpread: optionalField('spread', number),
   /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */
   breakeven: optionalField('yield', number),
   curve: nullable(spreadCurve),
+  swapCurve: nullable(swapCurve),
   /** Of an index-linked bond whose index ratio is known: clean price and accrued interest in money, per 100 of the nominal at issue. */
   moneyPrice: optionalField('price', number),
   moneyAccrued: optionalField('accrued', number),

@@ -3,6 +3,7 @@ import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes } from '#domain/market/trading-day.ts';
+import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
@@ -95,6 +96,21 @@ const curve = Type.Object({
   masked: maskedNames,
 });
 
+/**
+ * The zero curve behind quoted rates of overnight swaps, from its own day on: continuous zero rates at times in years, logarithms of discount
+ * factors linear between; and those quoted rates by years of their terms.
+ */
+const swapCurve = Type.Object({
+  overnightRate: field('identity', Type.Enum([...overnightRates])),
+  name: field('identity', text),
+  date: field('date', text),
+  times: optionalField('yield', numbers),
+  rates: optionalField('yield', numbers),
+  terms: optionalField('yield', numbers),
+  quotes: optionalField('yield', numbers),
+  masked: maskedNames,
+});
+
 /** A government bond with the effective yield of its latest day, a fraction, at its Macaulay duration in years. */
 const benchmark = Type.Object({
   id: field('identity', Type.Integer()),
@@ -110,6 +126,7 @@ const calculationMarket = Type.Object({
   currency: field('identity', text),
   today: field('date', text),
   curve: nullable(curve),
+  swaps: nullable(swapCurve),
   benchmarks: Type.Array(benchmark),
 });
 export type CalculationMarket = Static<typeof calculationMarket>;

@@ -65,7 +65,10 @@ const ofDay = {
   pvbp: { unit: 'price', method: 'duration-and-convexity', formula: 'pvbp', families: yields },
   g_spread: { unit: 'spread', method: 'spreads', formula: 'g_spread', families: spreads },
   t_spread: { unit: 'spread', method: 'spreads', formula: 't_spread', families: spreads },
+  g_spread_at_maturity: { unit: 'spread', method: 'spreads', formula: 'g_spread_at_maturity', families: spreads },
   z_spread: { unit: 'spread', method: 'spreads', formula: 'z_spread', families: spreads },
+  swap_z_spread: { unit: 'spread', method: 'spreads', formula: 'z_spread', families: spreads },
+  i_spread: { unit: 'spread', method: 'spreads', formula: 'i_spread', families: spreads },
   asset_swap_spread: { unit: 'spread', method: 'spreads', formula: 'asset_swap_spread', families: spreads },
   discount_margin: { unit: 'spread', method: 'floating-rate-bonds', formula: 'discount_margin', families: spreads },
   effective_duration: {
@@ -175,7 +178,6 @@ const ofCalculation = {
   clean_price: { unit: 'price', method: 'calculator', formula: 'yield_compounded' },
   adjusted_current_yield: { unit: 'yield', method: 'simple-yields', formula: 'yield_adjusted_current' },
   money_market_yield: { unit: 'yield', method: 'money-market', formula: 'money_market_yield' },
-  i_spread: { unit: 'spread', method: 'calculator', formula: 'i_spread' },
   gain_down: { unit: 'price', method: 'duration-and-convexity', formula: 'price_gain' },
   loss_up: { unit: 'price', method: 'duration-and-convexity', formula: 'price_loss' },
   coupon_value: { unit: 'price', method: 'duration-and-convexity', formula: 'coupon_value' },

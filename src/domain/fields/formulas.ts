@@ -100,6 +100,12 @@ export const formulas = {
   }),
   pvbp: formula('V = {m · D}/10000', { m: 'input_modified', ...dirty }),
   g_spread: formula('G = y − z_M', { ...effectiveYield, ...zero, ...macaulay }),
+  g_spread_at_maturity: formula('G = y − p_T', {
+    ...effectiveYield,
+    p_T: 'input_par_rate',
+    T: 'input_time_to_end',
+  }),
+  i_spread: formula('I = y − s_T', { ...effectiveYield, s_T: 'input_swap_rate', T: 'input_time_to_end' }),
   t_spread: formula('T = y − y_B', { ...effectiveYield, y_B: 'input_benchmark_yield' }),
   z_spread: formula('D = ∑{C_i/(1 + z_i + Z)^{t_i}}', { ...dirty, ...payment, z_i: 'symbol_zero', ...time }),
   asset_swap_spread: formula('s = {D_z − D}/{100 · N}', {
@@ -212,7 +218,6 @@ export const formulas = {
     d: 'input_days_left',
   }),
   money_market_yield: formula('y = {100/P − 1}/t', { ...clean, t: 'column_time' }),
-  i_spread: formula('I = y − p_T', { ...effectiveYield, p_T: 'input_par_rate', T: 'input_time_to_end' }),
   price_gain: formula('V = D_↓ − D', { ...down, ...dirty }),
   price_loss: formula('V = D − D_↑', { ...dirty, ...up }),
   coupon_value: formula('V = ∑{c_i v_i}', { c_i: 'symbol_coupon_change', ...factor }),

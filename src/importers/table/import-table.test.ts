@@ -1,15 +1,15 @@
-import { Buffer } from 'node:buffer';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { marketState } from '#store/testing/market-state.ts';
-import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { ImportError } from '../file-fault.ts';
 import { importTable } from './import-table.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { workbookFile } from './testing/zip-file.ts';
+import { marketState } from '#store/testing/market-state.ts';
+import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
+import fc from 'fast-check';
+import { Buffer } from 'node:buffer';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 let folder: string;
@@ -237,6 +237,62 @@ test('BEY-16 stores values of a price index by day, and lists an index that is n
   ]);
   const known = await queryRows(database(), 'select price_index, date, value from reference_index');
   expect(known).toEqual([{ price_index: 'UK RPI', date: '2023-09-01', value: 376.4 }]);
+});
+
+test('BEY-2 stores curves of overnight swaps and of governments by day, and lists what is none', async () => {
+  const names = ['curve', 'kind', 'overnightRate', 'currency', 'compounding', 'date', 'tenor', 'rate'];
+  const swap = (cells: string) => `estr;swap-overnight;€STR;;;2026-03-02;${cells}`;
+  const rows = [
+    swap('10Y;2.7'),
+    swap('1W;1.93'),
+    swap('18M;2.05'),
+    swap('18M;2.06'),
+    swap('18;2.05'),
+    'estr;swap-overnight;;;;2026-03-02;2Y;2.1',
+    'estr;swap-overnight;€STR;USD;;2026-03-02;2Y;2.1',
+    'estr;swap-overnight;SOFR;;;2026-03-02;2Y;3.6',
+    'bund;government-par;;EUR;1;2026-03-02;10Y;2.9',
+    'bund;government-par;;EUR;;2026-03-02;5Y;2.5',
+    'bund;swap;;EUR;1;2026-03-02;5Y;2.5',
+  ];
+  const mapping = { target: 'curves', units: { rate: 'percent' }, fields: columns(names) };
+  const content = [names.join(';'), ...rows].join('\n');
+  const { rowsStored, messages } = await run({ content, mapping });
+  // A day of a curve is one.
+  expect(rowsStored).toBe(2);
+  expect(messages).toEqual([
+    '5: duplicate-row: "2026-03-02 18M"',
+    '6: bad-code in tenor: "18"',
+    '7: missing-value in overnightRate: ""',
+    '8: out-of-range in currency: "USD"',
+    '9: out-of-range in kind: "swap-overnight"',
+    '11: missing-value in compounding: ""',
+    '12: bad-code in kind: "swap"',
+  ]);
+  const known = await queryRows(
+    database(),
+    `select code, kind, currency, overnight_rate, tenors, rates from curve join curve_day on curve_id = curve.id
+     where code like 'archive-%' order by code`,
+  );
+  expect(known).toEqual([
+    {
+      code: 'archive-bund',
+      kind: 'government-par',
+      currency: 'EUR',
+      overnight_rate: null,
+      tenors: [10],
+      rates: [expect.closeTo(0.029, 14)],
+    },
+    {
+      code: 'archive-estr',
+      kind: 'swap-overnight',
+      currency: 'EUR',
+      overnight_rate: '€STR',
+      tenors: [7 / 365, 1.5, 10],
+      rates: [0.0193, 0.0205, 0.027].map((rate) => expect.closeTo(rate, 14)),
+    },
+  ]);
+  expect((await run({ content, mapping })).rowsStored).toBe(0);
 });
 
 test('BEY-7 stores rates of exchange by day, and lists what is none', async () => {

@@ -1,25 +1,19 @@
-import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type IsoDate, type Measure, type Missing, type Price, valueOrNull } from '#math/units.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
+import { swapCurveFrom } from '../derivation/curve-book.ts';
 import type { Indexation } from '../derivation/indexation.ts';
 import { bestEnd, isPutInTheMoney, worstEnd } from '../ends.ts';
 import type { BondFacts } from '../issue.ts';
 import type { CalculatorQuote, ChosenCompounding } from './asked-calculation.ts';
 import type { BenchmarkChoice, CalculatorMarket } from './calculator-market.ts';
-import {
-  cleanPriceFromQuote,
-  isSolved,
-  type QuoteSetting,
-  type Quotes,
-  quotesAtPrice,
-  solvedYield,
-} from './convert-quote.ts';
+import { cleanPriceFromQuote, isSolved, quotesAtPrice, solvedYield, type QuoteSetting, type Quotes } from './convert-quote.ts';
 import { assumedFacts, type PaymentAssumptions } from './payment-assumptions.ts';
-import { type RiskFigures, riskFigures, yieldRisk } from './risk-figures.ts';
-import { type ScenarioFigures, type ScenarioTerms, scenarioFigures } from './scenario.ts';
-import { type TradeInvoice, tradeInvoice } from './trade-invoice.ts';
+import { riskFigures, type RiskFigures, yieldRisk } from './risk-figures.ts';
+import { scenarioFigures, type ScenarioFigures, type ScenarioTerms } from './scenario.ts';
+import { tradeInvoice, type TradeInvoice } from './trade-invoice.ts';
 import { calculatedContext, type Workout, workoutsOf } from './workout.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { type IsoDate, type Measure, type Missing, type Price, valueOrNull } from '#math/units.ts';
 
 /** Everything that a calculation follows from. */
 export interface CalculationInput {
@@ -174,7 +168,8 @@ export interface SettledInput {
 export function settledInput({ facts, market, ...input }: CalculationInput): SettledInput {
   const { assumptions, benchmark, compounding } = input;
   const settlement = dayNumberFromIso(input.settlement);
-  const context = calculatedContext(assumedFacts(facts, assumptions, { curve: market.curve, settlement }), settlement);
+  const curve = market.swaps === null ? market.curve : swapCurveFrom(market.swaps, settlement);
+  const context = calculatedContext(assumedFacts(facts, assumptions, { curve, settlement }), settlement);
   const { terms } = context.facts;
   const setting = {
     terms,

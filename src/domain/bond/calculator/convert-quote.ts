@@ -1,47 +1,19 @@
-import {
-  dirtyPriceFromQuote,
-  type QuoteMarket,
-  type QuoteMeasures,
-  quotesFromDirtyPrice,
-} from '#math/bond/bond-quote.ts';
-import type { SettledBond } from '#math/bond/settled-bond.ts';
-import type { ReferenceRates } from '#math/spread/discount-margin.ts';
-import {
-  type Measure,
-  MISSING_DATA,
-  measured,
-  measuredPrice,
-  NOT_APPLICABLE,
-  type Price,
-  price,
-  type Rate,
-  rate,
-  valueOrNull,
-} from '#math/units.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
-import {
-  type Bill,
-  bondEquivalentYieldFromPrice,
-  discountRateFromPrice,
-  moneyMarketYieldFromPrice,
-  priceFromBondEquivalentYield,
-  priceFromDiscountRate,
-  priceFromMoneyMarketYield,
-} from '#math/yield/money-market.ts';
-import { perpetualFromSettled, perpetualPriceFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
-import { riskFromYield } from '#math/yield/risk-from-yield.ts';
-import {
-  cleanPriceFromAdjustedCurrentYield,
-  cleanPriceFromCurrentYield,
-  dirtyPriceFromSimpleYield,
-} from '#math/yield/simple-yields.ts';
-import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
-import { floatingLegOf } from '../derivation/curve-spreads.ts';
+import { quoteSwapsOf } from '../derivation/curve-spreads.ts';
 import { referenceRatesOf } from '../derivation/floater-figures.ts';
 import type { IssueTerms } from '../issue.ts';
-import type { CalculatorQuote } from './asked-calculation.ts';
-import { type BenchmarkChoice, benchmarkYieldOf, type CalculatorMarket } from './calculator-market.ts';
+import { spreadQuotes, type CalculatorQuote } from './asked-calculation.ts';
+import { benchmarkYieldOf, type BenchmarkChoice, type CalculatorMarket } from './calculator-market.ts';
 import type { Workout } from './workout.ts';
+import { dirtyPriceFromQuote, quotesFromDirtyPrice, type QuoteMarket, type QuoteMeasures } from '#math/bond/bond-quote.ts';
+import type { SettledBond } from '#math/bond/settled-bond.ts';
+import type { ReferenceRates } from '#math/spread/discount-margin.ts';
+import { MISSING_DATA, NOT_APPLICABLE, measured, measuredPrice, price, rate, type Measure, type Price, type Rate, valueOrNull } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
+import { bondEquivalentYieldFromPrice, discountRateFromPrice, moneyMarketYieldFromPrice, priceFromBondEquivalentYield, priceFromDiscountRate, priceFromMoneyMarketYield, type Bill } from '#math/yield/money-market.ts';
+import { perpetualFromSettled, perpetualPriceFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
+import { riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { cleanPriceFromAdjustedCurrentYield, cleanPriceFromCurrentYield, dirtyPriceFromSimpleYield } from '#math/yield/simple-yields.ts';
+import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 
 /** What the quotes of a workout are measured against. */
 export interface QuoteSetting {
@@ -64,16 +36,18 @@ export function referenceRatesAt({ effective }: Workout, setting: QuoteSetting):
   return rates && { current: index ?? rates.current, assumed: rates.assumed };
 }
 
+const nothingNominal = { curve: null, parYields: null, swaps: null } as const;
+
 /** The market of the bond mathematics; index-linked bonds have no spread over nominal rates, and only floating ones a discount margin. */
 function quoteMarketOf(workout: Workout, setting: QuoteSetting, benchmarkYield: Rate | null): QuoteMarket {
   const { terms, market } = setting;
-  const { curve, parRates } = terms.isInflationLinked ? { curve: null, parRates: null } : market;
+  const { curve, parYields, swaps } = terms.isInflationLinked ? nothingNominal : market;
   const referenceRates = referenceRatesAt(workout, setting);
   return {
     spreadConvention: EFFECTIVE_ANNUAL,
-    floatingLeg: floatingLegOf(terms.faceCurrency),
-    ...(curve !== null && { governmentCurve: curve, swapCurve: curve }),
-    ...(parRates !== null && { swapRates: parRates }),
+    ...(curve !== null && { governmentCurve: curve }),
+    ...(parYields !== null && { governmentRates: parYields }),
+    ...(swaps !== null && { swaps: quoteSwapsOf(swaps, workout.effective.settlement) }),
     ...(referenceRates !== null && { referenceRates }),
     ...(benchmarkYield !== null && !terms.isInflationLinked && { benchmarkYield }),
   };
@@ -86,7 +60,7 @@ function macaulayAt({ effective }: Workout, yieldRate: Rate): number | null {
 
 /** Why a kind of quote has no meaning for a bond; null where it has one. */
 function whyNot(kind: CalculatorQuote, { terms }: QuoteSetting, { kind: ending }: Workout) {
-  const isSpread = /Spread$/.test(kind);
+  const isSpread = kind !== 'discountMargin' && spreadQuotes.some((spread) => spread === kind);
   if (isSpread && (terms.isInflationLinked || ending === 'perpetuity')) return NOT_APPLICABLE;
   if (kind === 'discountMargin' && terms.couponKind !== 'floating') return NOT_APPLICABLE;
   if (ending === 'perpetuity' && ['simpleYield', 'adjustedCurrentYield', 'discountMargin'].includes(kind))
@@ -233,7 +207,9 @@ export function quotesAtPrice(workout: Workout, clean: Price, setting: QuoteSett
     adjustedCurrentYield: of('adjustedCurrentYield'),
     ...billRates(workout, clean, setting),
     gSpread: of('gSpread'),
+    gSpreadAtMaturity: of('gSpreadAtMaturity'),
     zSpread: of('zSpread'),
+    swapZSpread: of('swapZSpread'),
     iSpread: of('iSpread'),
     tSpread: of('tSpread'),
     assetSwapSpread: of('assetSwapSpread'),

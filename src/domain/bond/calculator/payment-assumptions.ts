@@ -1,13 +1,12 @@
-import type { CashFlow } from '#math/bond/cash-flow.ts';
-import type { FloatingCoupons } from '#math/bond/revised-cash-flows.ts';
-import { couponsAtReference, heldCoupons, projectedCoupons, writtenDown } from '#math/bond/revised-cash-flows.ts';
-import type { Curve } from '#math/curve/curve.ts';
-import { isoFromDayNumber } from '#math/dates/dates.ts';
-import { type DayNumber, type IsoDate, type Rate, rate } from '#math/units.ts';
 import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments.ts';
 import type { BondFacts, IssueTerms } from '../issue.ts';
+import type { CashFlow } from '#math/bond/cash-flow.ts';
+import { couponsAtReference, heldCoupons, projectedCoupons, type FloatingCoupons, writtenDown } from '#math/bond/revised-cash-flows.ts';
+import type { Curve } from '#math/curve/curve.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
+import { rate, type DayNumber, type IsoDate, type Rate } from '#math/units.ts';
 
-/** What coupons of a floating bond that are not set yet are taken for: the last known rate, forward rates of the curve, one reference rate. */
+/** What coupons of a floating bond that are not set yet are taken for: the last known rate, forward rates of the curve of swaps (of the government where there is none), one reference rate. */
 export const couponAssumptions = ['held', 'curve', 'reference'] as const;
 export type CouponAssumption = (typeof couponAssumptions)[number];
 
@@ -22,7 +21,7 @@ export interface PaymentAssumptions {
   readonly writeDown: { readonly date: IsoDate; readonly share: number } | null;
 }
 
-/** Where the rates to come are read. */
+/** Where the rates to come are read: the curve of swaps where there is one, else that of the government; from settlement on. */
 interface RateGround {
   readonly curve: Curve | null;
   readonly settlement: DayNumber;

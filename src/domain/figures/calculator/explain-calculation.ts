@@ -5,17 +5,15 @@ import type { FigureUnit } from '../../fields/figures.ts';
 import { explainFigure } from '../explanation/explain-figure.ts';
 import { explainIndexRatio } from '../explanation/explain-issue.ts';
 import { explainBill } from '../explanation/explain-price.ts';
-import { curveAssumptions, curveInputs, explainTSpread } from '../explanation/explain-spread.ts';
+import { explainTSpread } from '../explanation/explain-spread.ts';
 import { explainSimpleYieldTo, explainYieldTo, repaysInParts } from '../explanation/explain-yield.ts';
 import { assumed, explanation, inUnit, inputsOf, type Explanation, type InputValues } from '../explanation/explanation.ts';
 import { explainBasisPoint, explainCouponValue, explainCurveRisk, explainKeyRate, explainMargin } from './explain-risk.ts';
 import { explainHorizon, explainMoved, explainTwist } from './explain-scenario.ts';
 import { toldCalculation, type ToldCalculation, type ToldOf } from './told-calculation.ts';
 import { yearsToLastPayment } from '#math/bond/settled-bond.ts';
-import { interpolateLinear } from '#math/curve/interpolation.ts';
 import { isOfThirty, yearFraction } from '#math/day-count/day-count.ts';
 import { valueOrNull } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { adjustedCurrentYield, currentYield, yearsToRepayment } from '#math/yield/simple-yields.ts';
 
 type Explain<Figure extends PlainFigure> = (told: ToldCalculation, figure: Figure) => Explanation | null;
@@ -85,7 +83,7 @@ function explainInvoice(told: ToldCalculation, figure: InvoiceFigure): Explanati
 const isOneOf = (kinds: readonly CalculatorQuote[], kind: CalculatorQuote) => kinds.includes(kind);
 
 /** These are over an effective yield, and the price follows from that. */
-const ofYield: readonly CalculatorQuote[] = ['gSpread', 'iSpread', 'tSpread'];
+const ofYield: readonly CalculatorQuote[] = ['gSpread', 'gSpreadAtMaturity', 'iSpread', 'tSpread'];
 
 function unitOf(kind: CalculatorQuote): FigureUnit {
   if (isOneOf(priceQuotes, kind)) return 'price';
@@ -112,23 +110,6 @@ function explainCleanPrice(
     ],
     assumptions: ['from_entered', ...said.assumptions],
   };
-}
-
-/** The effective yield less the par rate at the last payment. */
-function explainISpread({ calculation, input, workout, curve, subject }: ToldCalculation): Explanation | null {
-  const { quotes } = calculation;
-  const { parRates } = input.market;
-  const own = valueOrNull(quotes.effectiveYield);
-  if (!quotes.iSpread.ok || own === null || parRates === null) return null;
-  const time = yearsToLastPayment(workout.effective);
-  const par = interpolateLinear(parRates, time);
-  return explanation({
-    value: own - par,
-    formula: 'i_spread',
-    inputs: { yield: own, time_to_end: time, par_rate: par, ...(curve && curveInputs(curve)) },
-    convention: EFFECTIVE_ANNUAL,
-    assumptions: ['par_rates', ...(curve === null ? [] : curveAssumptions(curve, subject))],
-  });
 }
 
 /** The effective yield less that of the benchmark, a single one or between two. */
@@ -182,7 +163,9 @@ const explainers: { readonly [Figure in PlainFigure]: Explain<Figure> } = {
   money_market_yield: ofBill,
   bond_equivalent_yield: ofBill,
   g_spread: ofDay,
-  i_spread: explainISpread,
+  g_spread_at_maturity: ofDay,
+  i_spread: ofDay,
+  swap_z_spread: ofDay,
   t_spread: explainBenchmarkSpread,
   z_spread: ofDay,
   asset_swap_spread: ofDay,

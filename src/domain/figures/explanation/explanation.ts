@@ -1,8 +1,5 @@
-import { isoFromDayNumber } from '#math/dates/dates.ts';
-import type { DayNumber, IsoDate } from '#math/units.ts';
-import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { BondContext } from '../../bond/derivation/bond-context.ts';
-import type { ServingCurve } from '../../bond/derivation/curve-book.ts';
+import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
 import type { Indexation } from '../../bond/derivation/indexation.ts';
 import type { EndKind } from '../../bond/ends.ts';
 import type { LiquidityScore } from '../../bond/liquidity/liquidity-score.ts';
@@ -11,6 +8,9 @@ import type { ExplainedFormula } from '../../fields/formulas.ts';
 import type { TermTime } from '../../issuer/multipliers/multipliers.ts';
 import type { TradingDay } from '../../market/trading-day.ts';
 import { type ExplainedAssumption, type ExplainedInputName, unitOfInput } from './explanation-words.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
+import type { DayNumber, IsoDate } from '#math/units.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 
 /** One number, date or name that a figure is computed from: a number with its unit, or a text. */
 export interface ExplainedInput {
@@ -173,6 +173,8 @@ export interface ExplainSubject {
   /** The price of the day that the figure is at, which then is to a named end; null for the price that stands for the day. */
   readonly at: ExplainedPrice | null;
   readonly curve: ServingCurve | null;
+  /** The curve of overnight swaps; null when none is known for the day. */
+  readonly swaps: ServingSwaps | null;
   readonly indexation: Indexation | null;
   /** The day on which the accrued interest is told; null for that of the day itself. */
   readonly today: IsoDate | null;

@@ -5,7 +5,7 @@ import { defaultListing, effectiveLevel, type Viewer } from '#domain/account/acc
 import { accruedOfTrade } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
 import { bondCalendar, settlementOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
-import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import { noCurves, type ServingCurves } from '#domain/bond/derivation/curve-book.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -13,7 +13,7 @@ import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
-import { findServingCurve } from '../../market/reads/market-reads.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { type KeyFigureName, shownFigure } from '../reads/bond-reads.ts';
 import { type BondIndexation, findIndexation, indexationAnswer } from '../reads/price-conversion.ts';
@@ -77,11 +77,11 @@ function spreadOriginOf(day: DayFigures | undefined): BondSummary['spreadOrigin'
   return day.yieldOrigin === 'published' && day.gSpread === day.publishedGSpread ? 'published' : 'computed';
 }
 
-/** The latest days of one of a bond's listings, the curve of the last, and how far it is indexed. */
+/** The latest days of one of a bond's listings, the curves of the last, and how far it is indexed. */
 interface SummaryMarket {
   readonly listing: ListingRecord | undefined;
   readonly days: readonly DayFigures[];
-  readonly curve: ServingCurve | null;
+  readonly curves: ServingCurves;
   readonly indexation: BondIndexation | null;
 }
 
@@ -128,7 +128,7 @@ export function accruedOf(facts: Facts, latest: DayFigures | undefined): BondSum
 }
 
 /** The summary of a bond with the figures of one of its listings. */
-function summaryAnswer(facts: SummaryFacts, { listing, days, curve, indexation }: SummaryMarket): BondSummary {
+function summaryAnswer(facts: SummaryFacts, { listing, days, curves, indexation }: SummaryMarket): BondSummary {
   const [latest] = days;
   return {
     ...identityOf(facts),
@@ -139,7 +139,7 @@ function summaryAnswer(facts: SummaryFacts, { listing, days, curve, indexation }
     venueId: listing?.venue.id ?? null,
     ...summaryFigures(days, listing),
     priceType: latest?.priceType ?? null,
-    priceFigures: priceFiguresOf(facts, latest, { curve, indexation }),
+    priceFigures: priceFiguresOf(facts, latest, { curves, indexation }),
     yieldType: latest?.yieldType ?? null,
     yieldOrigin: latest?.yieldOrigin ?? null,
     yieldPrice: latest?.yieldPrice ?? null,
@@ -190,8 +190,8 @@ export async function findSummary(
   const venueId = listing?.venue.id ?? null;
   const key = { instrumentId: bond.instrument.id, days: DAYS };
   const days = venueId === null ? [] : await findLatestFigures(services.database, { ...key, venueId });
-  const curve = days[0] ? await findServingCurve(services.database, bond, days[0].date) : null;
+  const curves = days[0] ? await findServingCurves(services.database, bond, days[0].date) : noCurves;
   const indexation = await findIndexation(services.database, facts, days[0]);
-  const summary = summaryAnswer(facts, { listing, days, curve, indexation });
+  const summary = summaryAnswer(facts, { listing, days, curves, indexation });
   return { summary, level: effectiveLevel(viewer, venueId) };
 }

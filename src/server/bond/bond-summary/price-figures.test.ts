@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noCurves } from '#domain/bond/derivation/curve-book.ts';
 import { madeUpBond } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
 import { madeUpSummary } from '../../testing/made-up-summary.ts';
@@ -18,7 +19,7 @@ const unknown = {
   yieldType: 'maturity',
 } as const;
 
-const noMarket = { curve: null, indexation: null };
+const noMarket = { curves: noCurves, indexation: null };
 
 test('NAV-6 the discount margin goes out in basis points with the reference rate that it assumes', () => {
   const terms = { couponKind: 'floating', referenceRate: 'EURIBOR 6M', quotedMargin: 0.01 } as const;
@@ -43,12 +44,35 @@ test('NAV-6 spreads over the curve go out in basis points, with the curve that t
     fit: { bondCount: 12, error: 0.0003 },
   } as const;
   const day = { ...bought, ...unknown, price: 100 };
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, { ...noMarket, curve });
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, {
+    ...noMarket,
+    curves: { government: curve, swaps: null },
+  });
   // 5 % at par, over 4 %.
   expect(figures?.zSpread).toBeCloseTo(100, 6);
   const { kind, name, date } = curve;
   expect(figures?.curve).toMatchObject({ kind, name, date, bondCount: 12 });
   expect(figures?.curve?.error).toBeCloseTo(3, 10);
   const without = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, noMarket);
-  expect(without).toMatchObject({ zSpread: null, assetSwapSpread: null, curve: null });
+  expect(without).toMatchObject({ zSpread: null, assetSwapSpread: null, curve: null, swapCurve: null });
+  expect(figures).toMatchObject({ iSpread: null, swapZSpread: null, assetSwapSpread: null, swapCurve: null });
+});
+
+test('NAV-6 spreads over swaps go out beside those over government, each with its curve, and are absent without swaps', () => {
+  const swaps = {
+    curve: { model: 'LogDiscounts', times: [0, 30], values: [0, -30 * Math.log(1.03)] },
+    overnightRate: '€STR',
+    name: 'swaps',
+    date: isoDate('2025-03-03'),
+    rates: { times: [1, 30], values: [0.0295, 0.0295] },
+  } as const;
+  const day = { ...bought, ...unknown, price: 100 };
+  const curves = { government: null, swaps };
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, { ...noMarket, curves });
+  // 5 % at par: over 3 % of the zero curve, and over the quoted 2.95 %.
+  expect(figures?.swapZSpread).toBeCloseTo(200, 6);
+  expect(figures?.iSpread).toBeCloseTo(205, 6);
+  expect(figures?.assetSwapSpread).toBeGreaterThan(180);
+  expect(figures?.swapCurve).toMatchObject({ overnightRate: '€STR', date: '2025-03-03' });
+  expect(figures).toMatchObject({ zSpread: null, gSpreadAtMaturity: null, curve: null });
 });

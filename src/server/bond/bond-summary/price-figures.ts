@@ -2,7 +2,7 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
-import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
 import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
 import type { ExitFigures, PriceFigures, Trade } from '#domain/bond/derivation/price-figures.ts';
@@ -67,7 +67,7 @@ function computed(
   { bond, cashFlows, offers, resets }: SummaryFacts,
   day: DayFigures,
   price: number,
-  curve: ServingCurve | null,
+  { government, swaps }: ServingCurves,
 ): Computed | null {
   const { instrument, terms } = bond;
   const facts = {
@@ -84,8 +84,10 @@ function computed(
     const context = bondContext(facts);
     const trade = tradeOf(day);
     const figures = figuresAtPrice(context, trade, price);
-    const spreads = curve && curveSpreadsAtPrice(context, trade, price, curve.curve);
-    const breakeven = curve && breakevenAtPrice(context, trade, price, curve.curve);
+    const curve = government?.curve ?? null;
+    const hasCurve = curve !== null || swaps !== null;
+    const spreads = hasCurve ? curveSpreadsAtPrice(context, trade, price, { government: curve, swaps }) : null;
+    const breakeven = curve && breakevenAtPrice(context, trade, price, curve);
     return figures && { figures, spreads, breakeven };
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
@@ -105,21 +107,31 @@ function floaterOf({ exits, floater: known }: PriceFigures): Pick<Answer, Floate
   };
 }
 
-function curveOf({ kind, name, date, fit }: ServingCurve): NonNullable<Answer['curve']> | null {
-  if (kind === 'swap') return null;
+function curveOf({ kind, name, date, fit }: ServingCurve): NonNullable<Answer['curve']> {
   const error = basisPoints(fit?.error ?? null);
   return { kind, name, date, bondCount: fit?.bondCount ?? null, error, masked: [] };
 }
 
+function swapCurveOf({ overnightRate, name, date }: ServingSwaps): NonNullable<Answer['swapCurve']> {
+  return { overnightRate, name, date, masked: [] };
+}
+
+type SpreadNames = keyof CurveSpreads | 'breakeven' | 'curve' | 'swapCurve';
+
 function spreadsOf(
   { figures, spreads: known, breakeven }: Computed,
-  curve: ServingCurve | null,
-): Pick<Answer, 'zSpread' | 'assetSwapSpread' | 'breakeven' | 'curve'> {
+  { government: curve, swaps }: ServingCurves,
+): Pick<Answer, SpreadNames> {
   const isAnyBlank = figures.exits.some(isBlank);
   const spreads = isAnyBlank ? null : known;
+  const pointsOf = (name: keyof CurveSpreads) => basisPoints(spreads?.[name] ?? null);
   return {
-    zSpread: basisPoints(spreads?.zSpread ?? null),
-    assetSwapSpread: basisPoints(spreads?.assetSwapSpread ?? null),
+    zSpread: pointsOf('zSpread'),
+    gSpreadAtMaturity: pointsOf('gSpreadAtMaturity'),
+    swapZSpread: pointsOf('swapZSpread'),
+    iSpread: pointsOf('iSpread'),
+    assetSwapSpread: pointsOf('assetSwapSpread'),
+    swapCurve: swaps !== null && known !== null ? swapCurveOf(swaps) : null,
     breakeven: isAnyBlank ? null : breakeven,
     curve: curve !== null && (known !== null || breakeven !== null) ? curveOf(curve) : null,
   };
@@ -147,7 +159,7 @@ function moneyOf(
 
 /** What the figures of a price are measured against. */
 interface PriceMarket {
-  readonly curve: ServingCurve | null;
+  readonly curves: ServingCurves;
   readonly indexation: Indexation | null;
 }
 
@@ -155,21 +167,23 @@ interface PriceMarket {
 export function priceFiguresOf(
   facts: SummaryFacts,
   day: DayFigures | undefined,
-  { curve, indexation }: PriceMarket,
+  { curves, indexation }: PriceMarket,
 ): BondSummary['priceFigures'] {
   if (day === undefined || day.price === null || day.yieldOrigin === 'published') return null;
-  const known = computed(facts, day, day.price, curve);
+  const known = computed(facts, day, day.price, curves);
   if (known === null) return null;
   const { figures } = known;
   return {
     settlement: figures.settlement,
     dirtyPrice: figures.dirtyPrice,
-    exits: figures.exits.map((exit) => exitOf(exit, { worst: figures.worst, curve, terms: facts.bond.terms })),
+    exits: figures.exits.map((exit) =>
+      exitOf(exit, { worst: figures.worst, curve: curves.government, terms: facts.bond.terms }),
+    ),
     discountRate: figures.bill?.discountRate ?? null,
     bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
     yearsToReset: figures.yearsToReset,
     ...floaterOf(figures),
-    ...spreadsOf(known, curve),
+    ...spreadsOf(known, curves),
     ...moneyOf(figures, day.price, indexation),
     masked: [],
   };

@@ -2,10 +2,10 @@ import type { BondCalculation, CalculationMarket } from '#contract/figures/calcu
 import { benchmarkItemCall, bondCalculationCall, calculationMarketCall } from '#contract/figures/calculator.ts';
 import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
 import { closedVenueId, defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { indexDays } from '#domain/bond/derivation/indexation.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
-import { annualZeroRate, type Curve, discountFactor } from '#math/curve/curve.ts';
+import { annualZeroRate, type Curve, discountFactor, zeroRate } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, years } from '#math/units.ts';
 import { findResets } from '#store/bond/auctions/auctions.ts';
@@ -16,7 +16,7 @@ import { findReferenceIndex } from '#store/market/reference-index/reference-inde
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { findServingCurve } from '../../market/reads/market-reads.ts';
+import { findServingCurve, findServingCurves } from '../../market/reads/market-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
@@ -70,9 +70,20 @@ function numbersOf(curve: Curve): CurveNumbers | null {
 
 function curveAnswer(serving: ServingCurve | null): CurveAnswer | null {
   const numbers = serving && numbersOf(serving.curve);
-  if (serving === null || numbers === null || serving.kind === 'swap') return null;
+  if (serving === null || numbers === null) return null;
   const { kind, name, date } = serving;
   return { kind, name, date, ...numbers, masked: [] };
+}
+
+type SwapsAnswer = NonNullable<CalculationMarket['swaps']>;
+
+/** Zero rates at the nodes, from which the curve follows. */
+function swapsAnswer(swaps: ServingSwaps | null): SwapsAnswer | null {
+  if (swaps === null) return null;
+  const { curve, overnightRate, name, date, rates: quoted } = swaps;
+  const times = curve.times.slice(1);
+  const rates = times.map((time) => zeroRate(curve, years(time)));
+  return { overnightRate, name, date, times, rates, terms: [...quoted.times], quotes: [...quoted.values], masked: [] };
 }
 
 /** Whose market it is: that of a currency, the generated one or the real one. */
@@ -89,14 +100,15 @@ async function calculationMarket(
   viewer: Viewer,
 ): Promise<CalculationMarket> {
   const closed = { accountId: viewer.accountId, closedVenueId: closedVenueId(viewer) };
-  const [serving, benchmarks] = await Promise.all([
-    findServingCurve(database, { instrument: owner, terms: { faceCurrency: owner.currency } }, date),
+  const [{ government, swaps }, benchmarks] = await Promise.all([
+    findServingCurves(database, { instrument: owner, terms: { faceCurrency: owner.currency } }, date),
     findBenchmarkYields(database, { ...owner, date, ...closed }),
   ]);
   return {
     currency: owner.currency,
     today: today(),
-    curve: curveAnswer(serving),
+    curve: curveAnswer(government),
+    swaps: swapsAnswer(swaps),
     benchmarks: benchmarks.map(({ id, name, date: day, duration, yield: effective }) => ({
       id,
       name,
@@ -210,7 +222,7 @@ function curveCsvRoute(app: App, services: Services): void {
     const serving = await findServingCurve(database, { instrument, terms: { faceCurrency: currency } }, today());
     const isOpen = gate.shows('yield', request.viewer.level);
     const rows =
-      serving === null || serving.kind === 'swap'
+      serving === null
         ? []
         : tenors.map((tenor) => [
             currency,

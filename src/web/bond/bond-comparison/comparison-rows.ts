@@ -1,23 +1,12 @@
+import type { LabelText } from '../../context/reader-context.tsx';
+import { endName } from '../../market/data/end-name.ts';
+import { dateText, exactText, moneyText, percentText, priceText, ratePercentText, signedText, spreadText, withUnit, yearsText } from '../../text/value-text.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
-import type { LabelText } from '../../context/reader-context.tsx';
-import { endName } from '../../market/data/end-name.ts';
-import {
-  dateText,
-  exactText,
-  moneyText,
-  percentText,
-  priceText,
-  ratePercentText,
-  signedText,
-  spreadText,
-  withUnit,
-  yearsText,
-} from '../../text/value-text.ts';
 
 type Unit = 'price' | 'bp' | 'years';
 
@@ -136,6 +125,8 @@ interface RowSpec {
 
 const DAYS_A_YEAR = 365.25;
 
+type SpreadName = 'g_spread_at_maturity' | 'z_spread' | 'i_spread' | 'swap_z_spread' | 'asset_swap_spread';
+
 function marketRows(writing: Writing): readonly RowSpec[] {
   const { text } = writing;
   const inPercent = (title: string) => `${title}, %`;
@@ -143,8 +134,8 @@ function marketRows(writing: Writing): readonly RowSpec[] {
     return { id, figure, title: `${title}, ${text('unit_bp')}`, unit: 'bp', cell };
   };
   const worstYield = priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS);
-  const zSpread = priceFigure((figures) => figures.zSpread, spreadText, writing);
-  const assetSwap = priceFigure((figures) => figures.assetSwapSpread, spreadText, writing);
+  const spreadOf = (id: string, name: SpreadName, pick: (figures: PriceFigures) => number | null) =>
+    spread(id, name, text(name), priceFigure(pick, spreadText, writing));
   const dirtyPrice = priceFigure((figures) => figures.dirtyPrice, priceText, writing);
   const cell = keyFigure('yield', writing);
   return [
@@ -152,8 +143,11 @@ function marketRows(writing: Writing): readonly RowSpec[] {
     { id: 'yield', figure: 'yield', title: inPercent(text('figure_yield')), unit: 'bp', cell },
     { id: 'worst', figure: 'yield', title: inPercent(text('yield_to_worst')), unit: 'bp', cell: toWorst(worstYield) },
     spread('spread', 'g_spread', text('figure_spread'), keyFigure('spread', writing)),
-    spread('z-spread', 'z_spread', text('z_spread'), zSpread),
-    spread('asset-swap', 'asset_swap_spread', text('asset_swap_spread'), assetSwap),
+    spreadOf('spread-at-maturity', 'g_spread_at_maturity', (figures) => figures.gSpreadAtMaturity),
+    spreadOf('z-spread', 'z_spread', (figures) => figures.zSpread),
+    spreadOf('i-spread', 'i_spread', (figures) => figures.iSpread),
+    spreadOf('swap-z-spread', 'swap_z_spread', (figures) => figures.swapZSpread),
+    spreadOf('asset-swap', 'asset_swap_spread', (figures) => figures.assetSwapSpread),
     { id: 'dirty-price', figure: 'dirty_price', title: text('dirty_price'), unit: 'price', cell: dirtyPrice },
   ];
 }

@@ -1,25 +1,16 @@
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { bestEnd } from '#domain/bond/ends.ts';
-import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
-import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { type Exit, endName } from '../../market/data/end-name.ts';
-import {
-  dateText,
-  exactText,
-  inPercent,
-  percentText,
-  priceText,
-  spreadText,
-  withUnit,
-  yearsText,
-} from '../../text/value-text.ts';
+import { endName, type Exit } from '../../market/data/end-name.ts';
+import { dateText, exactText, inPercent, percentText, priceText, spreadText, withUnit, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
 import styles from './bond-header.module.css';
 import type { TermWriting } from './kind-terms.ts';
 import { conventionName, useConvention } from './use-convention.ts';
 import { kindFigureOf } from './workout-ladder.tsx';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { bestEnd } from '#domain/bond/ends.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
 
 type PriceFigures = NonNullable<BondSummary['priceFigures']>;
 
@@ -163,7 +154,10 @@ type OwnNamed =
   | 'money_price'
   | 'money_accrued'
   | 'nominal_yield'
+  | 'g_spread_at_maturity'
   | 'z_spread'
+  | 'i_spread'
+  | 'swap_z_spread'
   | 'asset_swap_spread'
   | 'effective_duration'
   | 'spread_duration'
@@ -208,17 +202,33 @@ function curveText(
 
 /** What is measured against the curve. */
 function overCurve(figures: PriceFigures, writing: TermWriting) {
-  const { zSpread, assetSwapSpread, breakeven, curve } = figures;
+  const { gSpreadAtMaturity, zSpread, breakeven, curve } = figures;
   if (curve === null) return null;
   const { text } = writing;
   const detail = curveText(curve, writing);
   return {
     breakeven: named('breakeven', breakeven, yieldText, writing, { detail, note: text('breakeven_note') }),
     spreads: [
+      named('g_spread_at_maturity', gSpreadAtMaturity, inPoints, writing, {
+        detail,
+        note: text('note_g_spread_at_maturity'),
+      }),
       named('z_spread', zSpread, inPoints, writing, { detail, note: text('note_z_spread') }),
-      named('asset_swap_spread', assetSwapSpread, inPoints, writing, { detail, note: text('note_asset_swap_spread') }),
     ],
   };
+}
+
+/** What is measured over swaps. */
+function overSwaps(figures: PriceFigures, writing: TermWriting): readonly (MoreFigure | null)[] {
+  const { iSpread, swapZSpread, assetSwapSpread, swapCurve } = figures;
+  if (swapCurve === null) return [];
+  const { text, language } = writing;
+  const detail = text('over_swaps', { rate: swapCurve.overnightRate, date: dateText(swapCurve.date, language) });
+  return [
+    named('i_spread', iSpread, inPoints, writing, { detail, note: text('note_i_spread') }),
+    named('swap_z_spread', swapZSpread, inPoints, writing, { detail, note: text('note_swap_z_spread') }),
+    named('asset_swap_spread', assetSwapSpread, inPoints, writing, { detail, note: text('note_asset_swap_spread') }),
+  ];
 }
 
 /** Decimals of an index ratio. */
@@ -274,6 +284,7 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     named('bond_equivalent_yield', priceFigures.bondEquivalentYield, yieldText, writing),
     otherYield(priceFigures, telling),
     ...(curve === null ? [] : curve.spreads),
+    ...overSwaps(priceFigures, writing),
     named('dirty_price', priceFigures.dirtyPrice, pricePer100, writing, { detail: settling }),
   ];
   const figures = known.flatMap((each) => (each === null || each.figure === own ? [] : [each]));

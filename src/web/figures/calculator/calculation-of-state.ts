@@ -1,24 +1,25 @@
+import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+import type { CalculatorState } from './calculator-state.ts';
+import { termsOfMadeUp, type MadeUpField, type MadeUpState } from './made-up-state.ts';
+import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
 import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
 import { bondCalendar, settlementDayOf } from '#domain/bond/bond-mathematics/bond-description.ts';
-import { type Calculated, type CalculationInput, calculate } from '#domain/bond/calculator/calculate.ts';
-import { type CalculatorMarket, parRatesOf } from '#domain/bond/calculator/calculator-market.ts';
-import { type MadeUpTerms, madeUpFacts } from '#domain/bond/calculator/made-up-bond.ts';
+import { calculate, type Calculated, type CalculationInput } from '#domain/bond/calculator/calculate.ts';
+import type { CalculatorMarket } from '#domain/bond/calculator/calculator-market.ts';
+import { madeUpFacts, type MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
 import type { PaymentAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
-import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
-import { type Indexation, indexationOf } from '#domain/bond/derivation/indexation.ts';
+import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
+import { indexationOf, type Indexation } from '#domain/bond/derivation/indexation.ts';
 import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
 import { indexRatio } from '#math/bond/inflation-index.ts';
 import { MARKET_SETTLEMENTS, marketSettlementDate } from '#math/bond/market-settlement.ts';
 import type { Curve } from '#math/curve/curve.ts';
+import { annualParYields } from '#math/curve/par-curve.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type IsoDate, isoDate, rate } from '#math/units.ts';
-import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
-import type { CalculatorState } from './calculator-state.ts';
-import { type MadeUpField, type MadeUpState, termsOfMadeUp } from './made-up-state.ts';
-import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
+import { isoDate, rate, type IsoDate } from '#math/units.ts';
 
 /** What the calculator was given to work with: a bond of the site, or the market of a made-up one. */
 export interface CalculatorBasis {
@@ -146,12 +147,24 @@ export function servingCurveOf({ curve: answer }: CalculationMarket): ServingCur
   return { curve, kind: answer.kind, name: answer.name, date: isoDate(answer.date), fit: null };
 }
 
+/** The curve of swaps, if the reader may see it. */
+function servingSwapsOf({ swaps: answer }: CalculationMarket): ServingSwaps | null {
+  if (answer === null) return null;
+  const { overnightRate, name, date, times, rates, terms, quotes } = answer;
+  if (times === null || rates === null || terms === null || quotes === null) return null;
+  const logs = times.map((time, index) => -time * (rates[index] ?? 0));
+  const curve = { model: 'LogDiscounts', times: [0, ...times], values: [0, ...logs] } as const;
+  return { curve, overnightRate, name, date: isoDate(date), rates: { times: terms, values: quotes } };
+}
+
 /** What the calculator measures against, if the reader may see it. */
-function marketOfAnswer({ curve: answer, benchmarks }: CalculationMarket): CalculatorMarket {
+function marketOfAnswer(market: CalculationMarket): CalculatorMarket {
+  const { curve: answer, benchmarks } = market;
   const curve = curveOf(answer);
   return {
     curve,
-    parRates: curve && parRatesOf(curve),
+    parYields: curve && annualParYields(curve),
+    swaps: servingSwapsOf(market),
     benchmarks: benchmarks.flatMap(({ id, duration, yield: effective }) =>
       duration === null || effective === null ? [] : [{ id, duration, yield: effective }],
     ),
@@ -159,8 +172,8 @@ function marketOfAnswer({ curve: answer, benchmarks }: CalculationMarket): Calcu
 }
 
 /** Whether a part of the market is there, but closed to the reader. */
-export function isMarketMasked({ curve, benchmarks }: CalculationMarket): boolean {
-  return [curve, ...benchmarks].some((part) => part !== null && part.masked.length > 0);
+export function isMarketMasked({ curve, swaps, benchmarks }: CalculationMarket): boolean {
+  return [curve, swaps, ...benchmarks].some((part) => part !== null && part.masked.length > 0);
 }
 
 /** The day on which a trade of today settles. */

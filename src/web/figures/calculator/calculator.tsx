@@ -124,7 +124,7 @@ function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView
   if (terms === null) return null;
   const { yieldConvention, dayCount, settlementLag } = terms;
   const { compounding, frequency } = yieldConvention;
-  const { curve } = basis.market;
+  const { curve, swaps } = basis.market;
   return (
     <ul className={styles.conventions}>
       <li>
@@ -138,6 +138,9 @@ function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView
       <li>{text('convention_effective')}</li>
       {curve !== null && (
         <li>{text('convention_curve', { name: curve.name, date: dateText(curve.date, language) })}</li>
+      )}
+      {swaps !== null && (
+        <li>{text('convention_swaps', { name: swaps.name, date: dateText(swaps.date, language) })}</li>
       )}
       <li>{text('convention_spreads')}</li>
       <li>

@@ -1,23 +1,17 @@
-import {
-  askedOfQuote,
-  billQuotes,
-  type CalculatorQuote,
-  priceQuotes,
-  spreadQuotes,
-  yieldQuotes,
-} from '#domain/bond/calculator/asked-calculation.ts';
-import type { IssueTerms } from '#domain/bond/issue.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { isMarketMasked } from './calculation-of-state.ts';
-import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-state.ts';
+import styles from './calculator.module.css';
 import { localDecimal, quoteText, unitOfQuote } from './quote-text.ts';
 import { ExplainedResult, type ExplainedResultProps } from './risk-facts.tsx';
+import { askedOfQuote, billQuotes, priceQuotes, spreadQuotes, type CalculatorQuote, yieldQuotes } from '#domain/bond/calculator/asked-calculation.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
 
-const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'zSpread', 'iSpread', 'assetSwapSpread']);
+const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'gSpreadAtMaturity', 'zSpread']);
+const swapQuotes: ReadonlySet<CalculatorQuote> = new Set(['iSpread', 'swapZSpread', 'assetSwapSpread']);
 const ofDatedBonds: ReadonlySet<CalculatorQuote> = new Set(['simpleYield', 'adjustedCurrentYield']);
 
 /** Whether a kind of quote has a meaning for a bond at all. */
@@ -35,6 +29,7 @@ function isQuoteOf(kind: CalculatorQuote, terms: IssueTerms): boolean {
 /** Whether the part of the market that a spread is measured against is here. */
 function isMeasurable(kind: CalculatorQuote, { basis: { market } }: CalculatorView): boolean {
   if (curveQuotes.has(kind)) return market.curve !== null && market.curve.masked.length === 0;
+  if (swapQuotes.has(kind)) return market.swaps !== null && market.swaps.masked.length === 0;
   return kind !== 'tSpread' || market.benchmarks.some(({ yield: effective }) => effective !== null);
 }
 
@@ -53,18 +48,32 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
       {spreads.length > 0 && (
         <div className={styles.group}>
           {measurable.length > 0 && <Group title={text('spreads')} kinds={measurable} view={view} />}
-          {measurable.length < spreads.length && <NoSpreads view={view} />}
+          {measurable.length < spreads.length && (
+            <NoSpreads view={view} absent={spreads.filter((kind) => !measurable.includes(kind))} />
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function NoSpreads({ view }: { readonly view: CalculatorView }) {
+interface NoSpreadsProps {
+  readonly view: CalculatorView;
+  readonly absent: readonly CalculatorQuote[];
+}
+
+/** Why some spreads have no value. */
+function NoSpreads({ view, absent }: NoSpreadsProps) {
   const text = useLabels('calculator');
   // What opens them is said once, below.
   if (isMarketMasked(view.basis.market)) return null;
-  return <Note>{text('no_curve')}</Note>;
+  const isOfSwaps = absent.every((kind) => swapQuotes.has(kind));
+  return (
+    <>
+      {!isOfSwaps && <Note>{text('no_curve')}</Note>}
+      {absent.some((kind) => swapQuotes.has(kind)) && <Note>{text('no_swaps')}</Note>}
+    </>
+  );
 }
 
 interface GroupProps {
