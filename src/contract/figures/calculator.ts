@@ -79,6 +79,10 @@ const offer = Type.Object({
   type: field('schedule', Type.Enum([...offerTypes])),
   date: field('schedule', text),
   price: optionalField('schedule', number),
+  periodStart: optionalField('schedule', text),
+  periodEnd: optionalField('schedule', text),
+  optionStyle: optionalField('schedule', text),
+  noticeDays: optionalField('schedule', number),
 });
 
 /** A government zero curve: continuous zero rates at times in years, or the parameters of a fitted one, flat outside of its bonds' lives. */
@@ -111,6 +115,8 @@ const calculationMarket = Type.Object({
   today: field('date', text),
   curve: nullable(curve),
   benchmarks: Type.Array(benchmark),
+  /** One-factor Hull-White for bonds with calls and puts: mean reversion a year, volatility absolute a year. */
+  optionModel: Type.Object({ meanReversion: field('identity', number), volatility: field('identity', number) }),
 });
 export type CalculationMarket = Static<typeof calculationMarket>;
 

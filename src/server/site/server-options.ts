@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { FieldPolicy } from '#domain/account/access/field-policy.ts';
 import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
+import type { OptionModels } from '#domain/bond/options/option-figures.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { IsDemoOn } from '../account/accounts/demo-accounts.ts';
 import type { MessageChannels } from '../account/messages/message-channels.ts';
@@ -34,6 +35,8 @@ interface ServerSettings {
   readonly breachedPasswordsUrl?: URL;
   /** Of whom a second factor is asked; of operators when absent. */
   readonly secondFactorOf?: SecondFactorRule;
+  /** What bonds with calls and puts are valued by, by currency; the usual models where one is absent. */
+  readonly optionModels?: OptionModels;
   /** Serves the page that shows every building block. */
   readonly hasGallery?: boolean;
   /** Addresses of proxies whose forwarding headers count; 'loopback' when absent. */

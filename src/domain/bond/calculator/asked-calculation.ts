@@ -19,6 +19,7 @@ export type PlainFigure =
   | ('discount_rate' | 'money_market_yield' | 'bond_equivalent_yield')
   | ('g_spread' | 'i_spread' | 't_spread' | 'z_spread' | 'asset_swap_spread')
   | ('discount_margin' | 'effective_duration' | 'spread_duration')
+  | ('oas' | 'option_value' | 'option_duration' | 'option_convexity' | 'option_vega')
   | ('gain_down' | 'loss_up' | 'coupon_value')
   | ('twisted_price' | 'twisted_change')
   | ('index_ratio' | CurveFigure | HorizonFigure | InvoiceFigure);
@@ -53,7 +54,15 @@ export const yieldQuotes = [
 export const billQuotes = ['discountRate', 'moneyMarketYield', 'bondEquivalentYield'] as const;
 
 /** Spreads as fractions. */
-export const spreadQuotes = ['gSpread', 'zSpread', 'iSpread', 'tSpread', 'assetSwapSpread', 'discountMargin'] as const;
+export const spreadQuotes = [
+  'gSpread',
+  'zSpread',
+  'iSpread',
+  'tSpread',
+  'assetSwapSpread',
+  'discountMargin',
+  'oas',
+] as const;
 
 /** Everything that a bond can be quoted by in the calculator: each of them gives all others. */
 export const calculatorQuotes = [...priceQuotes, ...yieldQuotes, ...billQuotes, ...spreadQuotes] as const;
@@ -83,4 +92,5 @@ export const askedOfQuote: Readonly<Record<CalculatorQuote, AskedCalculation>> =
   zSpread: { figure: 'z_spread' },
   assetSwapSpread: { figure: 'asset_swap_spread' },
   discountMargin: { figure: 'discount_margin' },
+  oas: { figure: 'oas' },
 };

@@ -4,7 +4,9 @@ import { type IsoDate, type Measure, type Missing, type Price, valueOrNull } fro
 import type { BondContext } from '../derivation/bond-context.ts';
 import type { Indexation } from '../derivation/indexation.ts';
 import type { BondFacts } from '../issue.ts';
+import { type OptionModel, pricedOptions } from '../options/option-figures.ts';
 import type { CalculatorQuote, ChosenCompounding } from './asked-calculation.ts';
+import { type CalculatedOptions, calculatedOptions } from './calculated-options.ts';
 import type { BenchmarkChoice, CalculatorMarket } from './calculator-market.ts';
 import { cleanPriceFromQuote, type QuoteSetting, type Quotes, quotesAtPrice, solvedYield } from './convert-quote.ts';
 import { assumedFacts, type PaymentAssumptions } from './payment-assumptions.ts';
@@ -29,6 +31,8 @@ export interface CalculationInput {
   readonly indexation: Indexation | null;
   readonly scenario: ScenarioTerms;
   readonly assumptions: PaymentAssumptions;
+  /** What bonds with calls and puts are valued by. */
+  readonly optionModel: OptionModel;
 }
 
 /** One way in which the bond may end, at the calculated price. */
@@ -46,6 +50,7 @@ export interface Calculation {
   readonly quotes: Quotes;
   readonly workouts: readonly WorkoutFigures[];
   readonly risk: RiskFigures;
+  readonly options: CalculatedOptions;
   readonly scenario: ScenarioFigures | null;
   readonly invoice: TradeInvoice | null;
   /** Whether the payments up to the chosen end are known, and not assumed. */
@@ -98,21 +103,20 @@ function pricedAtWorst(
 function workoutFigures(
   workouts: readonly [Workout, ...Workout[]],
   { workout: chosen, clean }: Priced,
-  setting: QuoteSetting,
 ): readonly WorkoutFigures[] {
   const worst = workouts.length > 1 ? worstAt(workouts, clean) : null;
   return workouts.map((workout) => {
     const { key, kind, date, price: redemption, isCertain } = workout;
-    const quotes = quotesAtPrice(workout, clean, setting);
+    const own = valueOrNull(solvedYield(workout, 'yield', clean));
     return {
       key,
       kind,
       date,
       price: redemption,
       isCertain,
-      yield: valueOrNull(quotes.yield),
-      effectiveYield: valueOrNull(quotes.effectiveYield),
-      modified: yieldRisk(workout, 'quoted', valueOrNull(quotes.yield))?.modified ?? null,
+      yield: own,
+      effectiveYield: valueOrNull(solvedYield(workout, 'effectiveYield', clean)),
+      modified: yieldRisk(workout, 'quoted', own)?.modified ?? null,
       isWorst: workout === worst,
       isChosen: workout === chosen,
     };
@@ -130,8 +134,11 @@ function calculationAt(
   return {
     settlement: input.settlement,
     quotes,
-    workouts: workoutFigures(workouts, priced, setting),
+    workouts: workoutFigures(workouts, priced),
     risk: riskFigures(workout, quotes, setting),
+    options: calculatedOptions(setting.options, quotes, workouts, (end) =>
+      valueOrNull(solvedYield(end, 'effectiveYield', clean)),
+    ),
     scenario: scenarioFigures(workout, quotes, input.market.curve, input.scenario),
     invoice: tradeInvoice(workout.effective, clean, {
       nominal: input.nominal,
@@ -154,8 +161,14 @@ export function settledInput({ facts, market, ...input }: CalculationInput): Set
   const settlement = dayNumberFromIso(input.settlement);
   const context = calculatedContext(assumedFacts(facts, assumptions, { curve: market.curve, settlement }), settlement);
   const { terms } = context.facts;
-  const setting = { terms, market, benchmark, isProjected: assumptions.coupons === 'curve' };
-  return { context, workouts: workoutsOf(context, settlement, compounding), setting };
+  const workouts = workoutsOf(context, settlement, compounding);
+  const whole = workouts.find(({ kind }) => kind === 'maturity')?.effective ?? null;
+  const options = pricedOptions(context, whole, market.curve, input.optionModel);
+  return {
+    context,
+    workouts,
+    setting: { terms, market, benchmark, options, isProjected: assumptions.coupons === 'curve' },
+  };
 }
 
 function calculateChecked(input: CalculationInput): Calculated {

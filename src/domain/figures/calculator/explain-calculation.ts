@@ -24,6 +24,7 @@ import { explainBill } from '../explanation/explain-price.ts';
 import { curveAssumptions, curveInputs, explainTSpread } from '../explanation/explain-spread.ts';
 import { explainSimpleYieldTo, explainYieldTo } from '../explanation/explain-yield.ts';
 import { type Explanation, explanation, type InputValues, inputsOf, inUnit } from '../explanation/explanation.ts';
+import { explainOptions } from './explain-options.ts';
 import {
   explainBasisPoint,
   explainCouponValue,
@@ -204,6 +205,11 @@ const explainers: { readonly [Figure in PlainFigure]: Explain<Figure> } = {
   discount_margin: explainMargin,
   effective_duration: explainMargin,
   spread_duration: explainMargin,
+  oas: explainOptions,
+  option_value: explainOptions,
+  option_duration: explainOptions,
+  option_convexity: explainOptions,
+  option_vega: explainOptions,
   gain_down: explainBasisPoint,
   loss_up: explainBasisPoint,
   coupon_value: explainCouponValue,

@@ -16,13 +16,13 @@ import { findReferenceIndex } from '#store/market/reference-index/reference-inde
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import type { Services } from '../../bond/services.ts';
 import { findServingCurve } from '../../market/reads/market-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 
 function termsAnswer(terms: IssueTerms): BondCalculation['terms'] {
   const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...answer } = terms;
@@ -34,8 +34,9 @@ function paymentAnswer(row: IssuePayment): BondCalculation['cashFlows'][number] 
   return answer;
 }
 
-function offerAnswer({ type, date, price }: IssueOffer): BondCalculation['offers'][number] {
-  return { type, date, price };
+function offerAnswer(offer: IssueOffer): BondCalculation['offers'][number] {
+  const { type, date, price, periodStart, periodEnd, optionStyle, noticeDays } = offer;
+  return { type, date, price, periodStart, periodEnd, optionStyle, noticeDays };
 }
 
 /** Settlements of the months around today can be chosen. */
@@ -83,7 +84,7 @@ interface MarketOwner {
 
 /** What bonds of a currency are measured against on a day, as a reader may see it. */
 async function calculationMarket(
-  { database, today }: Pick<Services, 'database' | 'today'>,
+  { database, today, optionModelOf }: Pick<Services, 'database' | 'today' | 'optionModelOf'>,
   owner: MarketOwner,
   date: IsoDate,
   viewer: Viewer,
@@ -105,6 +106,7 @@ async function calculationMarket(
       yield: effective,
       masked: [],
     })),
+    optionModel: { ...optionModelOf(owner.currency) },
   };
 }
 

@@ -24,6 +24,9 @@ export interface CalculatorState {
   readonly compounding: ChosenCompounding;
   /** Id of a benchmark; empty for the yield between two. */
   readonly benchmark: string;
+  /** Of the option model: basis points and per cent a year; empty for those of the operator. */
+  readonly volatility: string;
+  readonly reversion: string;
   readonly short: string;
   readonly long: string;
   readonly horizon: IsoDate | null;
@@ -51,6 +54,8 @@ export const firstState: CalculatorState = {
   nominal: '1000000',
   compounding: 'semiannual',
   benchmark: '',
+  volatility: '',
+  reversion: '',
   short: '',
   long: '',
   horizon: null,
@@ -95,6 +100,8 @@ export function stateOfParams(params: URLSearchParams): CalculatorState {
     nominal: decimalParam(params, 'nominal', firstState.nominal),
     compounding: oneOf(chosenCompoundings, params.get('comp'), firstState.compounding),
     benchmark: /^\d{1,15}$/.test(params.get('bench') ?? '') ? (params.get('bench') ?? '') : '',
+    volatility: decimalParam(params, 'vol', ''),
+    reversion: decimalParam(params, 'rev', ''),
     short: decimalParam(params, 'short', ''),
     long: decimalParam(params, 'long', ''),
     horizon: dateParam(params, 'horizon'),
@@ -118,6 +125,8 @@ const names = {
   nominal: 'nominal',
   compounding: 'comp',
   benchmark: 'bench',
+  volatility: 'vol',
+  reversion: 'rev',
   short: 'short',
   long: 'long',
   horizon: 'horizon',
