@@ -1,9 +1,9 @@
 import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
-import { type CalculatorQuote, calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
+import { calculatorQuotes, type CalculatorQuote } from '#domain/bond/calculator/asked-calculation.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
-import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
-import { type CalculatorState, firstState } from '#web/figures/calculator/calculator-state.ts';
+import { calculationOfState, type CalculatorBasis } from '#web/figures/calculator/calculation-of-state.ts';
+import { firstState, type CalculatorState } from '#web/figures/calculator/calculator-state.ts';
 import { quoteText } from '#web/figures/calculator/quote-text.ts';
 
 /** No curve and no benchmarks, on a day that no case depends on. */
@@ -13,6 +13,7 @@ export const bareMarket: CalculationMarket = {
   curve: null,
   swaps: null,
   benchmarks: [],
+  optionModel: { meanReversion: 0.03, volatility: 0.008 },
 };
 
 const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...terms } = plainTerms;
@@ -35,6 +36,9 @@ export function calculationOf(
     ...more,
   };
 }
+
+/** An offer of which nothing is known but its day, price and kind. */
+export const onItsDay = { periodStart: null, periodEnd: null, optionStyle: null, noticeDays: null } as const;
 
 const english = languageOf('en');
 

@@ -102,8 +102,9 @@ const entered = calculatorQuotes.filter((kind) => kind !== 'clean');
 test.each(entered)('BEY-1 BEY-3 a price that follows from %s is explained by it', (by) => {
   const bill = own({ kind: 'bill', market: 'us-treasury-bill', maturesOn: isoDate('2025-12-15') });
   const isOfBill = ['discountRate', 'moneyMarketYield', 'bondEquivalentYield'].includes(by);
-  const kind = by === 'discountMargin' ? floating : isOfBill ? bill : own({});
-  const chosen = { own: kind, by, value: by === 'dirty' ? '99' : /Spread|Margin/.test(by) ? '70' : '4' };
+  const special: Partial<Record<typeof by, typeof callable>> = { discountMargin: floating, oas: callable };
+  const kind = special[by] ?? (isOfBill ? bill : own({}));
+  const chosen = { own: kind, by, value: by === 'dirty' ? '99' : /Spread|Margin|oas/.test(by) ? '70' : '4' };
   expect(told(chosen).unexplained()).toEqual([]);
   expect(told(chosen).said(askedOfQuote.clean).assumptions[0]).toBe('from_entered');
 });

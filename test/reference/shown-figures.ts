@@ -1,9 +1,4 @@
-import {
-  type AskedCalculation,
-  askedOfQuote,
-  calculatorQuotes,
-  type PlainFigure,
-} from '#domain/bond/calculator/asked-calculation.ts';
+import { askedOfQuote, calculatorQuotes, type AskedCalculation, type PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import type { Calculation, CalculationInput } from '#domain/bond/calculator/calculate.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
 import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
@@ -35,6 +30,17 @@ function risksShown({ risk }: Calculation, isFloating: boolean): Shown {
     plain('curve_convexity', risk.effectiveConvexity),
     plain(isFloating ? 'spread_duration' : 'curve_spread_duration', risk.spreadDuration),
     ...risk.keyRates.map(({ time, duration }) => [{ figure: 'key_rate_duration', time }, duration] as const),
+  ];
+}
+
+function optionsShown({ options }: Calculation): Shown {
+  if (!options.ok) return [];
+  const { optionValue, effectiveDuration, effectiveConvexity, vega } = options.figures;
+  return [
+    [{ figure: 'option_value' }, optionValue],
+    [{ figure: 'option_duration' }, effectiveDuration],
+    [{ figure: 'option_convexity' }, effectiveConvexity],
+    [{ figure: 'option_vega' }, vega],
   ];
 }
 
@@ -76,6 +82,7 @@ function shownFigures(calculation: Calculation, input: CalculationInput): Shown 
   return [
     ...quotesShown(calculation, input),
     ...risksShown(calculation, input.facts.terms.couponKind === 'floating'),
+    ...optionsShown(calculation),
     ...scenarioShown(calculation, input),
     ...invoiceShown(calculation, input),
   ];
@@ -117,6 +124,14 @@ function valueByFormula(said: Explanation): number | null {
       const [down, base, up, size] = moved();
       return (down - 2 * base + up) / (base * size ** 2);
     }
+    case 'option_value':
+      return of('straight_price') - of('dirty_price');
+    case 'option_duration':
+      return (of('dirty_lower') - of('dirty_higher')) / (2 * of('dirty_price') * of('move'));
+    case 'option_convexity':
+      return (of('dirty_lower') - 2 * of('dirty_price') + of('dirty_higher')) / (of('dirty_price') * of('move') ** 2);
+    case 'option_vega':
+      return of('dirty_wilder') - of('dirty_price');
     case 'moved_yield':
       return of('own_yield') + of('move_yield');
     case 'dirty_change':

@@ -18,9 +18,6 @@ import {
   asNumbers,
   asOneOf,
   asPositive,
-  asPositiveWhole,
-  asPrice,
-  asRate,
   asRecord,
   asText,
   type JsonRecord,
@@ -61,7 +58,7 @@ function couponBondOf(record: JsonRecord): CouponBond {
     settlement,
     coupon: asNumber(record.coupon, 'coupon'),
     dayCount: dayCountName(asText(record.dayCount, 'dayCount')),
-    frequency: optional(record.frequency, 'frequency', asPositiveWhole) ?? 1,
+    frequency: optional(record.frequency, 'frequency', asPositive) ?? 1,
   };
 }
 
@@ -133,9 +130,9 @@ export function calcOptions(record: JsonRecord): JsonRecord {
   const shift = rate(optional(record.shift, 'shift', asPositive) ?? OPTION_SHIFT);
   const pricing = optionPricing(options, curve, model);
   const accrued = accruedOn(bond, bond.settlement);
-  const given = optional(record.oas, 'oas', asRate);
-  const oas =
-    given ?? required(oasFromDirtyPrice(pricing, price(asPrice(record.cleanPrice, 'cleanPrice') + accrued)), 'oas');
+  const given = optional(record.oas, 'oas', asNumber);
+  const dirtyOf = () => price(asNumber(record.cleanPrice, 'cleanPrice') + accrued);
+  const oas = given === undefined ? required(oasFromDirtyPrice(pricing, dirtyOf()), 'oas') : rate(given);
   const { dirty, straight, ...risk } = optionRiskFromOas(pricing, oas, shift);
   return {
     id: record.id ?? null,

@@ -14,6 +14,7 @@ import {
   metricsMeanings,
   metricsVariables,
 } from './metrics-settings.ts';
+import { optionModelsMeaning, optionModelsOf } from './option-model-settings.ts';
 import { isProvidersWrong, providersMeaning } from './provider-settings.ts';
 import { secretsOfFiles } from './secret-files.ts';
 
@@ -62,6 +63,7 @@ const schema = Type.Object({
   BONDLENS_SECOND_FACTOR: Type.Enum([...secondFactorRules]),
   BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
   BONDLENS_API_ORIGINS: Type.Optional(Type.String()),
+  BONDLENS_OPTION_MODELS: Type.Optional(Type.String()),
   ...backupVariables,
   ...messageVariables,
   ...metricsVariables,
@@ -97,6 +99,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_SECOND_FACTOR: 'operators or everybody',
   BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
   BONDLENS_API_ORIGINS: 'origins with commas, such as https://charts.example.com,https://pro.openbb.co',
+  BONDLENS_OPTION_MODELS: optionModelsMeaning,
   ...backupMeanings,
   ...messageMeanings,
   ...metricsMeanings,
@@ -191,6 +194,7 @@ function isWrong(name: string, values: Texts): boolean {
   if (name === 'BONDLENS_PUBLIC_URL') return value !== undefined && originOf(value) === undefined;
   if (name === 'BONDLENS_PWNED_PASSWORDS_URL') return value !== undefined && rangeServiceOf(value) === undefined;
   if (name === 'BONDLENS_API_ORIGINS') return value !== undefined && originsOf(value) === undefined;
+  if (name === 'BONDLENS_OPTION_MODELS') return value !== undefined && optionModelsOf(value) === undefined;
   const property = Object.entries(schema.properties).find(([key]) => key === name)?.[1];
   return value !== undefined && property !== undefined && !Value.Check(property, value);
 }

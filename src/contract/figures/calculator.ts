@@ -1,13 +1,13 @@
-import { type Static, Type } from 'typebox';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, nullable, number, text } from '../platform/schemas.ts';
 import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes } from '#domain/market/trading-day.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, nullable, number, text } from '../platform/schemas.ts';
+import { Type, type Static } from 'typebox';
 
 const numbers = Type.Array(number);
 const flag = field('terms', Type.Boolean());
@@ -80,6 +80,10 @@ const offer = Type.Object({
   type: field('schedule', Type.Enum([...offerTypes])),
   date: field('schedule', text),
   price: optionalField('schedule', number),
+  periodStart: optionalField('schedule', text),
+  periodEnd: optionalField('schedule', text),
+  optionStyle: optionalField('schedule', text),
+  noticeDays: optionalField('schedule', number),
 });
 
 /** A government zero curve: continuous zero rates at times in years, or the parameters of a fitted one, flat outside of its bonds' lives. */
@@ -128,6 +132,8 @@ const calculationMarket = Type.Object({
   curve: nullable(curve),
   swaps: nullable(swapCurve),
   benchmarks: Type.Array(benchmark),
+  /** One-factor Hull-White for bonds with calls and puts: mean reversion a year, volatility absolute a year. */
+  optionModel: Type.Object({ meanReversion: field('identity', number), volatility: field('identity', number) }),
 });
 export type CalculationMarket = Static<typeof calculationMarket>;
 

@@ -41,6 +41,8 @@ const addend = { x_i: 'symbol_addend' } as const;
 const move = { Δ: 'input_move' } as const;
 const down = { 'D_↓': 'input_dirty_down' } as const;
 const up = { 'D_↑': 'input_dirty_up' } as const;
+const lower = { 'D_↓': 'input_dirty_lower' } as const;
+const higher = { 'D_↑': 'input_dirty_higher' } as const;
 const settlement = { s: 'input_settlement' } as const;
 const total = { T: 'total' } as const;
 
@@ -223,6 +225,11 @@ export const formulas = {
   coupon_value: formula('V = ∑{c_i v_i}', { c_i: 'symbol_coupon_change', ...factor }),
   repriced_duration: formula('m = {D_↓ − D_↑}/{2 · D · Δ}', { ...down, ...up, ...dirty, ...move }),
   repriced_convexity: formula('K = {D_↓ − 2 · D + D_↑}/{D · Δ^2}', { ...down, ...up, ...dirty, ...move }),
+  option_spread: null,
+  option_value: formula('O = S − D', { S: 'input_straight_price', ...dirty }),
+  option_duration: formula('m = {D_↓ − D_↑}/{2 · D · Δ}', { ...lower, ...higher, ...dirty, ...move }),
+  option_convexity: formula('K = {D_↓ − 2 · D + D_↑}/{D · Δ^2}', { ...lower, ...higher, ...dirty, ...move }),
+  option_vega: formula('V = D_σ − D', { D_σ: 'input_dirty_wilder', ...dirty }),
   moved_yield: formula('y′ = y + Δ', { ...ownYield, Δ: 'input_move_yield' }),
   dirty_change: formula('c = D′/D − 1', { ...dirtyAfter, ...dirty }),
   horizon_return: formula('R = {S + H}/D − 1', { S: 'input_reinvested', H: 'input_horizon_value', ...dirty }),

@@ -1,7 +1,3 @@
-import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
-import type { FieldPolicy } from '#domain/account/access/field-policy.ts';
-import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
-import type { Database } from '#store/platform/database/database.ts';
 import type { IsDemoOn } from '../account/accounts/demo-accounts.ts';
 import type { MessageChannels } from '../account/messages/message-channels.ts';
 import type { PasswordCost } from '../account/passwords/require-good-password.ts';
@@ -13,6 +9,11 @@ import type { RenderPage } from '../platform/pages/pages.ts';
 import type { DevelopmentMiddleware } from '../platform/plugins/static-files.ts';
 import type { CallLimits } from '../platform/serving/call-limits.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
+import type { FieldPolicy } from '#domain/account/access/field-policy.ts';
+import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
+import type { OptionModels } from '#domain/bond/options/option-figures.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
 interface ServerSettings {
   /** Key of signatures and of what is encrypted. */
@@ -37,6 +38,8 @@ interface ServerSettings {
   readonly passwordCost?: PasswordCost;
   /** Of whom a second factor is asked; of operators when absent. */
   readonly secondFactorOf?: SecondFactorRule;
+  /** What bonds with calls and puts are valued by, by currency; the usual models where one is absent. */
+  readonly optionModels?: OptionModels;
   /** Serves the page that shows every building block. */
   readonly hasGallery?: boolean;
   /** Addresses of proxies whose forwarding headers count; 'loopback' when absent. */

@@ -20,6 +20,7 @@ export type PlainFigure =
   | ('g_spread' | 'g_spread_at_maturity' | 't_spread' | 'z_spread')
   | ('i_spread' | 'swap_z_spread' | 'asset_swap_spread')
   | ('discount_margin' | 'effective_duration' | 'spread_duration')
+  | ('oas' | 'option_value' | 'option_duration' | 'option_convexity' | 'option_vega')
   | ('gain_down' | 'loss_up' | 'coupon_value')
   | ('twisted_price' | 'twisted_change')
   | ('index_ratio' | CurveFigure | HorizonFigure | InvoiceFigure);
@@ -63,6 +64,7 @@ export const spreadQuotes = [
   'swapZSpread',
   'assetSwapSpread',
   'discountMargin',
+  'oas',
 ] as const;
 
 /** Everything that a bond can be quoted by in the calculator: each of them gives all others. */
@@ -95,4 +97,5 @@ export const askedOfQuote: Readonly<Record<CalculatorQuote, AskedCalculation>> =
   swapZSpread: { figure: 'swap_z_spread' },
   assetSwapSpread: { figure: 'asset_swap_spread' },
   discountMargin: { figure: 'discount_margin' },
+  oas: { figure: 'oas' },
 };

@@ -3,7 +3,9 @@ import { swapCurveFrom } from '../derivation/curve-book.ts';
 import type { Indexation } from '../derivation/indexation.ts';
 import { bestEnd, isPutInTheMoney, worstEnd } from '../ends.ts';
 import type { BondFacts } from '../issue.ts';
+import { pricedOptions, type OptionModel } from '../options/option-figures.ts';
 import type { CalculatorQuote, ChosenCompounding } from './asked-calculation.ts';
+import { calculatedOptions, type CalculatedOptions } from './calculated-options.ts';
 import type { BenchmarkChoice, CalculatorMarket } from './calculator-market.ts';
 import { cleanPriceFromQuote, isSolved, quotesAtPrice, solvedYield, type QuoteSetting, type Quotes } from './convert-quote.ts';
 import { assumedFacts, type PaymentAssumptions } from './payment-assumptions.ts';
@@ -31,6 +33,8 @@ export interface CalculationInput {
   readonly indexation: Indexation | null;
   readonly scenario: ScenarioTerms;
   readonly assumptions: PaymentAssumptions;
+  /** What bonds with calls and puts are valued by. */
+  readonly optionModel: OptionModel;
 }
 
 /** One way in which the bond may end, at the calculated price. */
@@ -50,6 +54,7 @@ export interface Calculation {
   readonly quotes: Quotes;
   readonly workouts: readonly WorkoutFigures[];
   readonly risk: RiskFigures;
+  readonly options: CalculatedOptions;
   readonly scenario: ScenarioFigures | null;
   readonly invoice: TradeInvoice | null;
   /** Whether the payments up to the chosen end are known, and not assumed. */
@@ -118,16 +123,16 @@ function workoutFigures(
   const worst = workouts.length > 1 ? worstEnd(workouts, yieldOf) : null;
   return workouts.map((workout) => {
     const { key, kind, date, price: redemption, isCertain } = workout;
-    const quotes = quotesAtPrice(workout, clean, setting);
+    const own = valueOrNull(solvedYield(workout, 'yield', clean));
     return {
       key,
       kind,
       date,
       price: redemption,
       isCertain,
-      yield: valueOrNull(quotes.yield),
-      effectiveYield: valueOrNull(quotes.effectiveYield),
-      modified: yieldRisk(workout, 'quoted', valueOrNull(quotes.yield))?.modified ?? null,
+      yield: own,
+      effectiveYield: valueOrNull(solvedYield(workout, 'effectiveYield', clean)),
+      modified: yieldRisk(workout, 'quoted', own)?.modified ?? null,
       isWorst: workout === worst,
       isInTheMoney: isPutInTheMoney(workout, workouts, yieldOf),
       isChosen: workout === chosen,
@@ -148,6 +153,9 @@ function calculationAt(
     quotes,
     workouts: workoutFigures(workouts, priced, input, setting),
     risk: riskFigures(workout, quotes, setting),
+    options: calculatedOptions(setting.options, quotes, workouts, (end) =>
+      valueOrNull(solvedYield(end, 'effectiveYield', clean)),
+    ),
     scenario: scenarioFigures(workout, quotes, input.market.curve, input.scenario),
     invoice: tradeInvoice(workout.effective, clean, {
       nominal: input.nominal,
@@ -171,15 +179,22 @@ export function settledInput({ facts, market, ...input }: CalculationInput): Set
   const curve = market.swaps === null ? market.curve : swapCurveFrom(market.swaps, settlement);
   const context = calculatedContext(assumedFacts(facts, assumptions, { curve, settlement }), settlement);
   const { terms } = context.facts;
-  const setting = {
-    terms,
-    market,
-    benchmark,
-    isProjected: assumptions.coupons === 'curve',
-    index: assumptions.index,
-    reference: assumptions.coupons === 'reference' ? assumptions.reference : null,
+  const workouts = workoutsOf(context, settlement, compounding);
+  const whole = workouts.find(({ kind }) => kind === 'maturity')?.effective ?? null;
+  const options = pricedOptions(context, whole, market.curve, input.optionModel);
+  return {
+    context,
+    workouts,
+    setting: {
+      terms,
+      market,
+      benchmark,
+      options,
+      isProjected: assumptions.coupons === 'curve',
+      index: assumptions.index,
+      reference: assumptions.coupons === 'reference' ? assumptions.reference : null,
+    },
   };
-  return { context, workouts: workoutsOf(context, settlement, compounding), setting };
 }
 
 function calculateChecked(input: CalculationInput): Calculated {

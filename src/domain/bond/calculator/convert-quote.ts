@@ -1,11 +1,13 @@
 import { quoteSwapsOf } from '../derivation/curve-spreads.ts';
 import { referenceRatesOf } from '../derivation/floater-figures.ts';
 import type { IssueTerms } from '../issue.ts';
+import type { PricedOptions } from '../options/option-figures.ts';
 import { spreadQuotes, type CalculatorQuote } from './asked-calculation.ts';
 import { benchmarkYieldOf, type BenchmarkChoice, type CalculatorMarket } from './calculator-market.ts';
 import type { Workout } from './workout.ts';
 import { dirtyPriceFromQuote, quotesFromDirtyPrice, type QuoteMarket, type QuoteMeasures } from '#math/bond/bond-quote.ts';
 import type { SettledBond } from '#math/bond/settled-bond.ts';
+import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
 import type { ReferenceRates } from '#math/spread/discount-margin.ts';
 import { MISSING_DATA, NOT_APPLICABLE, measured, measuredPrice, price, rate, type Measure, type Price, type Rate, valueOrNull } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
@@ -20,6 +22,8 @@ export interface QuoteSetting {
   readonly terms: IssueTerms;
   readonly market: CalculatorMarket;
   readonly benchmark: BenchmarkChoice;
+  /** The bond by its calls and puts, which is one whatever end is chosen. */
+  readonly options: PricedOptions;
   /** Whether coupons follow the curve, so that there is no one reference rate. */
   readonly isProjected: boolean;
   /** The one reference rate that the reader assumes for all coupons to come; null where he assumes none. */
@@ -139,6 +143,18 @@ function cleanFromTSpread(workout: Workout, spread: Rate, setting: QuoteSetting)
   return cleanFromSolved(workout, 'effectiveYield', rate(yieldRate));
 }
 
+const whyNoOas = (absence: Extract<PricedOptions, { ok: false }>['absence']) =>
+  absence === 'no_curve' ? MISSING_DATA : NOT_APPLICABLE;
+
+function dirtyFromOas({ options }: QuoteSetting, spread: Rate): Measure<Price> {
+  return options.ok ? measuredPrice(pricesFromOas(options.pricing, spread).dirty) : whyNoOas(options.absence);
+}
+
+function oasOf({ options }: QuoteSetting, dirty: Measure<Price>): Measure<Rate> {
+  if (!dirty.ok) return dirty;
+  return options.ok ? oasFromDirtyPrice(options.pricing, dirty.value) : whyNoOas(options.absence);
+}
+
 /** Clean price per 100 of the nominal outstanding at a quote of any kind: prices per 100, all others fractions. */
 export function cleanPriceFromQuote(
   workout: Workout,
@@ -159,6 +175,7 @@ export function cleanPriceFromQuote(
   if (kind === 'currentYield') return cleanPriceFromCurrentYield(effective, rate(value));
   if (kind === 'adjustedCurrentYield') return cleanPriceFromAdjustedCurrentYield(effective, rate(value));
   if (kind === 'simpleYield') return cleanOf(effective, dirtyPriceFromSimpleYield(effective, rate(value)));
+  if (kind === 'oas') return cleanOf(effective, dirtyFromOas(setting, rate(value)));
   if (kind === 'tSpread') return cleanFromTSpread(workout, rate(value), setting);
   return cleanOf(
     effective,
@@ -214,5 +231,6 @@ export function quotesAtPrice(workout: Workout, clean: Price, setting: QuoteSett
     tSpread: of('tSpread'),
     assetSwapSpread: of('assetSwapSpread'),
     discountMargin: of('discountMargin'),
+    oas: oasOf(setting, dirty),
   };
 }

@@ -8,6 +8,7 @@ import { explainBill } from '../explanation/explain-price.ts';
 import { explainTSpread } from '../explanation/explain-spread.ts';
 import { explainSimpleYieldTo, explainYieldTo, repaysInParts } from '../explanation/explain-yield.ts';
 import { assumed, explanation, inUnit, inputsOf, type Explanation, type InputValues } from '../explanation/explanation.ts';
+import { explainOptions } from './explain-options.ts';
 import { explainBasisPoint, explainCouponValue, explainCurveRisk, explainKeyRate, explainMargin } from './explain-risk.ts';
 import { explainHorizon, explainMoved, explainTwist } from './explain-scenario.ts';
 import { toldCalculation, type ToldCalculation, type ToldOf } from './told-calculation.ts';
@@ -172,6 +173,11 @@ const explainers: { readonly [Figure in PlainFigure]: Explain<Figure> } = {
   discount_margin: explainMargin,
   effective_duration: explainMargin,
   spread_duration: explainMargin,
+  oas: explainOptions,
+  option_value: explainOptions,
+  option_duration: explainOptions,
+  option_convexity: explainOptions,
+  option_vega: explainOptions,
   gain_down: explainBasisPoint,
   loss_up: explainBasisPoint,
   coupon_value: explainCouponValue,

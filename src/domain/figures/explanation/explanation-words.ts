@@ -125,6 +125,13 @@ export const unitOfInput = {
   move: 'spread',
   dirty_down: 'price',
   dirty_up: 'price',
+  straight_price: 'price',
+  option_value: 'price',
+  dirty_lower: 'price',
+  dirty_higher: 'price',
+  dirty_wilder: 'price',
+  volatility: 'spread',
+  mean_reversion: 'yield',
   horizon: 'date',
   end_yield: 'yield',
   reinvestment_rate: 'yield',
@@ -181,5 +188,6 @@ export const explainedAssumptions = [
   'moved_spread',
   'key_rates_add_up',
   'twisted_curve',
+  'option_model',
 ] as const;
 export type ExplainedAssumption = (typeof explainedAssumptions)[number];

@@ -12,6 +12,7 @@ import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { indexationOf, type Indexation } from '#domain/bond/derivation/indexation.ts';
 import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
+import type { OptionModel } from '#domain/bond/options/option-figures.ts';
 import { indexRatio } from '#math/bond/inflation-index.ts';
 import { MARKET_SETTLEMENTS, marketSettlementDate } from '#math/bond/market-settlement.ts';
 import type { Curve } from '#math/curve/curve.ts';
@@ -74,8 +75,6 @@ function madeUp(terms: MadeUpTerms): Facts {
   }
 }
 
-type Dates<Row> = { [Key in keyof Row]: Row[Key] };
-
 const dateOrNull = (text: string | null): IsoDate | null => (text === null ? null : isoDate(text));
 
 function paymentOf(row: BondCalculation['cashFlows'][number]): IssuePayment {
@@ -92,16 +91,13 @@ function paymentOf(row: BondCalculation['cashFlows'][number]): IssuePayment {
   };
 }
 
-function offerOf({ type, date, price }: Dates<BondCalculation['offers'][number]>, index: number): IssueOffer {
+function offerOf(offer: BondCalculation['offers'][number], index: number): IssueOffer {
   return {
+    ...offer,
     number: index + 1,
-    type,
-    date: isoDate(date),
-    price,
-    periodStart: null,
-    periodEnd: null,
-    optionStyle: null,
-    noticeDays: null,
+    date: isoDate(offer.date),
+    periodStart: dateOrNull(offer.periodStart),
+    periodEnd: dateOrNull(offer.periodEnd),
     benchmarkSpread: null,
     repurchasedAmount: null,
   };
@@ -258,6 +254,18 @@ function assumptionsOf({ coupons, reference, index, writeDownOn, left }: Calcula
   };
 }
 
+/** What the reader says of the option model, else what the operator says of the currency. */
+function optionModelOfState(
+  { optionModel }: CalculationMarket,
+  { volatility, reversion }: CalculatorState,
+): OptionModel {
+  const ownVolatility = pointsOfText(volatility);
+  return {
+    meanReversion: fractionOfText(reversion) ?? optionModel.meanReversion,
+    volatility: ownVolatility === null || ownVolatility < 0 ? optionModel.volatility : ownVolatility,
+  };
+}
+
 /** Everything that the calculator shows of a state. */
 export function calculationOfState(basis: CalculatorBasis, state: CalculatorState): ShownCalculation {
   const given = state.value ?? String(marketPrice(basis) ?? PRICE_AT_FIRST);
@@ -282,6 +290,7 @@ export function calculationOfState(basis: CalculatorBasis, state: CalculatorStat
     indexation,
     scenario: scenarioOf(state, horizon),
     assumptions: assumptionsOf(state),
+    optionModel: optionModelOfState(basis.market, state),
   };
   return { ...shown, input, calculated: calculate(input) };
 }

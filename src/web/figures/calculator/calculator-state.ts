@@ -1,16 +1,11 @@
-import { useCallback, useState } from 'react';
-import {
-  type CalculatorQuote,
-  type ChosenCompounding,
-  calculatorQuotes,
-  chosenCompoundings,
-} from '#domain/bond/calculator/asked-calculation.ts';
-import { type CouponAssumption, couponAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
+import type { CalculatorBasis, ShownCalculation } from './calculation-of-state.ts';
+import { madeUpOfParams, madeUpParams, type MadeUpState } from './made-up-state.ts';
+import { calculatorQuotes, chosenCompoundings, type CalculatorQuote, type ChosenCompounding } from '#domain/bond/calculator/asked-calculation.ts';
+import { couponAssumptions, type CouponAssumption } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { MARKET_SETTLEMENTS } from '#math/bond/market-settlement.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
-import type { CalculatorBasis, ShownCalculation } from './calculation-of-state.ts';
-import { type MadeUpState, madeUpOfParams, madeUpParams } from './made-up-state.ts';
+import { parseIsoDate, type IsoDate } from '#math/units.ts';
+import { useCallback, useState } from 'react';
 
 export type SettlementMarket = keyof typeof MARKET_SETTLEMENTS;
 export const settlementMarkets = Object.keys(MARKET_SETTLEMENTS) as readonly SettlementMarket[];
@@ -28,6 +23,9 @@ export interface CalculatorState {
   readonly compounding: ChosenCompounding;
   /** Id of a benchmark; empty for the yield between two. */
   readonly benchmark: string;
+  /** Of the option model: basis points and per cent a year; empty for those of the operator. */
+  readonly volatility: string;
+  readonly reversion: string;
   readonly short: string;
   readonly long: string;
   readonly horizon: IsoDate | null;
@@ -57,6 +55,8 @@ export const firstState: CalculatorState = {
   nominal: '1000000',
   compounding: 'semiannual',
   benchmark: '',
+  volatility: '',
+  reversion: '',
   short: '',
   long: '',
   horizon: null,
@@ -102,6 +102,8 @@ export function stateOfParams(params: URLSearchParams): CalculatorState {
     nominal: decimalParam(params, 'nominal', firstState.nominal),
     compounding: oneOf(chosenCompoundings, params.get('comp'), firstState.compounding),
     benchmark: /^\d{1,15}$/.test(params.get('bench') ?? '') ? (params.get('bench') ?? '') : '',
+    volatility: decimalParam(params, 'vol', ''),
+    reversion: decimalParam(params, 'rev', ''),
     short: decimalParam(params, 'short', ''),
     long: decimalParam(params, 'long', ''),
     horizon: dateParam(params, 'horizon'),
@@ -126,6 +128,8 @@ const names = {
   nominal: 'nominal',
   compounding: 'comp',
   benchmark: 'bench',
+  volatility: 'vol',
+  reversion: 'rev',
   short: 'short',
   long: 'long',
   horizon: 'horizon',

@@ -1,22 +1,23 @@
-import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
-import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import type { CalculatorBasis, ShownCalculation } from './calculation-of-state.ts';
-import { calculationOfState, isMarketMasked } from './calculation-of-state.ts';
-import styles from './calculator.module.css';
+import { calculationOfState, isMarketMasked, type CalculatorBasis, type ShownCalculation } from './calculation-of-state.ts';
 import type { CalculatorState, CalculatorView } from './calculator-state.ts';
+import styles from './calculator.module.css';
 import { MadeUpForm } from './made-up-form.tsx';
+import { OptionBlock } from './option-block.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { explainedFacts, RiskFacts } from './risk-facts.tsx';
+import { RiskFacts, explainedFacts } from './risk-facts.tsx';
 import { ScenarioBlock } from './scenario-block.tsx';
 import { AssumptionFields, TradeFields } from './trade-and-assumption-fields.tsx';
 import { WorkoutTable } from './workout-table.tsx';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
+import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
+import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
 
 interface CalculatorProps {
   readonly basis: CalculatorBasis;
@@ -186,6 +187,7 @@ export function Calculator({ basis, state, change, tools }: CalculatorProps) {
           <Fault fault={calculated.fault} />
         )}
       </div>
+      {calculated.ok && <OptionPart view={view} options={calculated.value.options} />}
       {calculated.ok && calculated.value.scenario !== null && (
         <div className={styles.wide}>
           <Part title={text('scenario')}>
@@ -193,6 +195,21 @@ export function Calculator({ basis, state, change, tools }: CalculatorProps) {
           </Part>
         </div>
       )}
+    </div>
+  );
+}
+
+/** By its calls and puts, or why there is nothing to say; nothing at all of a bond without any. */
+function OptionPart({ view, options }: { readonly view: CalculatorView; readonly options: CalculatedOptions }) {
+  const text = useLabels('calculator');
+  const absence = options.ok ? null : options.absence;
+  if (absence === 'no_rights') return null;
+  return (
+    <div className={styles.wide}>
+      <Part title={text('options')}>
+        {options.ok && <OptionBlock view={view} options={options} />}
+        {absence !== null && <Note>{text(`options_${absence}`)}</Note>}
+      </Part>
     </div>
   );
 }

@@ -10,12 +10,17 @@ import { ExplainedResult, type ExplainedResultProps } from './risk-facts.tsx';
 import { askedOfQuote, billQuotes, priceQuotes, spreadQuotes, type CalculatorQuote, yieldQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 
-const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'gSpreadAtMaturity', 'zSpread']);
+const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'gSpreadAtMaturity', 'zSpread', 'oas']);
 const swapQuotes: ReadonlySet<CalculatorQuote> = new Set(['iSpread', 'swapZSpread', 'assetSwapSpread']);
 const ofDatedBonds: ReadonlySet<CalculatorQuote> = new Set(['simpleYield', 'adjustedCurrentYield']);
 
 /** Whether a kind of quote has a meaning for a bond at all. */
-function isQuoteOf(kind: CalculatorQuote, terms: IssueTerms): boolean {
+function isQuoteOf(
+  kind: CalculatorQuote,
+  terms: IssueTerms,
+  { shown: { calculated }, state: { by } }: CalculatorView,
+): boolean {
+  if (kind === 'oas') return calculated.ok ? calculated.value.options.ok : by === 'oas';
   if (kind === 'discountMargin') return terms.couponKind === 'floating' && !terms.isPerpetual;
   if (billQuotes.some((bill) => bill === kind)) return terms.couponKind === 'bill';
   if (kind === 'currentYield' || kind === 'adjustedCurrentYield') {
@@ -38,7 +43,7 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
   const { terms } = view;
   if (terms === null) return null;
-  const shown = (kinds: readonly CalculatorQuote[]) => kinds.filter((kind) => isQuoteOf(kind, terms));
+  const shown = (kinds: readonly CalculatorQuote[]) => kinds.filter((kind) => isQuoteOf(kind, terms, view));
   const spreads = shown(spreadQuotes);
   const measurable = spreads.filter((kind) => isMeasurable(kind, view));
   return (
