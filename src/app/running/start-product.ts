@@ -142,7 +142,8 @@ async function openPages(isDevelopment: boolean): Promise<Pages> {
 async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Promise<FastifyInstance> {
   const { renderPage, pageRouteOf, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
-  const { isRegistrationOpen, isInternalEdition, secondFactorOf, breachedPasswordsUrl, product } = settings;
+  const { isRegistrationOpen, isInternalEdition, secondFactorOf, breachedPasswordsUrl, product, usualConventions } =
+    settings;
   const { identityProviders, apiOrigins } = settings;
   return buildServer({
     ...parts,
@@ -151,6 +152,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       timeZone,
       trustProxy: settings.trustedProxies,
       product,
+      usualConventions,
       offersDemoAccounts,
       offersDemoOperator,
       hasGallery,

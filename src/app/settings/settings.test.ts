@@ -159,6 +159,7 @@ test('takes every setting from the environment', () => {
     secret,
     timeZone: 'Europe/London',
     product: 'bondlens',
+    usualConventions: { byCurrency: new Map(), others: null },
     secondFactorOf: 'operators',
     isInternalEdition: false,
     isRegistrationOpen: true,
@@ -205,6 +206,13 @@ test('SHL-14 registration is open unless the operator closes it, and a service o
   expect(service('https://pwned.example/range')).toBe('https://pwned.example/range/');
   expect(service('http://127.0.0.1:8080/range/')).toBe('http://127.0.0.1:8080/range/');
   expect(() => service('http://pwned.example/range/')).toThrow('BONDLENS_PWNED_PASSWORDS_URL should be');
+});
+
+test('NAV-6 yields are told as the operator says, by currency', () => {
+  const { usualConventions } = read({ BONDLENS_YIELD_CONVENTION: 'effective,USD=street' });
+  expect([usualConventions.others, usualConventions.byCurrency.get('USD')]).toEqual(['effective', 'street']);
+  expect(read({}).usualConventions.others).toBeNull();
+  expect(complaintOf({ BONDLENS_YIELD_CONVENTION: 'simple' })).toContain('BONDLENS_YIELD_CONVENTION should be');
 });
 
 test('takes an empty variable for an absent one', () => {

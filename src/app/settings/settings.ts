@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
+import { ownConventions, readUsualConventions, type UsualConventions } from '#domain/bond/shown-convention.ts';
 import { isLoopback } from '#domain/platform/loopback.ts';
 import type { MessageSettings } from '#server/account/messages/message-channels.ts';
 import type { ProviderSettings } from '#server/account/providers/identity-provider.ts';
@@ -46,6 +47,8 @@ export interface Settings {
   readonly contact?: string;
   /** How the site is called in addresses. */
   readonly product: string;
+  /** In which conventions yields are told. */
+  readonly usualConventions: UsualConventions;
   /** Of whom a second factor is asked before he has what he was given. */
   readonly secondFactorOf: SecondFactorRule;
   /** Whether anybody may make an account. */
@@ -90,6 +93,22 @@ function isTraced({ OTEL_SDK_DISABLED: off, OTEL_TRACES_EXPORTER: exporter, ...n
   );
 }
 
+type HouseRules = Pick<
+  Settings,
+  'product' | 'usualConventions' | 'secondFactorOf' | 'isInternalEdition' | 'isRegistrationOpen'
+>;
+
+/** How the site is called, what it tells and whom it lets in. */
+function houseRules(values: Variables): HouseRules {
+  return {
+    product: values.BONDLENS_PRODUCT,
+    usualConventions: readUsualConventions(values.BONDLENS_YIELD_CONVENTION ?? '') ?? ownConventions,
+    secondFactorOf: values.BONDLENS_SECOND_FACTOR,
+    isInternalEdition: values.BONDLENS_EDITION === 'internal',
+    isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
+  };
+}
+
 /** The settings that the environment gives; throws a SettingsError. */
 export function readSettings(environment: Environment): Settings {
   const values = checkedVariables(environment);
@@ -117,10 +136,7 @@ export function readSettings(environment: Environment): Settings {
     ...(values.BONDLENS_SECRET_PREVIOUS === undefined ? {} : { previousSecret: values.BONDLENS_SECRET_PREVIOUS }),
     timeZone: values.BONDLENS_TIME_ZONE,
     ...(values.BONDLENS_CONTACT !== undefined && { contact: values.BONDLENS_CONTACT }),
-    product: values.BONDLENS_PRODUCT,
-    secondFactorOf: values.BONDLENS_SECOND_FACTOR,
-    isInternalEdition: values.BONDLENS_EDITION === 'internal',
-    isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
+    ...houseRules(values),
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
     ...(backups !== undefined && { backups }),

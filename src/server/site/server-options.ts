@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { FieldPolicy } from '#domain/account/access/field-policy.ts';
 import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
+import type { UsualConventions } from '#domain/bond/shown-convention.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { IsDemoOn } from '../account/accounts/demo-accounts.ts';
 import type { MessageChannels } from '../account/messages/message-channels.ts';
@@ -22,6 +23,8 @@ interface ServerSettings {
   readonly timeZone: string;
   /** How the site is called in addresses; bondlens when absent. */
   readonly product?: string;
+  /** In which conventions yields are told; each in its market's when absent. */
+  readonly usualConventions?: UsualConventions;
   /** Offers the demo accounts, for as long as every instrument is generated. */
   readonly offersDemoAccounts: boolean;
   /** Offers a demo operator beside them; not when absent. */

@@ -113,6 +113,9 @@ export function accruedOfTrade(
   resets: readonly RateReset[],
 ): AccruedOfTrade | null {
   const settlement = isoFromDayNumber(settlementDayOf(terms, bondCalendar(terms), tradedOn));
+  // Before interest begins there is none to be paid, and no bond either.
+  const begins = terms.accruesFrom ?? terms.issuedOn;
+  if (begins !== null && settlement < begins) return null;
   const { value } = accruedOnDay(terms, cashFlows, settlement, resets);
   return value === null ? null : { value, settlement };
 }

@@ -24,13 +24,17 @@ test('NAV-6 the discount margin goes out in basis points with the reference rate
   const terms = { couponKind: 'floating', referenceRate: 'EURIBOR 6M', quotedMargin: 0.01 } as const;
   // 5 % is 4 % and the margin of 1 %; the second coupon and 100 come at 2 % over 4 %.
   const price = 5 / 1.06 + 105 / 1.06 ** 2;
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({ terms }), 192), { ...bought, ...unknown, price }, noMarket);
+  const figures = priceFiguresOf(
+    madeUpSummary(madeUpBond({ terms }), 192),
+    [{ ...bought, ...unknown, price }],
+    noMarket,
+  );
   expect(figures?.discountMargin).toBeCloseTo(200, 8);
   expect(figures?.assumedReferenceRate).toBeCloseTo(0.04, 12);
 });
 
 test('NAV-6 a bond with a fixed coupon has no discount margin', () => {
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), { ...bought, ...unknown, price: 100 }, noMarket);
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), [{ ...bought, ...unknown, price: 100 }], noMarket);
   expect(figures).toMatchObject({ discountMargin: null, effectiveDuration: null, spreadDuration: null });
 });
 
@@ -43,12 +47,31 @@ test('NAV-6 spreads over the curve go out in basis points, with the curve that t
     fit: { bondCount: 12, error: 0.0003 },
   } as const;
   const day = { ...bought, ...unknown, price: 100 };
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, { ...noMarket, curve });
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), [day], { ...noMarket, curve });
   // 5 % at par, over 4 %.
   expect(figures?.zSpread).toBeCloseTo(100, 6);
   const { kind, name, date } = curve;
   expect(figures?.curve).toMatchObject({ kind, name, date, bondCount: 12 });
   expect(figures?.curve?.error).toBeCloseTo(3, 10);
-  const without = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, noMarket);
+  const without = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), [day], noMarket);
   expect(without).toMatchObject({ zSpread: null, assetSwapSpread: null, curve: null });
+});
+
+test('NAV-6 yield and duration of the own convention tell how they changed to the same end since the day before', () => {
+  const day = (date: string, price: number) => ({ ...bought, ...unknown, date: isoDate(date), price });
+  const days = [day('2026-03-03', 98), day('2026-03-02', 100)];
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), days, noMarket);
+  const [end] = figures?.exits ?? [];
+  // A year before the end 105 for 98; a day earlier for 100 with 364 of 365 days of the coupon of 5.
+  const alone = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), days.slice(1), noMarket)?.exits[0];
+  expect(end?.quotedYield).toBeCloseTo(105 / 98 - 1, 12);
+  expect(end?.quotedYieldChange).toBeCloseTo(105 / 98 - 1 - (alone?.quotedYield ?? 0), 12);
+  expect(end?.durationChange).toBeCloseTo((end?.duration ?? 0) - (alone?.duration ?? 0), 12);
+  expect(alone).toMatchObject({ quotedYieldChange: null, durationChange: null });
+  const published = [days[0], { ...day('2026-03-02', 100), yieldOrigin: 'published' as const }].filter(
+    (each) => each !== undefined,
+  );
+  expect(
+    priceFiguresOf(madeUpSummary(madeUpBond({}), 192), published, noMarket)?.exits[0]?.quotedYieldChange,
+  ).toBeNull();
 });

@@ -28,13 +28,20 @@ const noYields = {
 
 interface ExitMarket {
   readonly worst: ExitFigures | null;
+  /** The ends as the price of the day before has them. */
+  readonly before: readonly ExitFigures[];
   readonly curve: ServingCurve | null;
   readonly terms: IssueTerms;
 }
 
-function exitOf(exit: ExitFigures, { worst, curve, terms }: ExitMarket): Answer['exits'][number] {
+const difference = (value: number | null, before: number | null | undefined) =>
+  value === null || before == null ? null : value - before;
+
+function exitOf(exit: ExitFigures, { worst, before, curve, terms }: ExitMarket): Answer['exits'][number] {
   const { kind, date, price, isCertain } = exit;
   const shown = isBlank(exit) ? noYields : exit;
+  const same = before.find((each) => each.kind === kind && each.date === date);
+  const earlier = same === undefined || isBlank(same) ? noYields : same;
   const spread = curve === null || isBlank(exit) ? null : exitSpread(exit, terms, curve.curve);
   return {
     kind,
@@ -44,6 +51,8 @@ function exitOf(exit: ExitFigures, { worst, curve, terms }: ExitMarket): Answer[
     effectiveYield: shown.effectiveYield,
     simpleYield: shown.simpleYield,
     duration: shown.modified,
+    quotedYieldChange: difference(shown.quotedYield, earlier.quotedYield),
+    durationChange: difference(shown.modified, earlier.modified),
     effectiveDuration: shown.effectiveModified,
     spread: basisPoints(spread),
     isCertain,
@@ -151,20 +160,23 @@ interface PriceMarket {
   readonly indexation: Indexation | null;
 }
 
-/** What the price of a day means beyond the key figures; null without a price, or where our payments were found wanting. */
+/** What the price of the latest day means beyond the key figures, and how it changed since the one before; null without a price, or where our payments were found wanting. */
 export function priceFiguresOf(
   facts: SummaryFacts,
-  day: DayFigures | undefined,
+  [day, before]: readonly DayFigures[],
   { curve, indexation }: PriceMarket,
 ): BondSummary['priceFigures'] {
   if (day === undefined || day.price === null || day.yieldOrigin === 'published') return null;
   const known = computed(facts, day, day.price, curve);
   if (known === null) return null;
+  const hasBefore = before !== undefined && before.price !== null && before.yieldOrigin !== 'published';
+  const earlier = hasBefore ? (computed(facts, before, before.price, null)?.figures.exits ?? []) : [];
+  const market = { worst: known.figures.worst, before: earlier, curve, terms: facts.bond.terms };
   const { figures } = known;
   return {
     settlement: figures.settlement,
     dirtyPrice: figures.dirtyPrice,
-    exits: figures.exits.map((exit) => exitOf(exit, { worst: figures.worst, curve, terms: facts.bond.terms })),
+    exits: figures.exits.map((exit) => exitOf(exit, market)),
     discountRate: figures.bill?.discountRate ?? null,
     bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
     yearsToReset: figures.yearsToReset,
