@@ -1,22 +1,15 @@
-import { accessSync, constants } from 'node:fs';
-import { BlockList, isIP } from 'node:net';
-import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
-import { secondFactorRules } from '#domain/account/access/viewer.ts';
-import { isLoopback } from '#domain/platform/loopback.ts';
 import { backupDefaults, backupMeanings, backupVariables, isKeepWrong } from './backup-settings.ts';
 import { isMessageVariableWrong, messageMeanings, messageVariables } from './message-settings.ts';
-import {
-  isMetricsVariableWrong,
-  logDefaults,
-  logMeanings,
-  logVariables,
-  metricsMeanings,
-  metricsVariables,
-} from './metrics-settings.ts';
+import { isMetricsVariableWrong, logDefaults, logMeanings, logVariables, metricsMeanings, metricsVariables } from './metrics-settings.ts';
 import { optionModelsMeaning, optionModelsOf } from './option-model-settings.ts';
 import { isProvidersWrong, providersMeaning } from './provider-settings.ts';
 import { secretsOfFiles } from './secret-files.ts';
+import { secondFactorRules } from '#domain/account/access/viewer.ts';
+import { isLoopback } from '#domain/platform/loopback.ts';
+import { accessSync, constants } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
 
 /** One line for every variable that cannot be used. */
 export class SettingsError extends Error {
@@ -58,6 +51,9 @@ const schema = Type.Object({
   BONDLENS_TIME_ZONE: Type.String(),
   BONDLENS_CONTACT: Type.Optional(Type.String({ pattern: '^[ -~]{3,200}$' })),
   BONDLENS_PRODUCT: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,30}$' }),
+  BONDLENS_YIELD_CONVENTION: Type.Optional(
+    Type.String({ pattern: '^([A-Z]{3}=)?(effective|street)(, *([A-Z]{3}=)?(effective|street))*$' }),
+  ),
   BONDLENS_REGISTRATION: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
   BONDLENS_EDITION: Type.Union([Type.Literal('public'), Type.Literal('internal')]),
   BONDLENS_SECOND_FACTOR: Type.Enum([...secondFactorRules]),
@@ -94,6 +90,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
   BONDLENS_CONTACT: 'up to 200 plain characters, such as Example Ltd data@example.com',
   BONDLENS_PRODUCT: 'a name for addresses, of up to 31 Latin letters, digits and hyphens, such as bondlens',
+  BONDLENS_YIELD_CONVENTION: 'effective or street, also by currency, such as street,RUB=effective',
   BONDLENS_REGISTRATION: 'open or closed',
   BONDLENS_EDITION: 'public or internal',
   BONDLENS_SECOND_FACTOR: 'operators or everybody',

@@ -1,9 +1,9 @@
+import { SettingsError } from './setting-variables.ts';
+import { readSettings } from './settings.ts';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SettingsError } from './setting-variables.ts';
-import { readSettings } from './settings.ts';
 
 let folder: string;
 const root = resolve(import.meta.dirname, '../../..');
@@ -160,6 +160,7 @@ test('takes every setting from the environment', () => {
     secret,
     timeZone: 'Europe/London',
     product: 'bondlens',
+    usualConventions: { byCurrency: new Map(), others: null },
     secondFactorOf: 'operators',
     isInternalEdition: false,
     isRegistrationOpen: true,
@@ -216,6 +217,13 @@ test('BEY-20 the operator sets mean reversion and volatility of the option model
   for (const wrong of ['USD', 'USD=3', 'usd=3/100', 'USD=-3/100', 'USD=3/1e2']) {
     expect(() => read({ BONDLENS_OPTION_MODELS: wrong })).toThrow('BONDLENS_OPTION_MODELS should be');
   }
+});
+
+test('NAV-6 yields are told as the operator says, by currency', () => {
+  const { usualConventions } = read({ BONDLENS_YIELD_CONVENTION: 'effective,USD=street' });
+  expect([usualConventions.others, usualConventions.byCurrency.get('USD')]).toEqual(['effective', 'street']);
+  expect(read({}).usualConventions.others).toBeNull();
+  expect(complaintOf({ BONDLENS_YIELD_CONVENTION: 'simple' })).toContain('BONDLENS_YIELD_CONVENTION should be');
 });
 
 test('takes an empty variable for an absent one', () => {

@@ -1,19 +1,19 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { backupSettings, type BackupSettings } from './backup-settings.ts';
+import { messageSettings } from './message-settings.ts';
+import { logSettings, metricsSettings, type LogSettings } from './metrics-settings.ts';
+import { optionModelsOf } from './option-model-settings.ts';
+import { providerSettings } from './provider-settings.ts';
+import { getSecret } from './secret-files.ts';
+import { checkedVariables, databaseOf, originOf, originsOf, rangeServiceOf, replicasOf, type Environment, type Variables } from './setting-variables.ts';
 import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
 import type { OptionModels } from '#domain/bond/options/option-figures.ts';
+import { ownConventions, readUsualConventions, type UsualConventions } from '#domain/bond/shown-convention.ts';
 import { isLoopback } from '#domain/platform/loopback.ts';
 import type { MessageSettings } from '#server/account/messages/message-channels.ts';
 import type { ProviderSettings } from '#server/account/providers/identity-provider.ts';
 import type { MetricsAddress } from '#server/platform/metrics/metrics-listener.ts';
-import { type BackupSettings, backupSettings } from './backup-settings.ts';
-import { messageSettings } from './message-settings.ts';
-import { type LogSettings, logSettings, metricsSettings } from './metrics-settings.ts';
-import { optionModelsOf } from './option-model-settings.ts';
-import { providerSettings } from './provider-settings.ts';
-import { getSecret } from './secret-files.ts';
-import type { Environment, Variables } from './setting-variables.ts';
-import { checkedVariables, databaseOf, originOf, originsOf, rangeServiceOf, replicasOf } from './setting-variables.ts';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 export interface Settings {
   readonly port: number;
@@ -48,6 +48,8 @@ export interface Settings {
   readonly contact?: string;
   /** How the site is called in addresses. */
   readonly product: string;
+  /** In which conventions yields are told. */
+  readonly usualConventions: UsualConventions;
   /** Of whom a second factor is asked before he has what he was given. */
   readonly secondFactorOf: SecondFactorRule;
   /** Whether anybody may make an account. */
@@ -102,6 +104,22 @@ function databaseSettings(values: Variables): Pick<Settings, 'databaseUrl' | 're
   };
 }
 
+type HouseRules = Pick<
+  Settings,
+  'product' | 'usualConventions' | 'secondFactorOf' | 'isInternalEdition' | 'isRegistrationOpen'
+>;
+
+/** How the site is called, what it tells and whom it lets in. */
+function houseRules(values: Variables): HouseRules {
+  return {
+    product: values.BONDLENS_PRODUCT,
+    usualConventions: readUsualConventions(values.BONDLENS_YIELD_CONVENTION ?? '') ?? ownConventions,
+    secondFactorOf: values.BONDLENS_SECOND_FACTOR,
+    isInternalEdition: values.BONDLENS_EDITION === 'internal',
+    isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
+  };
+}
+
 /** The settings that the environment gives; throws a SettingsError. */
 export function readSettings(environment: Environment): Settings {
   const values = checkedVariables(environment);
@@ -127,10 +145,7 @@ export function readSettings(environment: Environment): Settings {
     ...(values.BONDLENS_SECRET_PREVIOUS === undefined ? {} : { previousSecret: values.BONDLENS_SECRET_PREVIOUS }),
     timeZone: values.BONDLENS_TIME_ZONE,
     ...(values.BONDLENS_CONTACT !== undefined && { contact: values.BONDLENS_CONTACT }),
-    product: values.BONDLENS_PRODUCT,
-    secondFactorOf: values.BONDLENS_SECOND_FACTOR,
-    isInternalEdition: values.BONDLENS_EDITION === 'internal',
-    isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
+    ...houseRules(values),
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
     optionModels: optionModelsOf(values.BONDLENS_OPTION_MODELS ?? '') ?? {},

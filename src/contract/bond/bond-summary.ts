@@ -71,7 +71,11 @@ const exit = Type.Object({
   effectiveYield: optionalField('yield', number),
   /** Simple interest on calendar days / 365; null where a bond has none: floating coupons, no maturity. */
   simpleYield: optionalField('yield', number),
+  /** Modified duration at that yield. */
   duration: optionalField('duration', number),
+  /** How both have changed since the day before. */
+  quotedYieldChange: optionalField('yield', number),
+  durationChange: optionalField('duration', number),
   /** Modified duration at the effective yield, and its G-spread in basis points. */
   effectiveDuration: optionalField('duration', number),
   spread: optionalField('spread', number),

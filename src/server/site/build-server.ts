@@ -38,6 +38,7 @@ import type { ServerOptions } from './server-options.ts';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { optionModelOf } from '#domain/bond/options/option-figures.ts';
+import { ownConventions } from '#domain/bond/shown-convention.ts';
 import { BondLists } from '#store/lists/bond-lists.ts';
 import { SearchWords } from '#store/lists/search/memory/search-words.ts';
 import { knownDay } from '#store/platform/as-of/known-day.ts';
@@ -147,6 +148,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
     product: settings.product ?? 'bondlens',
+    usualConventions: settings.usualConventions ?? ownConventions,
     publicUrl: settings.publicUrl,
     clock,
     today: () => knownDay() ?? today(),

@@ -12,6 +12,7 @@ import type { Tracing } from '../platform/tracing/tracing.ts';
 import type { FieldPolicy } from '#domain/account/access/field-policy.ts';
 import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
 import type { OptionModels } from '#domain/bond/options/option-figures.ts';
+import type { UsualConventions } from '#domain/bond/shown-convention.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
@@ -24,6 +25,8 @@ interface ServerSettings {
   readonly timeZone: string;
   /** How the site is called in addresses; bondlens when absent. */
   readonly product?: string;
+  /** In which conventions yields are told; each in its market's when absent. */
+  readonly usualConventions?: UsualConventions;
   /** Offers the demo accounts, for as long as every instrument is generated. */
   readonly offersDemoAccounts: boolean;
   /** Offers a demo operator beside them; not when absent. */

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { madeUpSummary } from '../../testing/made-up-summary.ts';
+import { priceFiguresOf } from './price-figures.ts';
 import { noCurves } from '#domain/bond/derivation/curve-book.ts';
 import { madeUpBond } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
-import { madeUpSummary } from '../../testing/made-up-summary.ts';
-import { priceFiguresOf } from './price-figures.ts';
+import { expect, test } from 'vitest';
 
 const bought = { date: isoDate('2025-03-03'), yield: 0.05, yieldOrigin: 'computed', priceType: 'last' } as const;
 const unknown = {
@@ -25,13 +25,17 @@ test('NAV-6 the discount margin goes out in basis points with the reference rate
   const terms = { couponKind: 'floating', referenceRate: 'EURIBOR 6M', quotedMargin: 0.01 } as const;
   // 5 % is 4 % and the margin of 1 %; the second coupon and 100 come at 2 % over 4 %.
   const price = 5 / 1.06 + 105 / 1.06 ** 2;
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({ terms }), 192), { ...bought, ...unknown, price }, noMarket);
+  const figures = priceFiguresOf(
+    madeUpSummary(madeUpBond({ terms }), 192),
+    [{ ...bought, ...unknown, price }],
+    noMarket,
+  );
   expect(figures?.discountMargin).toBeCloseTo(200, 8);
   expect(figures?.assumedReferenceRate).toBeCloseTo(0.04, 12);
 });
 
 test('NAV-6 a bond with a fixed coupon has no discount margin', () => {
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), { ...bought, ...unknown, price: 100 }, noMarket);
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), [{ ...bought, ...unknown, price: 100 }], noMarket);
   expect(figures).toMatchObject({ discountMargin: null, effectiveDuration: null, spreadDuration: null });
 });
 
@@ -44,7 +48,7 @@ test('NAV-6 spreads over the curve go out in basis points, with the curve that t
     fit: { bondCount: 12, error: 0.0003 },
   } as const;
   const day = { ...bought, ...unknown, price: 100 };
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, {
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), [day], {
     ...noMarket,
     curves: { government: curve, swaps: null },
   });
@@ -53,7 +57,7 @@ test('NAV-6 spreads over the curve go out in basis points, with the curve that t
   const { kind, name, date } = curve;
   expect(figures?.curve).toMatchObject({ kind, name, date, bondCount: 12 });
   expect(figures?.curve?.error).toBeCloseTo(3, 10);
-  const without = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, noMarket);
+  const without = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), [day], noMarket);
   expect(without).toMatchObject({ zSpread: null, assetSwapSpread: null, curve: null, swapCurve: null });
   expect(figures).toMatchObject({ iSpread: null, swapZSpread: null, assetSwapSpread: null, swapCurve: null });
 });
@@ -68,11 +72,30 @@ test('NAV-6 spreads over swaps go out beside those over government, each with it
   } as const;
   const day = { ...bought, ...unknown, price: 100 };
   const curves = { government: null, swaps };
-  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), day, { ...noMarket, curves });
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), [day], { ...noMarket, curves });
   // 5 % at par: over 3 % of the zero curve, and over the quoted 2.95 %.
   expect(figures?.swapZSpread).toBeCloseTo(200, 6);
   expect(figures?.iSpread).toBeCloseTo(205, 6);
   expect(figures?.assetSwapSpread).toBeGreaterThan(180);
   expect(figures?.swapCurve).toMatchObject({ overnightRate: '€STR', date: '2025-03-03' });
   expect(figures).toMatchObject({ zSpread: null, gSpreadAtMaturity: null, curve: null });
+});
+
+test('NAV-6 yield and duration of the own convention tell how they changed to the same end since the day before', () => {
+  const day = (date: string, price: number) => ({ ...bought, ...unknown, date: isoDate(date), price });
+  const days = [day('2026-03-03', 98), day('2026-03-02', 100)];
+  const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), days, noMarket);
+  const [end] = figures?.exits ?? [];
+  // A year before the end 105 for 98; a day earlier for 100 with 364 of 365 days of the coupon of 5.
+  const alone = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), days.slice(1), noMarket)?.exits[0];
+  expect(end?.quotedYield).toBeCloseTo(105 / 98 - 1, 12);
+  expect(end?.quotedYieldChange).toBeCloseTo(105 / 98 - 1 - (alone?.quotedYield ?? 0), 12);
+  expect(end?.durationChange).toBeCloseTo((end?.duration ?? 0) - (alone?.duration ?? 0), 12);
+  expect(alone).toMatchObject({ quotedYieldChange: null, durationChange: null });
+  const published = [days[0], { ...day('2026-03-02', 100), yieldOrigin: 'published' as const }].filter(
+    (each) => each !== undefined,
+  );
+  expect(
+    priceFiguresOf(madeUpSummary(madeUpBond({}), 192), published, noMarket)?.exits[0]?.quotedYieldChange,
+  ).toBeNull();
 });

@@ -1,16 +1,15 @@
+import type { SummaryFacts } from './summary-terms.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
-import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
-import type { ExitFigures, PriceFigures, Trade } from '#domain/bond/derivation/price-figures.ts';
-import { figuresAtPrice } from '#domain/bond/derivation/price-figures.ts';
+import { curveSpreadsAtPrice, type CurveSpreads } from '#domain/bond/derivation/curve-spreads.ts';
+import { moneyFigures, type Indexation } from '#domain/bond/derivation/indexation.ts';
+import { figuresAtPrice, type ExitFigures, type PriceFigures, type Trade } from '#domain/bond/derivation/price-figures.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
-import type { SummaryFacts } from './summary-terms.ts';
 
 type Answer = NonNullable<BondSummary['priceFigures']>;
 
@@ -28,13 +27,20 @@ const noYields = {
 
 interface ExitMarket {
   readonly worst: ExitFigures | null;
+  /** The ends as the price of the day before has them. */
+  readonly before: readonly ExitFigures[];
   readonly curve: ServingCurve | null;
   readonly terms: IssueTerms;
 }
 
-function exitOf(exit: ExitFigures, { worst, curve, terms }: ExitMarket): Answer['exits'][number] {
+const difference = (value: number | null, before: number | null | undefined) =>
+  value === null || before == null ? null : value - before;
+
+function exitOf(exit: ExitFigures, { worst, before, curve, terms }: ExitMarket): Answer['exits'][number] {
   const { kind, date, price, isCertain } = exit;
   const shown = isBlank(exit) ? noYields : exit;
+  const same = before.find((each) => each.kind === kind && each.date === date);
+  const earlier = same === undefined || isBlank(same) ? noYields : same;
   const spread = curve === null || isBlank(exit) ? null : exitSpread(exit, terms, curve.curve);
   return {
     kind,
@@ -44,6 +50,8 @@ function exitOf(exit: ExitFigures, { worst, curve, terms }: ExitMarket): Answer[
     effectiveYield: shown.effectiveYield,
     simpleYield: shown.simpleYield,
     duration: shown.modified,
+    quotedYieldChange: difference(shown.quotedYield, earlier.quotedYield),
+    durationChange: difference(shown.modified, earlier.modified),
     effectiveDuration: shown.effectiveModified,
     spread: basisPoints(spread),
     isCertain,
@@ -163,22 +171,25 @@ interface PriceMarket {
   readonly indexation: Indexation | null;
 }
 
-/** What the price of a day means beyond the key figures; null without a price, or where our payments were found wanting. */
+const noCurves: ServingCurves = { government: null, swaps: null };
+
+/** What the price of the latest day means beyond the key figures, and how it changed since the one before; null without a price, or where our payments were found wanting. */
 export function priceFiguresOf(
   facts: SummaryFacts,
-  day: DayFigures | undefined,
+  [day, before]: readonly DayFigures[],
   { curves, indexation }: PriceMarket,
 ): BondSummary['priceFigures'] {
   if (day === undefined || day.price === null || day.yieldOrigin === 'published') return null;
   const known = computed(facts, day, day.price, curves);
   if (known === null) return null;
+  const hasBefore = before !== undefined && before.price !== null && before.yieldOrigin !== 'published';
+  const earlier = hasBefore ? (computed(facts, before, before.price, noCurves)?.figures.exits ?? []) : [];
+  const market = { worst: known.figures.worst, before: earlier, curve: curves.government, terms: facts.bond.terms };
   const { figures } = known;
   return {
     settlement: figures.settlement,
     dirtyPrice: figures.dirtyPrice,
-    exits: figures.exits.map((exit) =>
-      exitOf(exit, { worst: figures.worst, curve: curves.government, terms: facts.bond.terms }),
-    ),
+    exits: figures.exits.map((exit) => exitOf(exit, market)),
     discountRate: figures.bill?.discountRate ?? null,
     bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
     yearsToReset: figures.yearsToReset,

@@ -2,7 +2,6 @@ import { type BondFeature, type BondSummary, bondFeatures } from '#contract/bond
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
-import { usualConventionOf } from '#domain/bond/shown-convention.ts';
 import { averageLife } from '#math/bond/average-life.ts';
 import type { RateReset } from '#math/bond/daily-reset.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
@@ -152,7 +151,6 @@ export function summaryTerms(facts: SummaryFacts) {
     outstandingAmount: terms.outstandingAmount,
     dayCount: terms.dayCount,
     yieldConvention: `${dayCount} ${compounding} ${frequency}`,
-    usualConvention: usualConventionOf(terms),
     seniority: terms.seniority,
     features: featuresOf(terms, facts.offers),
   } satisfies Partial<BondSummary>;

@@ -21,7 +21,6 @@ const dateFormat = 'dd.mm.yyyy';
 /** Formats that do not follow from the decimals. */
 const formats: Readonly<Partial<Record<FieldUnit, string>>> = {
   value: '#,##0.00##',
-  basisPoints: '#,##0.00',
   years: '0.00',
   score: '0',
 };

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bondIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { uncounted } from '../../testing/uncounted.ts';
 import { isGuarded } from '#domain/fields/field.ts';
 import { filtersOf, groupingsOf, lists, sortsOf } from '#domain/lists/lists.ts';
 import { isFullRun } from '#math/testing/draws.ts';
@@ -6,9 +8,7 @@ import { isoDate } from '#math/units.ts';
 import { saveLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
-import { bondIds } from '../../testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
-import { uncounted } from '../../testing/uncounted.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const bonds = Object.values(bondIds);
 /** A watchlist of all of them. */
@@ -42,9 +42,9 @@ type Side = keyof typeof sides;
 async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
   await inWriteTransaction(site.database, async (tx) => {
     await tx.client.query(
-      `update latest_figure set indicative_price = $2, indicative_yield = $3, modified = $4, g_spread = $5,
-          effective_yield_to_maturity = $3, effective_yield_to_offer = $3, current_yield = $3, t_spread = $5,
-          indicative_yield_type = case when $3 > 0.1 then 'maturity' else 'current' end
+      `update latest_figure set indicative_price = $2, indicative_yield = $3::float8, modified = $4, g_spread = $5,
+          effective_yield_to_maturity = $3::float8, effective_yield_to_offer = $3::float8, current_yield = $3::float8, t_spread = $5,
+          indicative_yield_type = case when $3::float8 > 0.1 then 'maturity' else 'current' end
         where instrument_id = any($1)`,
       [ids, ...sides[side].figures],
     );
@@ -54,7 +54,7 @@ async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
       [ids, sides[side].figures[3]],
     );
     await tx.client.query(
-      `insert into latest_end_yield select instrument_id, venue_id, date, $2::float8, case when $2 > 0.1 then 'maturity' else 'perpetuity' end, null, $2, $2, $2
+      `insert into latest_end_yield select instrument_id, venue_id, date, $2::float8, case when $2::float8 > 0.1 then 'maturity' else 'perpetuity' end, null, $2::float8, $2::float8, $2::float8
           from latest_figure where instrument_id = any($1)
         on conflict (instrument_id) do update set yield_to_worst = excluded.yield_to_worst, worst_kind = excluded.worst_kind,
           yield_to_put = excluded.yield_to_put, yield_to_call = excluded.yield_to_call, yield_to_best = excluded.yield_to_best`,
@@ -123,7 +123,7 @@ const addresses = [
   ...[...open.slice(0, 4), ...edges, 'colour=rating'].map((query) => `/api/bonds/scatter/?x=duration&y=yield&${query}`),
   ...['', 'currency=EUR', 'q=2027', ...edges].map((query) => `/api/bonds/basket/?basket=${basket}&${query}`),
   `/api/bonds/basket/file/csv/?basket=${basket}`,
-  ...['price', 'spread', 'ytm', 'yto', 'ytw', 'ytb', 'current', 'tspread'].flatMap((y) =>
+  ...['price', 'spread', 'ytm', 'yto', 'current', 'tspread'].flatMap((y) =>
     ['', 'file/csv/'].map((file) => `/api/bonds/scatter/${file}?x=maturity&y=${y}&fit=line`),
   ),
 ];

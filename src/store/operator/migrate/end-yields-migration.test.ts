@@ -52,9 +52,8 @@ test('BEY-6 NAV-6 after an upgrade the latest days wait for their yields to wors
   );
   await queryRows(
     database,
-    `insert into offer (instrument_id, number, type, date, option_style, source_id)
-     select id, 1, type, '2027-01-01', style, source.id
-     from (values (2, 'call', 'Make-whole'), (3, 'put', 'make-whole')) as own (id, type, style) cross join source`,
+    `insert into offer (instrument_id, number, type, date, option_style)
+     values (2, 1, 'call', '2027-01-01', 'Make-whole'), (3, 1, 'put', '2027-01-01', 'make-whole')`,
   );
   // One waits already, from a later and from an earlier day.
   await queryRows(database, `insert into pending_derivation values (1, '2026-11-25', false), (3, '2020-01-01', true)`);

@@ -1,6 +1,7 @@
 import type { LabelText } from '../../context/reader-context.tsx';
 import { endName } from '../../market/data/end-name.ts';
 import { dateText, exactText, moneyText, percentText, priceText, ratePercentText, signedText, spreadText, withUnit, yearsText } from '../../text/value-text.ts';
+import { titleOfFigure } from '../bond-summary/key-figure-texts.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
@@ -35,6 +36,13 @@ function words(text: string | null | undefined): ComparedCell {
   return { text: text === undefined || text === '' ? null : text, detail: null, isMasked: false, number: null };
 }
 
+/** To what a yield is, and in which convention: a current one has none. */
+function yieldNameOf(summary: BondSummary, writing: Pick<Writing, 'text' | 'language'>): string {
+  const title = titleOfFigure('yield', summary, writing);
+  const isOfNone = summary.yieldType === null || summary.yieldType === 'current';
+  return isOfNone ? title : `${title}, ${writing.text('yield_effective')}`;
+}
+
 function keyFigure(name: 'price' | 'yield' | 'spread' | 'duration', { text, language }: Writing): CellOf {
   const write = { price: priceText, yield: percentText, spread: spreadText, duration: yearsText }[name];
   return (summary) => {
@@ -42,9 +50,10 @@ function keyFigure(name: 'price' | 'yield' | 'spread' | 'duration', { text, lang
     if (figure === null) return words(null);
     const { value, venueName, date, masked } = figure;
     const scale = name === 'yield' ? BASIS_POINTS : 1;
+    const source = text('figure_source', { venue: venueName, date: dateText(date, language) });
     return {
       text: value === null ? null : write(value, language),
-      detail: text('figure_source', { venue: venueName, date: dateText(date, language) }),
+      detail: name === 'yield' && value !== null ? `${yieldNameOf(summary, { text, language })}; ${source}` : source,
       isMasked: masked.includes('value'),
       number: value === null ? null : value * scale,
     };
@@ -130,6 +139,7 @@ type SpreadName = 'g_spread_at_maturity' | 'z_spread' | 'i_spread' | 'swap_z_spr
 function marketRows(writing: Writing): readonly RowSpec[] {
   const { text } = writing;
   const inPercent = (title: string) => `${title}, %`;
+  const worstTitle = `${text('yield_to_worst')}, ${text('yield_effective')}`;
   const spread = (id: string, figure: ExplainedFigure, title: string, cell: CellOf): RowSpec => {
     return { id, figure, title: `${title}, ${text('unit_bp')}`, unit: 'bp', cell };
   };
@@ -141,7 +151,7 @@ function marketRows(writing: Writing): readonly RowSpec[] {
   return [
     { id: 'price', figure: 'price', title: text('figure_price'), unit: 'price', cell: keyFigure('price', writing) },
     { id: 'yield', figure: 'yield', title: inPercent(text('figure_yield')), unit: 'bp', cell },
-    { id: 'worst', figure: 'yield', title: inPercent(text('yield_to_worst')), unit: 'bp', cell: toWorst(worstYield) },
+    { id: 'worst', figure: 'yield', title: inPercent(worstTitle), unit: 'bp', cell: toWorst(worstYield) },
     spread('spread', 'g_spread', text('figure_spread'), keyFigure('spread', writing)),
     spreadOf('spread-at-maturity', 'g_spread_at_maturity', (figures) => figures.gSpreadAtMaturity),
     spreadOf('z-spread', 'z_spread', (figures) => figures.zSpread),
@@ -157,11 +167,12 @@ function riskRows(writing: Writing): readonly RowSpec[] {
   const inYears = (id: string, figure: ExplainedFigure, title: string, cell: CellOf): RowSpec => {
     return { id, figure, title: `${title}, ${text('unit_years_head')}`, unit: 'years', cell };
   };
+  const effective = (title: string) => `${title}, ${text('yield_effective')}`;
   const worst = toWorst(priceFigure((figures) => worstOf(figures)?.effectiveDuration, yearsText, writing));
   const ofSpread = priceFigure((figures) => figures.spreadDuration, yearsText, writing);
   return [
-    inYears('duration', 'duration', text('figure_duration'), keyFigure('duration', writing)),
-    inYears('duration-to-worst', 'duration', text('duration_to_worst'), worst),
+    inYears('duration', 'duration', effective(text('figure_duration')), keyFigure('duration', writing)),
+    inYears('duration-to-worst', 'duration', effective(text('duration_to_worst')), worst),
     inYears('spread-duration', 'spread_duration', text('spread_duration'), ofSpread),
   ];
 }
@@ -249,7 +260,7 @@ export function comparisonGroups(
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-const decimalsOf: Readonly<Record<Unit, number>> = { price: 4, bp: 2, years: 2 };
+const decimalsOf: Readonly<Record<Unit, number>> = { price: 4, bp: 1, years: 2 };
 
 /** How far a cell is from the reference's, with its unit; null where both are equal or cannot be subtracted. */
 export function differenceText(

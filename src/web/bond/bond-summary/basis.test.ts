@@ -18,6 +18,8 @@ const exitOf = (kind: 'put' | 'call' | 'maturity', date: string, effectiveYield:
   quotedYield: effectiveYield === null ? null : effectiveYield - 0.001,
   price: null,
   duration: 1,
+  quotedYieldChange: 0.002,
+  durationChange: -0.01,
   effectiveDuration: 0.9,
   simpleYield: effectiveYield === null ? null : effectiveYield + 0.01,
   spread: 120,
@@ -64,7 +66,8 @@ test('NAV-6 a bond with one end that has a yield has nothing to choose', () => {
 test('NAV-6 the convention that is chosen restates the yield, and in that of the market the duration, to the same end', () => {
   const street = summaryAtBasis(both, null, 'street');
   expect(street.yield?.value).toBeCloseTo(0.049, 12);
-  expect(street.duration?.value).toBe(1);
+  expect(street.yield?.change).toBe(0.002);
+  expect(street.duration).toMatchObject({ value: 1, change: -0.01 });
   expect(street).toMatchObject({ spread: both.spread, yieldType: 'maturity', yieldDate: '2033-01-18' });
   const simple = summaryAtBasis(both, 'put-2029-01-18', 'simple');
   expect(simple.yield?.value).toBeCloseTo(0.08, 12);

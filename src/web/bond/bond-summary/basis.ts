@@ -53,8 +53,8 @@ export function chosenEnds({ priceFigures }: BondSummary): readonly Exit[] {
   return priced.length > 1 ? priced : [];
 }
 
-function restated(figure: BondSummary['yield'], value: number | null): Figure | null {
-  return figure === null || value === null ? null : { ...figure, value, change: null };
+function restated(figure: BondSummary['yield'], value: number | null, change: number | null = null): Figure | null {
+  return figure === null || value === null ? null : { ...figure, value, change };
 }
 
 /**
@@ -74,10 +74,19 @@ export function summaryAtBasis(
   // Where the usual convention has no yield, such as of a floating bond, the day's own stands, which says what it is.
   const isNone = convention === summary.usualConvention && yieldIn(exit, convention) === null;
   if (other === undefined && (convention === 'effective' || isNone)) return summary;
+  const isStreet = convention === 'street';
   const inConvention = {
     ...summary,
-    yield: restated(summary.yield ?? summary.price, yieldIn(exit, convention)),
-    duration: restated(summary.duration ?? summary.price, durationIn(exit, convention)),
+    yield: restated(
+      summary.yield ?? summary.price,
+      yieldIn(exit, convention),
+      isStreet ? exit.quotedYieldChange : null,
+    ),
+    duration: restated(
+      summary.duration ?? summary.price,
+      durationIn(exit, convention),
+      isStreet ? exit.durationChange : null,
+    ),
     yieldPrice: null,
   };
   if (exit === headline) return inConvention;

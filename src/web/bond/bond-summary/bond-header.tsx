@@ -18,19 +18,14 @@ import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
-import {
-  basisParameter,
-  conventionOf,
-  conventionParameter,
-  explainedEnd,
-  hasConventions,
-  summaryAtBasis,
-} from './basis.ts';
+import { conventionOf, conventionParameter, hasConventions } from './basis.ts';
 import styles from './bond-header.module.css';
+import { figureNames } from './key-figure-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { type Conversion, KeyTerms } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
 import { summaryOnDay } from './shown-summary.ts';
+import { useShownSummary } from './use-convention.ts';
 import { WorkoutLadder } from './workout-ladder.tsx';
 
 interface BondHeaderProps {
@@ -103,10 +98,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
   );
   // What its last price meant for ends that have come tells nothing any more.
   const isRepaid = findBondStatus(summary.statusId)?.isFinished ?? false;
-  const [params] = useSearchParams();
-  const basis = params.get(basisParameter);
-  const convention = isRepaid ? 'effective' : conventionOf(params, summary);
-  const shown = summaryAtBasis(summary, basis, convention);
+  const { shown, convention, end } = useShownSummary(summary);
   const read = useReadDay(summary.id);
   return (
     <article className={classNames(block.block, head.head)} aria-labelledby="bond-title">
@@ -119,9 +111,10 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
       </div>
       <div className={classNames(head.figures, head.level, styles.figures)} data-past={read === null ? undefined : ''}>
         <KeyFigures
+          names={isRepaid ? ['price'] : figureNames}
           summary={shown}
-          end={explainedEnd(summary, basis, convention)}
-          convention={shown === summary ? 'effective' : convention}
+          end={end}
+          convention={convention}
           liveAt={liveAt}
           past={read === null ? null : summaryOnDay(summary, read)}
         />

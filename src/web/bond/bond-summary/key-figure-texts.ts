@@ -22,8 +22,8 @@ interface FigureForm {
 
 export const figureForms: Readonly<Record<FigureName, FigureForm>> = {
   price: { write: priceText, unit: null, change: { scale: 1, decimals: 4, unit: null } },
-  yield: { write: percentText, unit: 'unit_percent', change: { scale: BASIS_POINTS, decimals: 2, unit: 'unit_bp' } },
-  spread: { write: spreadText, unit: 'unit_bp', change: { scale: 1, decimals: 2, unit: 'unit_bp' } },
+  yield: { write: percentText, unit: 'unit_percent', change: { scale: BASIS_POINTS, decimals: 1, unit: 'unit_bp' } },
+  spread: { write: spreadText, unit: 'unit_bp', change: { scale: 1, decimals: 1, unit: 'unit_bp' } },
   duration: { write: yearsText, unit: 'unit_years', change: { scale: 1, decimals: 2, unit: 'unit_years' } },
 };
 

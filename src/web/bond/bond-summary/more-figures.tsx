@@ -144,7 +144,10 @@ function nextCall(telling: EndTelling): MoreFigure | null {
 
 function perpetual(telling: EndTelling): MoreFigure | null {
   const exit = telling.summary.priceFigures?.exits.find(({ kind }) => kind === 'perpetuity');
-  return exit === undefined ? null : durationTo(exit, telling.writing.text('figure_duration'), telling);
+  const { text } = telling.writing;
+  // The head may tell the one to a put or a call.
+  const name = `${text('figure_duration')}, ${text('exit_perpetuity')}`;
+  return exit === undefined ? null : durationTo(exit, name, telling);
 }
 
 /** Figures that are named as their explanations are. */
