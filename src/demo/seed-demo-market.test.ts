@@ -1,8 +1,8 @@
-import { seedDemoMarket, type SeedPhase, type SeedResult } from './seed-demo-market.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
 import { isoDate } from '#math/units.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SeedPhase, type SeedResult, seedDemoMarket } from './seed-demo-market.ts';
 
 const today = isoDate('2026-11-20');
 const database = withTestDatabase({ beforeAll, afterAll });

@@ -1,27 +1,3 @@
-import { bondQuotes, type BondQuotes } from './bond-quotes.ts';
-import { saveDemoSearches, saveDemoTickets } from './demo-accounts.ts';
-import { saveDemoComments } from './demo-comments.ts';
-import { saveDemoCompositions } from './demo-compositions.ts';
-import { correctedBondId, firstStoring, saveDemoCorrections, type CorrectedDays, uncorrectedDays } from './demo-corrections.ts';
-import type { DemoCurrency } from './demo-currencies.ts';
-import type { MarketHistory } from './demo-curves.ts';
-import { demoDividends } from './demo-dividends.ts';
-import { saveDemoDocuments } from './demo-documents.ts';
-import { demoLegalEntities, demoLeis, demoParents, demoRelations } from './demo-groups.ts';
-import { demoIssuers } from './demo-issuers.ts';
-import { demoCurve, demoMarket, demoSwapCurve, demoTradingDays, earlierCurveDays, firstTradingDay, instrumentCount, type DemoMarket } from './demo-market.ts';
-import { saveDemoNews } from './demo-news.ts';
-import { dealerVenues, demoAccessRequests, demoContacts, demoParticipants, type DemoParticipant } from './demo-participants.ts';
-import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';
-import { demoRecords } from './demo-records.ts';
-import { demoSource } from './demo-source.ts';
-import { quotedSwapDays } from './demo-swaps.ts';
-import { demoVenues } from './demo-venues.ts';
-import { tradingIndices } from './model-prices.ts';
-import { saveDemoReports } from './reports/save-demo-reports.ts';
-import { saveDemoRates } from './save-demo-rates.ts';
-import { titlesOf } from './titles/title-in.ts';
-import { titleLanguages } from './titles/title-words.ts';
 import type { CurveDay } from '#domain/market/curve.ts';
 import { contextsOf } from '#importers/derivation/bond-contexts.ts';
 import { deriveLatestFigures } from '#importers/derivation/derive-latest-figures.ts';
@@ -51,6 +27,51 @@ import { storeAt } from '#store/platform/as-of/write-with-history.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { saveInstrumentTitles, saveIssuerTitles } from '#store/platform/titles/titles.ts';
+import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
+import { saveDemoSearches, saveDemoTickets } from './demo-accounts.ts';
+import { saveDemoComments } from './demo-comments.ts';
+import { saveDemoCompositions } from './demo-compositions.ts';
+import {
+  type CorrectedDays,
+  correctedBondId,
+  firstStoring,
+  saveDemoCorrections,
+  uncorrectedDays,
+} from './demo-corrections.ts';
+import type { DemoCurrency } from './demo-currencies.ts';
+import type { MarketHistory } from './demo-curves.ts';
+import { demoDividends } from './demo-dividends.ts';
+import { saveDemoDocuments } from './demo-documents.ts';
+import { demoLegalEntities, demoLeis, demoParents, demoRelations } from './demo-groups.ts';
+import { demoIssuers } from './demo-issuers.ts';
+import {
+  type DemoMarket,
+  demoCurve,
+  demoMarket,
+  demoSwapCurve,
+  demoTradingDays,
+  earlierCurveDays,
+  firstTradingDay,
+  instrumentCount,
+} from './demo-market.ts';
+import { saveDemoNews } from './demo-news.ts';
+import {
+  type DemoParticipant,
+  dealerVenues,
+  demoAccessRequests,
+  demoContacts,
+  demoParticipants,
+} from './demo-participants.ts';
+import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';
+import { demoRecords } from './demo-records.ts';
+import { demoSource } from './demo-source.ts';
+import { quotedSwapDays } from './demo-swaps.ts';
+import { demoVenues } from './demo-venues.ts';
+import { tradingIndices } from './model-prices.ts';
+import { saveDemoReports } from './reports/save-demo-reports.ts';
+import { saveDemoRates } from './save-demo-rates.ts';
+import { titlesOf } from './titles/title-in.ts';
+import { titleLanguages } from './titles/title-words.ts';
 
 /** What the seeding is at work on. */
 export type SeedPhase = 'instruments' | 'curves' | 'trading days' | 'listings';

@@ -1,9 +1,9 @@
 import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
-import { calculatorQuotes, type CalculatorQuote } from '#domain/bond/calculator/asked-calculation.ts';
+import { type CalculatorQuote, calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
-import { calculationOfState, type CalculatorBasis } from '#web/figures/calculator/calculation-of-state.ts';
-import { firstState, type CalculatorState } from '#web/figures/calculator/calculator-state.ts';
+import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
+import { type CalculatorState, firstState } from '#web/figures/calculator/calculator-state.ts';
 import { quoteText } from '#web/figures/calculator/quote-text.ts';
 
 /** No curve and no benchmarks, on a day that no case depends on. */

@@ -1,12 +1,16 @@
-import { bareMarket, calculationOf } from './calculator-basis.ts';
-import { inputOf, unexplained } from './shown-figures.ts';
-import { askedOfQuote, calculatorQuotes, type AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
+import { expect, test } from 'vitest';
+import { type AskedCalculation, askedOfQuote, calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
 import { isoDate } from '#math/units.ts';
-import { calculationOfState, servingCurveOf, type CalculatorBasis } from '#web/figures/calculator/calculation-of-state.ts';
-import { firstState, type CalculatorState } from '#web/figures/calculator/calculator-state.ts';
+import {
+  type CalculatorBasis,
+  calculationOfState,
+  servingCurveOf,
+} from '#web/figures/calculator/calculation-of-state.ts';
+import { type CalculatorState, firstState } from '#web/figures/calculator/calculator-state.ts';
 import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
-import { expect, test } from 'vitest';
+import { bareMarket, calculationOf } from './calculator-basis.ts';
+import { inputOf, unexplained } from './shown-figures.ts';
 
 const own = (said: Partial<MadeUpState>): MadeUpState =>
   ({

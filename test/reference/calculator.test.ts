@@ -1,11 +1,16 @@
-import { basisOf, bondRecords, paymentOf, type Row, workoutOf } from './bond-records.ts';
-import { bareMarket, calculationOf, fieldText, shownTexts } from './calculator-basis.ts';
+import { expect, test } from 'vitest';
 import { calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import { isoDate } from '#math/units.ts';
-import { calculationOfState, type CalculatorBasis } from '#web/figures/calculator/calculation-of-state.ts';
-import { firstState, paramsOfState, stateOfParams, type CalculatorState } from '#web/figures/calculator/calculator-state.ts';
+import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
+import {
+  type CalculatorState,
+  firstState,
+  paramsOfState,
+  stateOfParams,
+} from '#web/figures/calculator/calculator-state.ts';
 import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
-import { expect, test } from 'vitest';
+import { basisOf, bondRecords, paymentOf, type Row, workoutOf } from './bond-records.ts';
+import { bareMarket, calculationOf, fieldText, shownTexts } from './calculator-basis.ts';
 
 test('BEY-3 of twenty families the fields of the calculator show the yields of QuantLib to the last digit, both ways', () => {
   expect(new Set(bondRecords.map(({ family }) => family)).size).toBe(20);

@@ -1,4 +1,9 @@
-import { askedOfQuote, calculatorQuotes, type AskedCalculation, type PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
+import {
+  type AskedCalculation,
+  askedOfQuote,
+  calculatorQuotes,
+  type PlainFigure,
+} from '#domain/bond/calculator/asked-calculation.ts';
 import type { Calculation, CalculationInput } from '#domain/bond/calculator/calculate.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
 import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';

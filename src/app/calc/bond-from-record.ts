@@ -4,8 +4,17 @@ import type { Calendar, Calendars } from '#math/dates/business-days.ts';
 import { calendarFromHolidays, calendarsWith } from '#math/dates/holiday-list.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { COUPON_DAYS, type BusinessDayConvention, type ScheduleTerms, type Tenor } from '#math/schedule/schedule.ts';
-import { parseIsoDate, price, rate, type IsoDate, type Measure, type Missing, type Price, type Rate } from '#math/units.ts';
+import { type BusinessDayConvention, COUPON_DAYS, type ScheduleTerms, type Tenor } from '#math/schedule/schedule.ts';
+import {
+  type IsoDate,
+  type Measure,
+  type Missing,
+  type Price,
+  parseIsoDate,
+  price,
+  type Rate,
+  rate,
+} from '#math/units.ts';
 import { COMPOUNDINGS, type Compounding, type YieldConvention } from '#math/yield/compounding.ts';
 
 const CONVENTIONS: readonly BusinessDayConvention[] = [

@@ -1,15 +1,22 @@
+import { accessSync, constants } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { secondFactorRules } from '#domain/account/access/viewer.ts';
+import { isLoopback } from '#domain/platform/loopback.ts';
 import { backupDefaults, backupMeanings, backupVariables, isKeepWrong } from './backup-settings.ts';
 import { isMessageVariableWrong, messageMeanings, messageVariables } from './message-settings.ts';
-import { isMetricsVariableWrong, logDefaults, logMeanings, logVariables, metricsMeanings, metricsVariables } from './metrics-settings.ts';
+import {
+  isMetricsVariableWrong,
+  logDefaults,
+  logMeanings,
+  logVariables,
+  metricsMeanings,
+  metricsVariables,
+} from './metrics-settings.ts';
 import { optionModelsMeaning, optionModelsOf } from './option-model-settings.ts';
 import { isProvidersWrong, providersMeaning } from './provider-settings.ts';
 import { secretsOfFiles } from './secret-files.ts';
-import { secondFactorRules } from '#domain/account/access/viewer.ts';
-import { isLoopback } from '#domain/platform/loopback.ts';
-import { accessSync, constants } from 'node:fs';
-import { BlockList, isIP } from 'node:net';
-import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
 
 /** One line for every variable that cannot be used. */
 export class SettingsError extends Error {

@@ -1,9 +1,9 @@
-import { SettingsError } from './setting-variables.ts';
-import { readSettings } from './settings.ts';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SettingsError } from './setting-variables.ts';
+import { readSettings } from './settings.ts';
 
 let folder: string;
 const root = resolve(import.meta.dirname, '../../..');

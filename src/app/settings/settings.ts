@@ -1,10 +1,5 @@
-import { backupSettings, type BackupSettings } from './backup-settings.ts';
-import { messageSettings } from './message-settings.ts';
-import { logSettings, metricsSettings, type LogSettings } from './metrics-settings.ts';
-import { optionModelsOf } from './option-model-settings.ts';
-import { providerSettings } from './provider-settings.ts';
-import { getSecret } from './secret-files.ts';
-import { checkedVariables, databaseOf, originOf, originsOf, rangeServiceOf, replicasOf, type Environment, type Variables } from './setting-variables.ts';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
 import type { OptionModels } from '#domain/bond/options/option-figures.ts';
 import { ownConventions, readUsualConventions, type UsualConventions } from '#domain/bond/shown-convention.ts';
@@ -12,8 +7,22 @@ import { isLoopback } from '#domain/platform/loopback.ts';
 import type { MessageSettings } from '#server/account/messages/message-channels.ts';
 import type { ProviderSettings } from '#server/account/providers/identity-provider.ts';
 import type { MetricsAddress } from '#server/platform/metrics/metrics-listener.ts';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { type BackupSettings, backupSettings } from './backup-settings.ts';
+import { messageSettings } from './message-settings.ts';
+import { type LogSettings, logSettings, metricsSettings } from './metrics-settings.ts';
+import { optionModelsOf } from './option-model-settings.ts';
+import { providerSettings } from './provider-settings.ts';
+import { getSecret } from './secret-files.ts';
+import {
+  checkedVariables,
+  databaseOf,
+  type Environment,
+  originOf,
+  originsOf,
+  rangeServiceOf,
+  replicasOf,
+  type Variables,
+} from './setting-variables.ts';
 
 export interface Settings {
   readonly port: number;

@@ -1,3 +1,8 @@
+import { Buffer } from 'node:buffer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isFullRun } from '#math/testing/draws.ts';
+import { marketState } from '#store/testing/market-state.ts';
+import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { derivePending } from '../derivation/derive-trading-days.ts';
 import { importFile } from '../import-file.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
@@ -6,11 +11,6 @@ import { boardsAnswer, bondizationAnswer } from '../testing/iss-answers.ts';
 import { hasSample, readSample } from '../testing/shared-samples.ts';
 import { blockRows } from './iss-block.ts';
 import { moexIss } from './moex-iss.ts';
-import { isFullRun } from '#math/testing/draws.ts';
-import { marketState } from '#store/testing/market-state.ts';
-import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { Buffer } from 'node:buffer';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 const BOARDS = 'moex/iss_bonds_all_boards_2024-02-15.json';

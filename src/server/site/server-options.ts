@@ -1,3 +1,9 @@
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { FieldPolicy } from '#domain/account/access/field-policy.ts';
+import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
+import type { OptionModels } from '#domain/bond/options/option-figures.ts';
+import type { UsualConventions } from '#domain/bond/shown-convention.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import type { IsDemoOn } from '../account/accounts/demo-accounts.ts';
 import type { MessageChannels } from '../account/messages/message-channels.ts';
 import type { PasswordCost } from '../account/passwords/require-good-password.ts';
@@ -9,12 +15,6 @@ import type { RenderPage } from '../platform/pages/pages.ts';
 import type { DevelopmentMiddleware } from '../platform/plugins/static-files.ts';
 import type { CallLimits } from '../platform/serving/call-limits.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
-import type { FieldPolicy } from '#domain/account/access/field-policy.ts';
-import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
-import type { OptionModels } from '#domain/bond/options/option-figures.ts';
-import type { UsualConventions } from '#domain/bond/shown-convention.ts';
-import type { Database } from '#store/platform/database/database.ts';
-import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
 interface ServerSettings {
   /** Key of signatures and of what is encrypted. */

@@ -1,14 +1,14 @@
+import type { RateReset } from '#math/bond/daily-reset.ts';
+import { resolveBond } from '#math/bond/resolved-bond.ts';
+import { accruedInterest, type SettledBond, settlementBuffer } from '#math/bond/settled-bond.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { daysByDayCount } from '#math/day-count/day-count.ts';
+import type { DayCountName } from '#math/day-count/day-count-name.ts';
+import { dayNumber, type IsoDate, valueOrNull } from '#math/units.ts';
 import type { DateRange } from '../../platform/period.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
 import { bondCalendar, bondDescription, settlementDayOf } from './bond-description.ts';
-import type { RateReset } from '#math/bond/daily-reset.ts';
-import { resolveBond } from '#math/bond/resolved-bond.ts';
-import { accruedInterest, settlementBuffer, type SettledBond } from '#math/bond/settled-bond.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { DayCountName } from '#math/day-count/day-count-name.ts';
-import { daysByDayCount } from '#math/day-count/day-count.ts';
-import { dayNumber, type IsoDate, valueOrNull } from '#math/units.ts';
 
 /** Accrued interest for settlement on a day, with the period that it runs in. */
 export interface AccruedOnDay {

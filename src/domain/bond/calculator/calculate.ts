@@ -1,21 +1,28 @@
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { type IsoDate, type Measure, type Missing, type Price, valueOrNull } from '#math/units.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
 import { swapCurveFrom } from '../derivation/curve-book.ts';
 import type { Indexation } from '../derivation/indexation.ts';
 import { bestEnd, isPutInTheMoney, worstEnd } from '../ends.ts';
 import type { BondFacts } from '../issue.ts';
-import { pricedOptions, type OptionModel } from '../options/option-figures.ts';
+import { type OptionModel, pricedOptions } from '../options/option-figures.ts';
 import type { CalculatorQuote, ChosenCompounding } from './asked-calculation.ts';
-import { calculatedOptions, type CalculatedOptions } from './calculated-options.ts';
+import { type CalculatedOptions, calculatedOptions } from './calculated-options.ts';
 import type { BenchmarkChoice, CalculatorMarket } from './calculator-market.ts';
-import { cleanPriceFromQuote, isSolved, quotesAtPrice, solvedYield, type QuoteSetting, type Quotes } from './convert-quote.ts';
+import {
+  cleanPriceFromQuote,
+  isSolved,
+  type QuoteSetting,
+  type Quotes,
+  quotesAtPrice,
+  solvedYield,
+} from './convert-quote.ts';
 import { assumedFacts, type PaymentAssumptions } from './payment-assumptions.ts';
-import { riskFigures, type RiskFigures, yieldRisk } from './risk-figures.ts';
-import { scenarioFigures, type ScenarioFigures, type ScenarioTerms } from './scenario.ts';
-import { tradeInvoice, type TradeInvoice } from './trade-invoice.ts';
+import { type RiskFigures, riskFigures, yieldRisk } from './risk-figures.ts';
+import { type ScenarioFigures, type ScenarioTerms, scenarioFigures } from './scenario.ts';
+import { type TradeInvoice, tradeInvoice } from './trade-invoice.ts';
 import { calculatedContext, type Workout, workoutsOf } from './workout.ts';
-import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type IsoDate, type Measure, type Missing, type Price, valueOrNull } from '#math/units.ts';
 
 /** Everything that a calculation follows from. */
 export interface CalculationInput {

@@ -1,21 +1,49 @@
+import {
+  dirtyPriceFromQuote,
+  type QuoteMarket,
+  type QuoteMeasures,
+  quotesFromDirtyPrice,
+} from '#math/bond/bond-quote.ts';
+import type { SettledBond } from '#math/bond/settled-bond.ts';
+import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
+import type { ReferenceRates } from '#math/spread/discount-margin.ts';
+import {
+  type Measure,
+  MISSING_DATA,
+  measured,
+  measuredPrice,
+  NOT_APPLICABLE,
+  type Price,
+  price,
+  type Rate,
+  rate,
+  valueOrNull,
+} from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
+import {
+  type Bill,
+  bondEquivalentYieldFromPrice,
+  discountRateFromPrice,
+  moneyMarketYieldFromPrice,
+  priceFromBondEquivalentYield,
+  priceFromDiscountRate,
+  priceFromMoneyMarketYield,
+} from '#math/yield/money-market.ts';
+import { perpetualFromSettled, perpetualPriceFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
+import { riskFromYield } from '#math/yield/risk-from-yield.ts';
+import {
+  cleanPriceFromAdjustedCurrentYield,
+  cleanPriceFromCurrentYield,
+  dirtyPriceFromSimpleYield,
+} from '#math/yield/simple-yields.ts';
+import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { quoteSwapsOf } from '../derivation/curve-spreads.ts';
 import { referenceRatesOf } from '../derivation/floater-figures.ts';
 import type { IssueTerms } from '../issue.ts';
 import type { PricedOptions } from '../options/option-figures.ts';
-import { spreadQuotes, type CalculatorQuote } from './asked-calculation.ts';
-import { benchmarkYieldOf, type BenchmarkChoice, type CalculatorMarket } from './calculator-market.ts';
+import { type CalculatorQuote, spreadQuotes } from './asked-calculation.ts';
+import { type BenchmarkChoice, benchmarkYieldOf, type CalculatorMarket } from './calculator-market.ts';
 import type { Workout } from './workout.ts';
-import { dirtyPriceFromQuote, quotesFromDirtyPrice, type QuoteMarket, type QuoteMeasures } from '#math/bond/bond-quote.ts';
-import type { SettledBond } from '#math/bond/settled-bond.ts';
-import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
-import type { ReferenceRates } from '#math/spread/discount-margin.ts';
-import { MISSING_DATA, NOT_APPLICABLE, measured, measuredPrice, price, rate, type Measure, type Price, type Rate, valueOrNull } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
-import { bondEquivalentYieldFromPrice, discountRateFromPrice, moneyMarketYieldFromPrice, priceFromBondEquivalentYield, priceFromDiscountRate, priceFromMoneyMarketYield, type Bill } from '#math/yield/money-market.ts';
-import { perpetualFromSettled, perpetualPriceFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
-import { riskFromYield } from '#math/yield/risk-from-yield.ts';
-import { cleanPriceFromAdjustedCurrentYield, cleanPriceFromCurrentYield, dirtyPriceFromSimpleYield } from '#math/yield/simple-yields.ts';
-import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 
 /** What the quotes of a workout are measured against. */
 export interface QuoteSetting {

@@ -1,10 +1,16 @@
-import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments.ts';
-import type { BondFacts, IssueTerms } from '../issue.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
-import { couponsAtReference, heldCoupons, projectedCoupons, type FloatingCoupons, writtenDown } from '#math/bond/revised-cash-flows.ts';
+import {
+  couponsAtReference,
+  type FloatingCoupons,
+  heldCoupons,
+  projectedCoupons,
+  writtenDown,
+} from '#math/bond/revised-cash-flows.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
-import { rate, type DayNumber, type IsoDate, type Rate } from '#math/units.ts';
+import { type DayNumber, type IsoDate, type Rate, rate } from '#math/units.ts';
+import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments.ts';
+import type { BondFacts, IssueTerms } from '../issue.ts';
 
 /** What coupons of a floating bond that are not set yet are taken for: the last known rate, forward rates of the curve of swaps (of the government where there is none), one reference rate. */
 export const couponAssumptions = ['held', 'curve', 'reference'] as const;

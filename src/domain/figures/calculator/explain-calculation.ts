@@ -1,4 +1,17 @@
-import { askedOfQuote, calculatorQuotes, priceQuotes, spreadQuotes, type AskedCalculation, type CalculatorQuote, type InvoiceFigure, type PlainFigure, yieldQuotes } from '../../bond/calculator/asked-calculation.ts';
+import { isOfThirty, yearFraction } from '#math/day-count/day-count.ts';
+import { valueOrNull } from '#math/units.ts';
+import { adjustedCurrentYield, currentYield, yearsToRepayment } from '#math/yield/simple-yields.ts';
+import {
+  type AskedCalculation,
+  askedOfQuote,
+  type CalculatorQuote,
+  calculatorQuotes,
+  type InvoiceFigure,
+  type PlainFigure,
+  priceQuotes,
+  spreadQuotes,
+  yieldQuotes,
+} from '../../bond/calculator/asked-calculation.ts';
 import type { CalculationInput } from '../../bond/calculator/calculate.ts';
 import { runningPeriod, type TradeInvoice } from '../../bond/calculator/trade-invoice.ts';
 import type { FigureUnit } from '../../fields/figures.ts';
@@ -7,15 +20,24 @@ import { explainIndexRatio } from '../explanation/explain-issue.ts';
 import { explainBill } from '../explanation/explain-price.ts';
 import { explainTSpread } from '../explanation/explain-spread.ts';
 import { explainSimpleYieldTo, explainYieldTo, repaysInParts } from '../explanation/explain-yield.ts';
-import { assumed, explanation, inUnit, inputsOf, type Explanation, type InputValues } from '../explanation/explanation.ts';
+import {
+  assumed,
+  type Explanation,
+  explanation,
+  type InputValues,
+  inputsOf,
+  inUnit,
+} from '../explanation/explanation.ts';
 import { explainOptions } from './explain-options.ts';
-import { explainBasisPoint, explainCouponValue, explainCurveRisk, explainKeyRate, explainMargin } from './explain-risk.ts';
+import {
+  explainBasisPoint,
+  explainCouponValue,
+  explainCurveRisk,
+  explainKeyRate,
+  explainMargin,
+} from './explain-risk.ts';
 import { explainHorizon, explainMoved, explainTwist } from './explain-scenario.ts';
-import { toldCalculation, type ToldCalculation, type ToldOf } from './told-calculation.ts';
-import { yearsToLastPayment } from '#math/bond/settled-bond.ts';
-import { isOfThirty, yearFraction } from '#math/day-count/day-count.ts';
-import { valueOrNull } from '#math/units.ts';
-import { adjustedCurrentYield, currentYield, yearsToRepayment } from '#math/yield/simple-yields.ts';
+import { type ToldCalculation, type ToldOf, toldCalculation } from './told-calculation.ts';
 
 type Explain<Figure extends PlainFigure> = (told: ToldCalculation, figure: Figure) => Explanation | null;
 

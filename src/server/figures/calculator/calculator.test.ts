@@ -1,7 +1,7 @@
+import { beforeAll, expect, test } from 'vitest';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { sampleSite } from '../../testing/sample-site.ts';
 import { cookieOf, type TestSite } from '../../testing/test-app.ts';
-import { beforeAll, expect, test } from 'vitest';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,11 +1,16 @@
-import type { CalculatorBasis, ShownCalculation } from './calculation-of-state.ts';
-import { madeUpOfParams, madeUpParams, type MadeUpState } from './made-up-state.ts';
-import { calculatorQuotes, chosenCompoundings, type CalculatorQuote, type ChosenCompounding } from '#domain/bond/calculator/asked-calculation.ts';
-import { couponAssumptions, type CouponAssumption } from '#domain/bond/calculator/payment-assumptions.ts';
+import { useCallback, useState } from 'react';
+import {
+  type CalculatorQuote,
+  type ChosenCompounding,
+  calculatorQuotes,
+  chosenCompoundings,
+} from '#domain/bond/calculator/asked-calculation.ts';
+import { type CouponAssumption, couponAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { MARKET_SETTLEMENTS } from '#math/bond/market-settlement.ts';
-import { parseIsoDate, type IsoDate } from '#math/units.ts';
-import { useCallback, useState } from 'react';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import type { CalculatorBasis, ShownCalculation } from './calculation-of-state.ts';
+import { type MadeUpState, madeUpOfParams, madeUpParams } from './made-up-state.ts';
 
 export type SettlementMarket = keyof typeof MARKET_SETTLEMENTS;
 export const settlementMarkets = Object.keys(MARKET_SETTLEMENTS) as readonly SettlementMarket[];

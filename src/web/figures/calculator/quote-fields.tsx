@@ -1,14 +1,21 @@
+import {
+  askedOfQuote,
+  billQuotes,
+  type CalculatorQuote,
+  priceQuotes,
+  spreadQuotes,
+  yieldQuotes,
+} from '#domain/bond/calculator/asked-calculation.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { isMarketMasked } from './calculation-of-state.ts';
-import type { CalculatorView } from './calculator-state.ts';
 import styles from './calculator.module.css';
+import type { CalculatorView } from './calculator-state.ts';
 import { localDecimal, quoteText, unitOfQuote } from './quote-text.ts';
 import { ExplainedResult, type ExplainedResultProps } from './risk-facts.tsx';
-import { askedOfQuote, billQuotes, priceQuotes, spreadQuotes, type CalculatorQuote, yieldQuotes } from '#domain/bond/calculator/asked-calculation.ts';
-import type { IssueTerms } from '#domain/bond/issue.ts';
 
 const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'gSpreadAtMaturity', 'zSpread', 'oas']);
 const swapQuotes: ReadonlySet<CalculatorQuote> = new Set(['iSpread', 'swapZSpread', 'assetSwapSpread']);
