@@ -16,7 +16,7 @@ import { findReferenceIndex } from '#store/market/reference-index/reference-inde
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { findServingCurve, findServingCurves } from '../../market/reads/market-reads.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
@@ -201,6 +201,7 @@ const head = ['currency', 'curve', 'kind', 'date', 'years', 'zero_rate', 'discou
 function reachOf(curve: Curve): readonly [from: number, to: number] {
   if (curve.model === 'Bounded') return [curve.from, curve.to];
   if (curve.model === 'ZeroNodes') return [curve.times[0] ?? 0, curve.times.at(-1) ?? 0];
+  if (curve.model === 'LogDiscounts') return [curve.times[1] ?? 0, curve.times.at(-1) ?? 0];
   return [0, Number.POSITIVE_INFINITY];
 }
 
@@ -211,15 +212,20 @@ function pointAt(curve: Curve, tenor: number): readonly (number | null)[] {
   return tenor < from || tenor > to ? [null, null] : [annualZeroRate(curve, time), discountFactor(curve, time)];
 }
 
-/** The latest government zero curve of a currency for spreadsheets; rates that are closed to the reader are empty cells. */
+/** The latest zero curve of a currency, of the government or of overnight swaps, for spreadsheets; rates that are closed to the reader are empty cells. */
 function curveCsvRoute(app: App, services: Services): void {
   const { database, gate, today } = services;
   const limit = limitCalls(services, 'csv-addresses');
   serve(app, services, curveCsvCall, async (request, reply) => {
     await limit(request);
-    const { currency } = request.query;
+    const { currency, of } = request.query;
     const instrument = { isGenerated: !(await hasImportedBonds(database, currency)) };
-    const serving = await findServingCurve(database, { instrument, terms: { faceCurrency: currency } }, today());
+    const { government, swaps } = await findServingCurves(
+      database,
+      { instrument, terms: { faceCurrency: currency } },
+      today(),
+    );
+    const serving = of === 'swaps' ? swaps && { ...swaps, kind: 'swap-overnight' } : government;
     const isOpen = gate.shows('yield', request.viewer.level);
     const rows =
       serving === null
