@@ -1,16 +1,17 @@
-import {
-  type BondCalculation,
-  benchmarkItemCall,
-  bondCalculationCall,
-  type CalculationMarket,
-  calculationMarketCall,
-} from '#contract/figures/calculator.ts';
+import type { Services } from '../../bond/services.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import { sendCsv } from '../../platform/files/send-table.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
+import { atLevel, serve, type App } from '../../platform/serving/serve.ts';
+import { benchmarkItemCall, bondCalculationCall, calculationMarketCall, type BondCalculation, type CalculationMarket } from '#contract/figures/calculator.ts';
 import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
 import { closedVenueId, defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { indexDays } from '#domain/bond/derivation/indexation.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
-import { annualZeroRate, type Curve, discountFactor, zeroRate } from '#math/curve/curve.ts';
+import { annualZeroRate, discountFactor, type Curve, zeroRate } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, years } from '#math/units.ts';
 import { findResets } from '#store/bond/auctions/auctions.ts';
@@ -21,13 +22,6 @@ import { findReferenceIndex } from '#store/market/reference-index/reference-inde
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import type { Services } from '../../bond/services.ts';
-import { findServingCurve, findServingCurves } from '../../market/reads/market-reads.ts';
-import { requireBond } from '../../market/reads/require-bond.ts';
-import { sendCsv } from '../../platform/files/send-table.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
-import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 
 function termsAnswer(terms: IssueTerms): BondCalculation['terms'] {
   const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...answer } = terms;
@@ -208,6 +202,7 @@ const head = ['currency', 'curve', 'kind', 'date', 'years', 'zero_rate', 'discou
 function reachOf(curve: Curve): readonly [from: number, to: number] {
   if (curve.model === 'Bounded') return [curve.from, curve.to];
   if (curve.model === 'ZeroNodes') return [curve.times[0] ?? 0, curve.times.at(-1) ?? 0];
+  if (curve.model === 'LogDiscounts') return [curve.times[1] ?? 0, curve.times.at(-1) ?? 0];
   return [0, Number.POSITIVE_INFINITY];
 }
 
@@ -218,15 +213,20 @@ function pointAt(curve: Curve, tenor: number): readonly (number | null)[] {
   return tenor < from || tenor > to ? [null, null] : [annualZeroRate(curve, time), discountFactor(curve, time)];
 }
 
-/** The latest government zero curve of a currency for spreadsheets; rates that are closed to the reader are empty cells. */
+/** The latest zero curve of a currency, of the government or of overnight swaps, for spreadsheets; rates that are closed to the reader are empty cells. */
 function curveCsvRoute(app: App, services: Services): void {
   const { database, gate, today } = services;
   const limit = limitCalls(services, 'csv-addresses');
   serve(app, services, curveCsvCall, async (request, reply) => {
     await limit(request);
-    const { currency } = request.query;
+    const { currency, of } = request.query;
     const instrument = { isGenerated: !(await hasImportedBonds(database, currency)) };
-    const serving = await findServingCurve(database, { instrument, terms: { faceCurrency: currency } }, today());
+    const { government, swaps } = await findServingCurves(
+      database,
+      { instrument, terms: { faceCurrency: currency } },
+      today(),
+    );
+    const serving = of === 'swaps' ? swaps && { ...swaps, kind: 'swap-overnight' } : government;
     const isOpen = gate.shows('yield', request.viewer.level);
     const rows =
       serving === null
