@@ -120,7 +120,9 @@ test('BEY-1 BEY-3 every result of the calculator opens its own explanation, with
   const options = ['oas', 'option_value', 'option_duration', 'option_convexity', 'option_vega'];
   const horizon = ['horizon_return', 'horizon_yearly_return', 'horizon_received', 'horizon_value'];
   const moves = ['twisted_price', 'twisted_change', 'moved_yield', 'moved_price', 'moved_change'];
-  expect(figures.toSorted()).toEqual([fields, spreads, invoice, risk, curve, options, horizon, moves].flat().toSorted());
+  expect(figures.toSorted()).toEqual(
+    [fields, spreads, invoice, risk, curve, options, horizon, moves].flat().toSorted(),
+  );
   const dialog = page.getByRole('dialog', { name: /^How this is calculated: / });
   for (const figure of figures) {
     const last = explained.and(page.locator(`[data-explains=${figure}]`)).last();

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
+import { optionFigureAbsences } from '#domain/bond/options/option-figures.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
@@ -109,6 +110,16 @@ const priceFigures = Type.Object({
   /** Over `curve`, in basis points. */
   zSpread: optionalField('spread', number),
   assetSwapSpread: optionalField('spread', number),
+  /**
+   * Of a bond with calls and puts, by the option model over `curve`: OAS in basis points, value of the option per 100; `effectiveDuration` is then
+   * that of the model. Volatility in basis points and mean reversion, a fraction, are a year.
+   */
+  oas: optionalField('spread', number),
+  optionValue: optionalField('spread', number),
+  optionVolatility: optionalField('spread', number),
+  optionMeanReversion: optionalField('spread', number),
+  /** Why there is none; null where there is one, and of a bond without calls and puts to come. */
+  optionAbsence: optionalField('spread', Type.Enum([...optionFigureAbsences])),
   /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */
   breakeven: optionalField('yield', number),
   curve: nullable(spreadCurve),

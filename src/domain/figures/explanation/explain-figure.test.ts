@@ -107,6 +107,26 @@ describe('BEY-1 a bond of 5 % with two years to go, at par', () => {
     expect(worth(z)).toBeCloseTo(100, 9);
   });
 
+  test('BEY-20 the OAS of a call names the model, and the option is what the price lacks without it', () => {
+    const callable = madeUpBond({ offers: [madeUpOffer('call', '2026-03-03', 100)] });
+    const model = { meanReversion: 0.03, volatility: 0.008 };
+    const said = (figure: FigureOf<'day'>) => explainFigure(figure, { ...subjectOf(callable, at), optionModel: model });
+    const [oas, option, duration] = [said('oas'), said('option_value'), said('option_duration')];
+    if (oas === null || option === null || duration === null) throw new Error('not explained');
+    expect([input(oas, 'volatility'), input(oas, 'mean_reversion')]).toEqual([0.008, 0.03]);
+    expect(input(oas, 'dirty_price')).toBeCloseTo(100, 8);
+    expect(option.value).toBeGreaterThan(0);
+    expect(option.value).toBeCloseTo((input(option, 'straight_price') ?? 0) - 100, 8);
+    const [lower, higher, move] = [
+      input(duration, 'dirty_lower'),
+      input(duration, 'dirty_higher'),
+      input(duration, 'move'),
+    ];
+    expect(duration.value).toBeCloseTo(((lower ?? 0) - (higher ?? 0)) / (2 * 100 * (move ?? 0)), 8);
+    // The bond itself, without a right, has none.
+    expect(explainFigure('oas', { ...subjectOf(bond, at), optionModel: model })).toBeNull();
+  });
+
   test('the asset-swap spread is the gain over the annuity', () => {
     const explained = explain('asset_swap_spread', bond, at);
     const [price, annuity] = [input(explained, 'curve_price') ?? 0, input(explained, 'floating_annuity') ?? 0];

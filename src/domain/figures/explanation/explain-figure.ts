@@ -5,6 +5,7 @@ import { figuresAtPrice } from '../../bond/derivation/price-figures.ts';
 import type { FigureOf } from '../../fields/figures.ts';
 import { explainAccrued } from './explain-accrued.ts';
 import { explainAverageLife } from './explain-issue.ts';
+import { explainOption } from './explain-option.ts';
 import {
   explainBidAskSpread,
   explainBill,
@@ -92,6 +93,9 @@ const explainers: Readonly<Record<FigureOf<'day'>, Explain>> = {
   t_spread: explainTSpread,
   z_spread: explainZSpread,
   asset_swap_spread: explainAssetSwap,
+  oas: (subject) => explainOption(subject, 'oas'),
+  option_value: (subject) => explainOption(subject, 'option_value'),
+  option_duration: (subject) => explainOption(subject, 'option_duration'),
   discount_margin: (subject) => explainFloater(subject, 'discount_margin'),
   effective_duration: (subject) => explainFloater(subject, 'effective_duration'),
   spread_duration: (subject) => explainFloater(subject, 'spread_duration'),

@@ -5,6 +5,7 @@ import type { BondContext } from '../../bond/derivation/bond-context.ts';
 import type { ServingCurve } from '../../bond/derivation/curve-book.ts';
 import type { Indexation } from '../../bond/derivation/indexation.ts';
 import type { LiquidityScore } from '../../bond/liquidity/liquidity-score.ts';
+import type { OptionModel } from '../../bond/options/option-figures.ts';
 import type { FigureUnit } from '../../fields/figures.ts';
 import type { ExplainedFormula } from '../../fields/formulas.ts';
 import type { TermTime } from '../../issuer/multipliers/multipliers.ts';
@@ -169,6 +170,8 @@ export interface ExplainSubject {
   /** The price of the day that the figure is at, which then is to a named end; null for the price that stands for the day. */
   readonly at: ExplainedPrice | null;
   readonly curve: ServingCurve | null;
+  /** What bonds with calls and puts are valued by; nothing is said of them where it is absent. */
+  readonly optionModel?: OptionModel;
   readonly indexation: Indexation | null;
   /** The day on which the accrued interest is told; null for that of the day itself. */
   readonly today: IsoDate | null;

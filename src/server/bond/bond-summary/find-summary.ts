@@ -6,6 +6,7 @@ import { accruedOfTrade } from '#domain/bond/bond-mathematics/accrued-on-day.ts'
 import { bondCalendar, settlementOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import type { OptionModel } from '#domain/bond/options/option-figures.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -14,9 +15,9 @@ import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts'
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { findServingCurve } from '../../market/reads/market-reads.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { type KeyFigureName, shownFigure } from '../reads/bond-reads.ts';
 import { type BondIndexation, findIndexation, indexationAnswer } from '../reads/price-conversion.ts';
+import type { Services } from '../services.ts';
 import { priceFiguresOf } from './price-figures.ts';
 import { findSummaryFacts, isProjected, type SummaryFacts, summaryTerms } from './summary-terms.ts';
 
@@ -83,6 +84,7 @@ interface SummaryMarket {
   readonly days: readonly DayFigures[];
   readonly curve: ServingCurve | null;
   readonly indexation: BondIndexation | null;
+  readonly optionModel: OptionModel;
 }
 
 /** Per 100 of the face value, finer than the cents of one bond. */
@@ -128,7 +130,10 @@ export function accruedOf(facts: Facts, latest: DayFigures | undefined): BondSum
 }
 
 /** The summary of a bond with the figures of one of its listings. */
-function summaryAnswer(facts: SummaryFacts, { listing, days, curve, indexation }: SummaryMarket): BondSummary {
+function summaryAnswer(
+  facts: SummaryFacts,
+  { listing, days, curve, indexation, optionModel }: SummaryMarket,
+): BondSummary {
   const [latest] = days;
   return {
     ...identityOf(facts),
@@ -139,7 +144,7 @@ function summaryAnswer(facts: SummaryFacts, { listing, days, curve, indexation }
     venueId: listing?.venue.id ?? null,
     ...summaryFigures(days, listing),
     priceType: latest?.priceType ?? null,
-    priceFigures: priceFiguresOf(facts, latest, { curve, indexation }),
+    priceFigures: priceFiguresOf(facts, latest, { curve, indexation, optionModel }),
     yieldType: latest?.yieldType ?? null,
     yieldOrigin: latest?.yieldOrigin ?? null,
     yieldPrice: latest?.yieldPrice ?? null,
@@ -192,6 +197,7 @@ export async function findSummary(
   const days = venueId === null ? [] : await findLatestFigures(services.database, { ...key, venueId });
   const curve = days[0] ? await findServingCurve(services.database, bond, days[0].date) : null;
   const indexation = await findIndexation(services.database, facts, days[0]);
-  const summary = summaryAnswer(facts, { listing, days, curve, indexation });
+  const optionModel = services.optionModelOf(bond.terms.faceCurrency);
+  const summary = summaryAnswer(facts, { listing, days, curve, indexation, optionModel });
   return { summary, level: effectiveLevel(viewer, venueId) };
 }

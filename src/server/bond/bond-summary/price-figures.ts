@@ -8,6 +8,7 @@ import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexatio
 import type { ExitFigures, PriceFigures, Trade } from '#domain/bond/derivation/price-figures.ts';
 import { figuresAtPrice } from '#domain/bond/derivation/price-figures.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
+import { type OptionModel, type OptionsOfPrice, optionsAtPrice } from '#domain/bond/options/option-figures.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { SummaryFacts } from './summary-terms.ts';
@@ -60,6 +61,7 @@ interface Computed {
   readonly figures: PriceFigures;
   readonly spreads: CurveSpreads | null;
   readonly breakeven: number | null;
+  readonly options: OptionsOfPrice;
 }
 
 // Terms and payments of an import may contradict each other; the page then does without these figures.
@@ -67,7 +69,7 @@ function computed(
   { bond, cashFlows, offers, resets }: SummaryFacts,
   day: DayFigures,
   price: number,
-  curve: ServingCurve | null,
+  { curve, optionModel: model }: Pick<PriceMarket, 'curve' | 'optionModel'>,
 ): Computed | null {
   const { instrument, terms } = bond;
   const facts = {
@@ -86,7 +88,8 @@ function computed(
     const figures = figuresAtPrice(context, trade, price);
     const spreads = curve && curveSpreadsAtPrice(context, trade, price, curve.curve);
     const breakeven = curve && breakevenAtPrice(context, trade, price, curve.curve);
-    return figures && { figures, spreads, breakeven };
+    const options = optionsAtPrice(context, trade, price, { curve: curve?.curve ?? null, model });
+    return figures && { figures, spreads, breakeven, options };
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
     throw error;
@@ -105,6 +108,29 @@ function floaterOf({ exits, floater: known }: PriceFigures): Pick<Answer, Floate
   };
 }
 
+type OptionNames = 'oas' | 'optionValue' | 'optionVolatility' | 'optionMeanReversion' | 'optionAbsence';
+
+/** What the option model says of a bond with calls and puts; its effective duration stands in the place of a floating bond's. */
+function optionsOf(
+  { figures: { exits }, options }: Computed,
+  { volatility, meanReversion }: OptionModel,
+): Pick<Answer, OptionNames> & Partial<Pick<Answer, 'effectiveDuration'>> {
+  const isTold = options.ok && !exits.some(isBlank);
+  const absence = options.ok || options.absence === 'no_rights' ? null : options.absence;
+  if (!isTold) {
+    return { oas: null, optionValue: null, optionVolatility: null, optionMeanReversion: null, optionAbsence: absence };
+  }
+  const { oas, optionValue, effectiveDuration } = options.figures;
+  return {
+    oas: basisPoints(oas),
+    optionValue,
+    effectiveDuration,
+    optionVolatility: basisPoints(volatility),
+    optionMeanReversion: meanReversion,
+    optionAbsence: null,
+  };
+}
+
 function curveOf({ kind, name, date, fit }: ServingCurve): NonNullable<Answer['curve']> | null {
   if (kind === 'swap') return null;
   const error = basisPoints(fit?.error ?? null);
@@ -112,7 +138,7 @@ function curveOf({ kind, name, date, fit }: ServingCurve): NonNullable<Answer['c
 }
 
 function spreadsOf(
-  { figures, spreads: known, breakeven }: Computed,
+  { figures, spreads: known, breakeven, options }: Computed,
   curve: ServingCurve | null,
 ): Pick<Answer, 'zSpread' | 'assetSwapSpread' | 'breakeven' | 'curve'> {
   const isAnyBlank = figures.exits.some(isBlank);
@@ -121,7 +147,7 @@ function spreadsOf(
     zSpread: basisPoints(spreads?.zSpread ?? null),
     assetSwapSpread: basisPoints(spreads?.assetSwapSpread ?? null),
     breakeven: isAnyBlank ? null : breakeven,
-    curve: curve !== null && (known !== null || breakeven !== null) ? curveOf(curve) : null,
+    curve: curve !== null && (known !== null || breakeven !== null || options.ok) ? curveOf(curve) : null,
   };
 }
 
@@ -148,6 +174,7 @@ function moneyOf(
 /** What the figures of a price are measured against. */
 interface PriceMarket {
   readonly curve: ServingCurve | null;
+  readonly optionModel: OptionModel;
   readonly indexation: Indexation | null;
 }
 
@@ -155,10 +182,10 @@ interface PriceMarket {
 export function priceFiguresOf(
   facts: SummaryFacts,
   day: DayFigures | undefined,
-  { curve, indexation }: PriceMarket,
+  { curve, indexation, optionModel }: PriceMarket,
 ): BondSummary['priceFigures'] {
   if (day === undefined || day.price === null || day.yieldOrigin === 'published') return null;
-  const known = computed(facts, day, day.price, curve);
+  const known = computed(facts, day, day.price, { curve, optionModel });
   if (known === null) return null;
   const { figures } = known;
   return {
@@ -169,6 +196,7 @@ export function priceFiguresOf(
     bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
     yearsToReset: figures.yearsToReset,
     ...floaterOf(figures),
+    ...optionsOf(known, optionModel),
     ...spreadsOf(known, curve),
     ...moneyOf(figures, day.price, indexation),
     masked: [],

@@ -9,7 +9,7 @@ import { sendCsv } from '../../platform/files/send-table.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { findSummary } from './find-summary.ts';
 
 export function summariesRoute(app: App, services: Services): void {

@@ -19,10 +19,10 @@ import { findEndOfDayPrices, findQuotes } from '#store/market/quotes/quotes.ts';
 import { findTradingDay } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
 import { findIndexation } from '../../bond/reads/price-conversion.ts';
+import type { Services } from '../../bond/services.ts';
 import { findServingCurve } from '../../market/reads/market-reads.ts';
 import { requireFigures } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireFamilies } from './explained-answer.ts';
 
 /** The bond whose figure is asked for, by whom, and which day, venue, price and end of it. */
@@ -178,6 +178,7 @@ export async function findExplainSubject(
       context,
       day,
       curve,
+      optionModel: services.optionModelOf(bond.terms.faceCurrency),
       indexation: await findIndexation(database, { bond, today }, day),
       end: askedEnd(query.end),
       at: query.at ?? null,

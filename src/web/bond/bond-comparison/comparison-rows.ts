@@ -144,6 +144,7 @@ function marketRows(writing: Writing): readonly RowSpec[] {
   };
   const worstYield = priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS);
   const zSpread = priceFigure((figures) => figures.zSpread, spreadText, writing);
+  const oas = priceFigure((figures) => figures.oas, spreadText, writing);
   const assetSwap = priceFigure((figures) => figures.assetSwapSpread, spreadText, writing);
   const dirtyPrice = priceFigure((figures) => figures.dirtyPrice, priceText, writing);
   const cell = keyFigure('yield', writing);
@@ -153,6 +154,7 @@ function marketRows(writing: Writing): readonly RowSpec[] {
     { id: 'worst', figure: 'yield', title: inPercent(text('yield_to_worst')), unit: 'bp', cell: toWorst(worstYield) },
     spread('spread', 'g_spread', text('figure_spread'), keyFigure('spread', writing)),
     spread('z-spread', 'z_spread', text('z_spread'), zSpread),
+    spread('oas', 'oas', text('oas'), oas),
     spread('asset-swap', 'asset_swap_spread', text('asset_swap_spread'), assetSwap),
     { id: 'dirty-price', figure: 'dirty_price', title: text('dirty_price'), unit: 'price', cell: dirtyPrice },
   ];
@@ -164,10 +166,16 @@ function riskRows(writing: Writing): readonly RowSpec[] {
     return { id, figure, title: `${title}, ${text('unit_years_head')}`, unit: 'years', cell };
   };
   const worst = toWorst(priceFigure((figures) => worstOf(figures)?.duration, yearsText, writing));
+  const byOptions = priceFigure(
+    (figures) => (figures.oas === null ? null : figures.effectiveDuration),
+    yearsText,
+    writing,
+  );
   const ofSpread = priceFigure((figures) => figures.spreadDuration, yearsText, writing);
   return [
     inYears('duration', 'duration', text('figure_duration'), keyFigure('duration', writing)),
     inYears('duration-to-worst', 'own_duration', text('duration_to_worst'), worst),
+    inYears('effective-duration', 'option_duration', text('option_duration'), byOptions),
     inYears('spread-duration', 'spread_duration', text('spread_duration'), ofSpread),
   ];
 }

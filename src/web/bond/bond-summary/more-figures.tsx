@@ -109,6 +109,9 @@ type OwnNamed =
   | 'nominal_yield'
   | 'z_spread'
   | 'asset_swap_spread'
+  | 'oas'
+  | 'option_value'
+  | 'option_duration'
   | 'effective_duration'
   | 'spread_duration'
   | 'duration_to_reset'
@@ -165,6 +168,23 @@ function overCurve(figures: PriceFigures, writing: TermWriting) {
   };
 }
 
+const optionDecimals = 2;
+
+/** By calls and puts: each figure with the volatility and mean reversion that it rests on. */
+function byOptions(figures: PriceFigures, writing: TermWriting): readonly (MoreFigure | null)[] {
+  const { oas, optionValue, effectiveDuration, optionVolatility: volatility, optionMeanReversion: reversion } = figures;
+  const { text, language } = writing;
+  if (volatility === null || reversion === null) return [];
+  const rates = { volatility: exactText(volatility, language, 1), reversion: percentText(reversion, language) };
+  const more = { detail: text('option_model', rates), note: text('option_note') };
+  const inPer100 = (value: number) => exactText(value, language, optionDecimals);
+  return [
+    named('oas', oas, inPoints, writing, more),
+    named('option_value', optionValue, inPer100, writing, more),
+    named('option_duration', effectiveDuration, yearsWithUnit, writing, more),
+  ];
+}
+
 /** Decimals of an index ratio. */
 const ratioDecimals = 5;
 
@@ -203,7 +223,9 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
   // What only its kind has stands before what all bonds have.
   const known = [
     discountMargin(priceFigures, writing),
-    named('effective_duration', priceFigures.effectiveDuration, yearsWithUnit, writing),
+    ...(priceFigures.oas === null
+      ? [named('effective_duration', priceFigures.effectiveDuration, yearsWithUnit, writing)]
+      : byOptions(priceFigures, writing)),
     named('spread_duration', priceFigures.spreadDuration, yearsWithUnit, writing),
     named('duration_to_reset', priceFigures.yearsToReset, yearsWithUnit, writing),
     curve?.breakeven ?? null,
@@ -218,9 +240,18 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     named('dirty_price', priceFigures.dirtyPrice, pricePer100, writing, { detail: settling }),
   ];
   const figures = known.flatMap((each) => (each === null || each.figure === own ? [] : [each]));
-  if (figures.length === 0) return null;
+  const { optionAbsence } = priceFigures;
+  if (figures.length === 0 && optionAbsence === null) return null;
   return (
     <dl className={styles.more} aria-label={text('more_figures')}>
+      {optionAbsence !== null && optionAbsence !== 'no_rights' && (
+        <div>
+          <dt>{text('oas')}</dt>
+          <dd>
+            <small>{text(`options_${optionAbsence}`)}</small>
+          </dd>
+        </div>
+      )}
       {figures.map(({ figure, end, name, value, detail, note }) => (
         <div key={name}>
           <dt title={note}>{name}</dt>

@@ -200,13 +200,14 @@ export function Calculator({ basis, state, change, tools }: CalculatorProps) {
 /** By its calls and puts, or why there is nothing to say; nothing at all of a bond without any. */
 function OptionPart({ view, options }: { readonly view: CalculatorView; readonly options: CalculatedOptions }) {
   const text = useLabels('calculator');
+  const bond = useLabels('bond');
   const absence = options.ok ? null : options.absence;
   if (absence === 'no_rights') return null;
   return (
     <div className={styles.wide}>
       <Part title={text('options')}>
         {options.ok && <OptionBlock view={view} options={options} />}
-        {absence !== null && <Note>{text(`options_${absence}`)}</Note>}
+        {absence !== null && <Note>{bond(`options_${absence}`)}</Note>}
       </Part>
     </div>
   );
