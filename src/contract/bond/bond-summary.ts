@@ -1,15 +1,16 @@
-import { type Static, Type } from 'typebox';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, nullable, number, text } from '../platform/schemas.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
+import { optionFigureAbsences } from '#domain/bond/options/option-figures.ts';
 import { usualConventions } from '#domain/bond/shown-convention.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, nullable, number, text } from '../platform/schemas.ts';
+import { Type, type Static } from 'typebox';
 
 /** What sets a bond apart. */
 export const bondFeatures = [
@@ -127,6 +128,16 @@ const priceFigures = Type.Object({
   iSpread: optionalField('spread', number),
   swapZSpread: optionalField('spread', number),
   assetSwapSpread: optionalField('spread', number),
+  /**
+   * Of a bond with calls and puts, by the option model over `curve`: OAS in basis points, value of the option per 100; `effectiveDuration` is then
+   * that of the model. Volatility in basis points and mean reversion, a fraction, are a year.
+   */
+  oas: optionalField('spread', number),
+  optionValue: optionalField('spread', number),
+  optionVolatility: optionalField('spread', number),
+  optionMeanReversion: optionalField('spread', number),
+  /** Why there is none; null where there is one, and of a bond without calls and puts to come. */
+  optionAbsence: optionalField('spread', Type.Enum([...optionFigureAbsences])),
   /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */
   breakeven: optionalField('yield', number),
   curve: nullable(spreadCurve),

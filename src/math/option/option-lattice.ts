@@ -99,7 +99,12 @@ const jumps = new Float64Array(BOUNDARY_ORDER);
 const today = new Float64Array(1);
 
 /**
- * What calls and puts change of the value of a bond under one-factor Hull-White. The state is the driftless Gaussian one of the measure
+ * What calls and puts change of the value of a bond under one-factor Hull-White.
+ *
+ * From the last decision back to the first, the change by later rights is averaged to the nodes of the day. Where the issuer gains by
+ * paying back, or the holder by selling back, the change becomes what that leaves of the bond.
+ *
+ * The state is the driftless Gaussian one of the measure
  * of the last payment, in units of the volatility: the lattice is that of times and mean reversion alone. Between decisions means are
  * exact Gaussian ones; sums over nodes are corrected where a choice turns. That gives nine digits with few nodes.
  */

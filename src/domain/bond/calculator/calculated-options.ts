@@ -1,5 +1,6 @@
 import { rate, valueOrNull } from '#math/units.ts';
 import {
+  type OptionFigureAbsence,
   type OptionFigures,
   type OptionModel,
   type OptionShift,
@@ -25,7 +26,7 @@ export type CalculatedOptions =
       readonly shifts: readonly OptionShift[];
       readonly pricedTo: PricedTo | null;
     }
-  | { readonly ok: false; readonly absence: Extract<PricedOptions, { ok: false }>['absence'] | 'no_spread' };
+  | { readonly ok: false; readonly absence: OptionFigureAbsence };
 
 /**
  * The end with the lowest yield of maturity and the issuer's calls; of a bond with puts alone that with the highest of maturity and puts. Each

@@ -11,7 +11,7 @@ import type { IssueOffer, OfferType } from '../issue.ts';
  * benchmark; no price of a right is known; the period of notice of every right is past; payments are not nominal and fixed, not all known, or
  * have no end; the bond is in default.
  */
-const optionAbsences = [
+export const optionAbsences = [
   'no_rights',
   'make_whole',
   'no_prices',

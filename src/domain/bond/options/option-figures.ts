@@ -3,14 +3,18 @@ import type { Curve } from '#math/curve/curve.ts';
 import type { HullWhite } from '#math/option/hull-white.ts';
 import {
   type OptionPricing,
+  oasFromDirtyPrice,
   optionKeyRateDurations,
   optionPricing,
   optionRiskFromOas,
   pricesAfterShifts,
 } from '#math/option/option-adjusted-spread.ts';
-import { BASIS_POINT, type Rate, rate } from '#math/units.ts';
+import { BASIS_POINT, price, type Rate, rate, valueOrNull } from '#math/units.ts';
+import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
-import { type BondOptions, bondOptionsOf, type OptionAbsence } from './bond-options.ts';
+import type { Trade } from '../derivation/price-figures.ts';
+import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
+import { type BondOptions, bondOptionsOf, type OptionAbsence, optionAbsences } from './bond-options.ts';
 
 /** Mean reversion a year, and volatility absolute a year. */
 export type OptionModel = HullWhite;
@@ -36,6 +40,10 @@ export function optionModelOf(models: OptionModels, currency: string): OptionMod
 export type PricedOptions =
   | { readonly ok: true; readonly pricing: OptionPricing; readonly kinds: Extract<BondOptions, { ok: true }>['kinds'] }
   | { readonly ok: false; readonly absence: OptionAbsence | 'no_curve' };
+
+/** Why a price has no figures of the model; `no_spread` where no spread gives it. */
+export const optionFigureAbsences = [...optionAbsences, 'no_curve', 'no_spread'] as const;
+export type OptionFigureAbsence = (typeof optionFigureAbsences)[number];
 
 /** Prepares the prices of a bond with calls and puts; `settled` is the bond to maturity, with the interest that a buyer pays. */
 export function pricedOptions(
@@ -98,4 +106,32 @@ export function optionShifts(pricing: OptionPricing, { oas }: Pick<OptionFigures
 export function optionKeyRates(pricing: OptionPricing, { oas }: Pick<OptionFigures, 'oas'>, times: readonly number[]) {
   const durations = optionKeyRateDurations(pricing, rate(oas), times);
   return times.map((time, at) => ({ time, duration: durations[at] ?? Number.NaN }));
+}
+
+/** What a bond with calls and puts is priced by. */
+export interface OptionMarket {
+  readonly curve: Curve | null;
+  readonly model: OptionModel;
+}
+
+/** The figures of a trade's price, or why there are none. */
+export type OptionsOfPrice =
+  | { readonly ok: true; readonly pricing: OptionPricing; readonly figures: OptionFigures }
+  | { readonly ok: false; readonly absence: OptionFigureAbsence };
+
+/** The figures of the model at a clean price, per 100 of the nominal outstanding. */
+export function optionsAtPrice(
+  context: BondContext,
+  trade: Trade,
+  clean: number,
+  { curve, model }: OptionMarket,
+): OptionsOfPrice {
+  const settlement = settlementOf(context.facts.terms, context.calendar, trade);
+  const settled = context.whole && settleLeg(dayWorkspace(), context.whole, settlement, trade.paidAccrued).effective;
+  const options = pricedOptions(context, settled, curve, model);
+  if (!options.ok) return options;
+  const dirty = settled?.accrued.ok ? clean + settled.accrued.value : null;
+  const oas = dirty === null ? null : valueOrNull(oasFromDirtyPrice(options.pricing, price(dirty)));
+  if (oas === null) return { ok: false, absence: 'no_spread' };
+  return { ok: true, pricing: options.pricing, figures: optionFigures(options.pricing, oas) };
 }

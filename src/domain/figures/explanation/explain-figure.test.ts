@@ -1,6 +1,3 @@
-import { describe, expect, test } from 'vitest';
-import type { IsoDate } from '#math/units.ts';
-import { isoDate } from '#math/units.ts';
 import { bondContext } from '../../bond/derivation/bond-context.ts';
 import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
 import { deriveDay } from '../../bond/derivation/derive-day.ts';
@@ -11,8 +8,10 @@ import type { FigureOf } from '../../fields/figures.ts';
 import type { ObservedDay } from '../../market/trading-day.ts';
 import { madeUpBond, madeUpOffer, madeUpZero } from '../../testing/made-up-bond.ts';
 import { explainFigure } from './explain-figure.ts';
-import type { Explanation, NamedEnd } from './explanation.ts';
 import type { ExplainedInputName } from './explanation-words.ts';
+import type { Explanation, NamedEnd } from './explanation.ts';
+import { isoDate, type IsoDate } from '#math/units.ts';
+import { describe, expect, test } from 'vitest';
 
 const traded = isoDate('2025-03-03');
 /** Zero rates of 4 % a year at every term. */
@@ -129,6 +128,26 @@ describe('BEY-1 a bond of 5 % with two years to go, at par', () => {
     for (const figure of ['swap_z_spread', 'i_spread', 'asset_swap_spread'] as const) {
       expect(explainFigure(figure, without)).toBeNull();
     }
+  });
+
+  test('BEY-20 the OAS of a call names the model, and the option is what the price lacks without it', () => {
+    const callable = madeUpBond({ offers: [madeUpOffer('call', '2026-03-03', 100)] });
+    const model = { meanReversion: 0.03, volatility: 0.008 };
+    const said = (figure: FigureOf<'day'>) => explainFigure(figure, { ...subjectOf(callable, at), optionModel: model });
+    const [oas, option, duration] = [said('oas'), said('option_value'), said('option_duration')];
+    if (oas === null || option === null || duration === null) throw new Error('not explained');
+    expect([input(oas, 'volatility'), input(oas, 'mean_reversion')]).toEqual([0.008, 0.03]);
+    expect(input(oas, 'dirty_price')).toBeCloseTo(100, 8);
+    expect(option.value).toBeGreaterThan(0);
+    expect(option.value).toBeCloseTo((input(option, 'straight_price') ?? 0) - 100, 8);
+    const [lower, higher, move] = [
+      input(duration, 'dirty_lower'),
+      input(duration, 'dirty_higher'),
+      input(duration, 'move'),
+    ];
+    expect(duration.value).toBeCloseTo(((lower ?? 0) - (higher ?? 0)) / (2 * 100 * (move ?? 0)), 8);
+    // The bond itself, without a right, has none.
+    expect(explainFigure('oas', { ...subjectOf(bond, at), optionModel: model })).toBeNull();
   });
 
   test('the asset-swap spread is the gain over the annuity', () => {

@@ -1,16 +1,17 @@
-import { isoFromDayNumber } from '#math/dates/dates.ts';
-import type { DayNumber, IsoDate } from '#math/units.ts';
-import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { BondContext } from '../../bond/derivation/bond-context.ts';
 import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
 import type { Indexation } from '../../bond/derivation/indexation.ts';
 import type { EndKind } from '../../bond/ends.ts';
 import type { LiquidityScore } from '../../bond/liquidity/liquidity-score.ts';
+import type { OptionModel } from '../../bond/options/option-figures.ts';
 import type { FigureUnit } from '../../fields/figures.ts';
 import type { ExplainedFormula } from '../../fields/formulas.ts';
 import type { TermTime } from '../../issuer/multipliers/multipliers.ts';
 import type { TradingDay } from '../../market/trading-day.ts';
 import { type ExplainedAssumption, type ExplainedInputName, unitOfInput } from './explanation-words.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
+import type { DayNumber, IsoDate } from '#math/units.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 
 /** One number, date or name that a figure is computed from: a number with its unit, or a text. */
 export interface ExplainedInput {
@@ -175,6 +176,8 @@ export interface ExplainSubject {
   readonly curve: ServingCurve | null;
   /** The curve of overnight swaps; null when none is known for the day. */
   readonly swaps: ServingSwaps | null;
+  /** What bonds with calls and puts are valued by; nothing is said of them where it is absent. */
+  readonly optionModel?: OptionModel;
   readonly indexation: Indexation | null;
   /** The day on which the accrued interest is told; null for that of the day itself. */
   readonly today: IsoDate | null;

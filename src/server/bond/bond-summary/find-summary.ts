@@ -1,3 +1,9 @@
+import { findServingCurves } from '../../market/reads/market-reads.ts';
+import { shownFigure, type KeyFigureName } from '../reads/bond-reads.ts';
+import { findIndexation, indexationAnswer, type BondIndexation } from '../reads/price-conversion.ts';
+import type { Services } from '../services.ts';
+import { priceFiguresOf } from './price-figures.ts';
+import { findSummaryFacts, isProjected, summaryTerms, type SummaryFacts } from './summary-terms.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { basisPoints, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
@@ -6,19 +12,14 @@ import { accruedOfTrade } from '#domain/bond/bond-mathematics/accrued-on-day.ts'
 import { bondCalendar, settlementOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { noCurves, type ServingCurves } from '#domain/bond/derivation/curve-book.ts';
+import type { OptionModel } from '#domain/bond/options/option-figures.ts';
 import { type UsualConventions, usualConventionOf } from '#domain/bond/shown-convention.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
+import { findLatestFigures, type DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
-import { findServingCurves } from '../../market/reads/market-reads.ts';
-import type { Services } from '../../platform/serving/services.ts';
-import { type KeyFigureName, shownFigure } from '../reads/bond-reads.ts';
-import { type BondIndexation, findIndexation, indexationAnswer } from '../reads/price-conversion.ts';
-import { priceFiguresOf } from './price-figures.ts';
-import { findSummaryFacts, isProjected, type SummaryFacts, summaryTerms } from './summary-terms.ts';
 
 // The day and the one before it, from which it changed.
 const DAYS = 2;
@@ -84,6 +85,7 @@ interface SummaryMarket {
   readonly curves: ServingCurves;
   readonly indexation: BondIndexation | null;
   readonly usual: UsualConventions;
+  readonly optionModel: OptionModel;
 }
 
 /** What the accrued interest of a bond follows from. */
@@ -126,7 +128,10 @@ export function accruedOf(facts: Facts, latest: DayFigures | undefined): BondSum
 }
 
 /** The summary of a bond with the figures of one of its listings. */
-function summaryAnswer(facts: SummaryFacts, { listing, days, curves, indexation, usual }: SummaryMarket): BondSummary {
+function summaryAnswer(
+  facts: SummaryFacts,
+  { listing, days, curves, indexation, usual, optionModel }: SummaryMarket,
+): BondSummary {
   const [latest] = days;
   return {
     ...identityOf(facts),
@@ -138,7 +143,7 @@ function summaryAnswer(facts: SummaryFacts, { listing, days, curves, indexation,
     venueId: listing?.venue.id ?? null,
     ...summaryFigures(days, listing),
     priceType: latest?.priceType ?? null,
-    priceFigures: priceFiguresOf(facts, days, { curves, indexation }),
+    priceFigures: priceFiguresOf(facts, days, { curves, indexation, optionModel }),
     yieldType: latest?.yieldType ?? null,
     yieldOrigin: latest?.yieldOrigin ?? null,
     yieldPrice: latest?.yieldPrice ?? null,
@@ -191,6 +196,8 @@ export async function findSummary(
   const days = venueId === null ? [] : await findLatestFigures(services.database, { ...key, venueId });
   const curves = days[0] ? await findServingCurves(services.database, bond, days[0].date) : noCurves;
   const indexation = await findIndexation(services.database, facts, days[0]);
-  const summary = summaryAnswer(facts, { listing, days, curves, indexation, usual: services.usualConventions });
+  const market = { listing, days, curves, indexation, usual: services.usualConventions };
+  const optionModel = services.optionModelOf(bond.terms.faceCurrency);
+  const summary = summaryAnswer(facts, { ...market, optionModel });
   return { summary, level: effectiveLevel(viewer, venueId) };
 }

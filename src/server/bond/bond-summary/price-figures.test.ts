@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
-import { noCurves } from '#domain/bond/derivation/curve-book.ts';
-import { madeUpBond } from '#domain/testing/made-up-bond.ts';
-import { isoDate } from '#math/units.ts';
 import { madeUpSummary } from '../../testing/made-up-summary.ts';
 import { priceFiguresOf } from './price-figures.ts';
+import { noCurves } from '#domain/bond/derivation/curve-book.ts';
+import type { IssueOffer } from '#domain/bond/issue.ts';
+import { madeUpBond, madeUpOffer } from '#domain/testing/made-up-bond.ts';
+import { isoDate } from '#math/units.ts';
+import { expect, test } from 'vitest';
 
 const bought = { date: isoDate('2025-03-03'), yield: 0.05, yieldOrigin: 'computed', priceType: 'last' } as const;
 const unknown = {
@@ -19,7 +20,7 @@ const unknown = {
   yieldType: 'maturity',
 } as const;
 
-const noMarket = { curves: noCurves, indexation: null };
+const noMarket = { curves: noCurves, indexation: null, optionModel: { meanReversion: 0.03, volatility: 0.008 } };
 
 test('NAV-6 the discount margin goes out in basis points with the reference rate that it assumes', () => {
   const terms = { couponKind: 'floating', referenceRate: 'EURIBOR 6M', quotedMargin: 0.01 } as const;
@@ -98,4 +99,36 @@ test('NAV-6 yield and duration of the own convention tell how they changed to th
   expect(
     priceFiguresOf(madeUpSummary(madeUpBond({}), 192), published, noMarket)?.exits[0]?.quotedYieldChange,
   ).toBeNull();
+});
+
+test('BEY-20 a bond with a call has its OAS in basis points, with the model that gives it, and one without says nothing', () => {
+  const curve = {
+    curve: { model: 'ZeroNodes', times: [1], values: [0.04] },
+    kind: 'government-zero',
+    name: 'EUR government zero curve',
+    date: isoDate('2025-03-03'),
+    fit: null,
+  } as const;
+  const day = { ...bought, ...unknown, price: 100 };
+  const figuresOf = (offers: readonly IssueOffer[], market = { ...noMarket, curve }) =>
+    priceFiguresOf(madeUpSummary(madeUpBond({ offers }), 192), day, market);
+  // A call that nobody reaches: 5 a year at par is a continuous ln 1.05.
+  const far = figuresOf([madeUpOffer('call', '2026-03-03', 150)]);
+  expect(far?.oas).toBeCloseTo((Math.log(1.05) - 0.04) * 10_000, 5);
+  expect(far?.optionValue).toBeCloseTo(0, 8);
+  expect(far?.effectiveDuration).toBeCloseTo((5 / 1.05 + (2 * 105) / 1.05 ** 2) / 100, 5);
+  expect(far).toMatchObject({ optionVolatility: 80, optionMeanReversion: 0.03, optionAbsence: null });
+  const near = figuresOf([madeUpOffer('call', '2026-03-03', 100)]);
+  expect(near?.optionValue).toBeGreaterThan(0.1);
+  expect(near?.oas).toBeLessThan(far?.oas ?? 0);
+  const none = { oas: null, optionValue: null, effectiveDuration: null, optionVolatility: null };
+  expect(figuresOf([])).toMatchObject({ ...none, optionAbsence: null });
+  const wholly = { ...madeUpOffer('call', '2026-03-03', 100), optionStyle: 'make-whole' };
+  expect(figuresOf([wholly])).toMatchObject({ ...none, optionAbsence: 'make_whole' });
+  const withoutCurve = priceFiguresOf(
+    madeUpSummary(madeUpBond({ offers: [madeUpOffer('call', '2026-03-03', 100)] }), 192),
+    day,
+    noMarket,
+  );
+  expect(withoutCurve).toMatchObject({ ...none, optionAbsence: 'no_curve' });
 });

@@ -1,20 +1,16 @@
+import type { SummaryFacts } from './summary-terms.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
-import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
-import {
-  type ExitFigures,
-  figuresAtPrice,
-  type PriceFigures,
-  type Trade,
-} from '#domain/bond/derivation/price-figures.ts';
+import { curveSpreadsAtPrice, type CurveSpreads } from '#domain/bond/derivation/curve-spreads.ts';
+import { moneyFigures, type Indexation } from '#domain/bond/derivation/indexation.ts';
+import { figuresAtPrice, type ExitFigures, type PriceFigures, type Trade } from '#domain/bond/derivation/price-figures.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
+import { optionsAtPrice, type OptionModel, type OptionsOfPrice } from '#domain/bond/options/option-figures.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
-import type { SummaryFacts } from './summary-terms.ts';
 
 type Answer = NonNullable<BondSummary['priceFigures']>;
 
@@ -73,6 +69,7 @@ interface Computed {
   readonly figures: PriceFigures;
   readonly spreads: CurveSpreads | null;
   readonly breakeven: number | null;
+  readonly options: OptionsOfPrice;
 }
 
 // Terms and payments of an import may contradict each other; the page then does without these figures.
@@ -80,7 +77,7 @@ function computed(
   { bond, cashFlows, offers, resets }: SummaryFacts,
   day: DayFigures,
   price: number,
-  { government, swaps }: ServingCurves,
+  { curves: { government, swaps }, optionModel: model }: Pick<PriceMarket, 'curves' | 'optionModel'>,
 ): Computed | null {
   const { instrument, terms } = bond;
   const facts = {
@@ -101,7 +98,8 @@ function computed(
     const hasCurve = curve !== null || swaps !== null;
     const spreads = hasCurve ? curveSpreadsAtPrice(context, trade, price, { government: curve, swaps }) : null;
     const breakeven = curve && breakevenAtPrice(context, trade, price, curve);
-    return figures && { figures, spreads, breakeven };
+    const options = optionsAtPrice(context, trade, price, { curve, model });
+    return figures && { figures, spreads, breakeven, options };
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
     throw error;
@@ -117,6 +115,29 @@ function floaterOf({ exits, floater: known }: PriceFigures): Pick<Answer, Floate
     assumedReferenceRate: floater?.assumedRate ?? null,
     effectiveDuration: floater?.effectiveDuration ?? null,
     spreadDuration: floater?.spreadDuration ?? null,
+  };
+}
+
+type OptionNames = 'oas' | 'optionValue' | 'optionVolatility' | 'optionMeanReversion' | 'optionAbsence';
+
+/** What the option model says of a bond with calls and puts; its effective duration stands in the place of a floating bond's. */
+function optionsOf(
+  { figures: { exits }, options }: Computed,
+  { volatility, meanReversion }: OptionModel,
+): Pick<Answer, OptionNames> & Partial<Pick<Answer, 'effectiveDuration'>> {
+  const isTold = options.ok && !exits.some(isBlank);
+  const absence = options.ok || options.absence === 'no_rights' ? null : options.absence;
+  if (!isTold) {
+    return { oas: null, optionValue: null, optionVolatility: null, optionMeanReversion: null, optionAbsence: absence };
+  }
+  const { oas, optionValue, effectiveDuration } = options.figures;
+  return {
+    oas: basisPoints(oas),
+    optionValue,
+    effectiveDuration,
+    optionVolatility: basisPoints(volatility),
+    optionMeanReversion: meanReversion,
+    optionAbsence: null,
   };
 }
 
@@ -146,7 +167,7 @@ function spreadsOf(
     assetSwapSpread: pointsOf('assetSwapSpread'),
     swapCurve: swaps !== null && known !== null ? swapCurveOf(swaps) : null,
     breakeven: isAnyBlank ? null : breakeven,
-    curve: curve !== null && (known !== null || breakeven !== null) ? curveOf(curve) : null,
+    curve: curve !== null && (known !== null || breakeven !== null || options.ok) ? curveOf(curve) : null,
   };
 }
 
@@ -182,13 +203,13 @@ const noCurves: ServingCurves = { government: null, swaps: null };
 export function priceFiguresOf(
   facts: SummaryFacts,
   [day, before]: readonly DayFigures[],
-  { curves, indexation }: PriceMarket,
+  { curves, indexation, optionModel }: PriceMarket,
 ): BondSummary['priceFigures'] {
   if (day === undefined || day.price === null || day.yieldOrigin === 'published') return null;
-  const known = computed(facts, day, day.price, curves);
+  const known = computed(facts, day, day.price, { curves, optionModel });
   if (known === null) return null;
   const hasBefore = before !== undefined && before.price !== null && before.yieldOrigin !== 'published';
-  const earlier = hasBefore ? (computed(facts, before, before.price, noCurves)?.figures.exits ?? []) : [];
+  const earlier = hasBefore ? (computed(facts, before, before.price, { curves: noCurves, optionModel })?.figures.exits ?? []) : [];
   const market = { worst: known.figures.worst, before: earlier, curve: curves.government, terms: facts.bond.terms };
   const { figures } = known;
   return {
@@ -199,6 +220,7 @@ export function priceFiguresOf(
     bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
     yearsToReset: figures.yearsToReset,
     ...floaterOf(figures),
+    ...optionsOf(known, optionModel),
     ...spreadsOf(known, curves),
     ...moneyOf(figures, day.price, indexation),
     masked: [],

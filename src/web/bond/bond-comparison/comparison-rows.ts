@@ -1,24 +1,13 @@
+import type { LabelText } from '../../context/reader-context.tsx';
+import { endName } from '../../market/data/end-name.ts';
+import { dateText, exactText, moneyText, percentText, priceText, ratePercentText, signedText, spreadText, withUnit, yearsText } from '../../text/value-text.ts';
+import { titleOfFigure } from '../bond-summary/key-figure-texts.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
-import type { LabelText } from '../../context/reader-context.tsx';
-import { endName } from '../../market/data/end-name.ts';
-import {
-  dateText,
-  exactText,
-  moneyText,
-  percentText,
-  priceText,
-  ratePercentText,
-  signedText,
-  spreadText,
-  withUnit,
-  yearsText,
-} from '../../text/value-text.ts';
-import { titleOfFigure } from '../bond-summary/key-figure-texts.ts';
 
 type Unit = 'price' | 'bp' | 'years';
 
@@ -157,6 +146,7 @@ function marketRows(writing: Writing): readonly RowSpec[] {
   const worstYield = priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS);
   const spreadOf = (id: string, name: SpreadName, pick: (figures: PriceFigures) => number | null) =>
     spread(id, name, text(name), priceFigure(pick, spreadText, writing));
+  const oas = priceFigure((figures) => figures.oas, spreadText, writing);
   const dirtyPrice = priceFigure((figures) => figures.dirtyPrice, priceText, writing);
   const cell = keyFigure('yield', writing);
   return [
@@ -169,6 +159,7 @@ function marketRows(writing: Writing): readonly RowSpec[] {
     spreadOf('i-spread', 'i_spread', (figures) => figures.iSpread),
     spreadOf('swap-z-spread', 'swap_z_spread', (figures) => figures.swapZSpread),
     spreadOf('asset-swap', 'asset_swap_spread', (figures) => figures.assetSwapSpread),
+    spread('oas', 'oas', text('oas'), oas),
     { id: 'dirty-price', figure: 'dirty_price', title: text('dirty_price'), unit: 'price', cell: dirtyPrice },
   ];
 }
@@ -180,10 +171,16 @@ function riskRows(writing: Writing): readonly RowSpec[] {
   };
   const effective = (title: string) => `${title}, ${text('yield_effective')}`;
   const worst = toWorst(priceFigure((figures) => worstOf(figures)?.effectiveDuration, yearsText, writing));
+  const byOptions = priceFigure(
+    (figures) => (figures.oas === null ? null : figures.effectiveDuration),
+    yearsText,
+    writing,
+  );
   const ofSpread = priceFigure((figures) => figures.spreadDuration, yearsText, writing);
   return [
     inYears('duration', 'duration', effective(text('figure_duration')), keyFigure('duration', writing)),
     inYears('duration-to-worst', 'duration', effective(text('duration_to_worst')), worst),
+    inYears('effective-duration', 'option_duration', text('option_duration'), byOptions),
     inYears('spread-duration', 'spread_duration', text('spread_duration'), ofSpread),
   ];
 }

@@ -1,25 +1,16 @@
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { bestEnd } from '#domain/bond/ends.ts';
-import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
-import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { type Exit, endName } from '../../market/data/end-name.ts';
-import {
-  dateText,
-  exactText,
-  inPercent,
-  percentText,
-  priceText,
-  spreadText,
-  withUnit,
-  yearsText,
-} from '../../text/value-text.ts';
+import { endName, type Exit } from '../../market/data/end-name.ts';
+import { dateText, exactText, inPercent, percentText, priceText, spreadText, withUnit, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
 import styles from './bond-header.module.css';
 import type { TermWriting } from './kind-terms.ts';
 import { conventionName, useConvention } from './use-convention.ts';
 import { kindFigureOf } from './workout-ladder.tsx';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { bestEnd } from '#domain/bond/ends.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
 
 type PriceFigures = NonNullable<BondSummary['priceFigures']>;
 
@@ -171,6 +162,9 @@ type OwnNamed =
   | 'i_spread'
   | 'swap_z_spread'
   | 'asset_swap_spread'
+  | 'oas'
+  | 'option_value'
+  | 'option_duration'
   | 'effective_duration'
   | 'spread_duration'
   | 'duration_to_reset'
@@ -243,6 +237,23 @@ function overSwaps(figures: PriceFigures, writing: TermWriting): readonly (MoreF
   ];
 }
 
+const optionDecimals = 2;
+
+/** By calls and puts: each figure with the volatility and mean reversion that it rests on. */
+function byOptions(figures: PriceFigures, writing: TermWriting): readonly (MoreFigure | null)[] {
+  const { oas, optionValue, effectiveDuration, optionVolatility: volatility, optionMeanReversion: reversion } = figures;
+  const { text, language } = writing;
+  if (volatility === null || reversion === null) return [];
+  const rates = { volatility: exactText(volatility, language, 1), reversion: percentText(reversion, language) };
+  const more = { detail: text('option_model', rates), note: text('option_note') };
+  const inPer100 = (value: number) => exactText(value, language, optionDecimals);
+  return [
+    named('oas', oas, inPoints, writing, more),
+    named('option_value', optionValue, inPer100, writing, more),
+    named('option_duration', effectiveDuration, yearsWithUnit, writing, more),
+  ];
+}
+
 /** Decimals of an index ratio. */
 const ratioDecimals = 5;
 
@@ -283,7 +294,9 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
   // What only its kind has stands before what all bonds have.
   const known = [
     discountMargin(priceFigures, writing),
-    named('effective_duration', priceFigures.effectiveDuration, yearsWithUnit, writing),
+    ...(priceFigures.oas === null
+      ? [named('effective_duration', priceFigures.effectiveDuration, yearsWithUnit, writing)]
+      : byOptions(priceFigures, writing)),
     named('spread_duration', priceFigures.spreadDuration, yearsWithUnit, writing),
     named('duration_to_reset', priceFigures.yearsToReset, yearsWithUnit, writing),
     curve?.breakeven ?? null,
@@ -300,9 +313,18 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     named('dirty_price', priceFigures.dirtyPrice, pricePer100, writing, { detail: settling }),
   ];
   const figures = known.flatMap((each) => (each === null || each.figure === own ? [] : [each]));
-  if (figures.length === 0) return null;
+  const { optionAbsence } = priceFigures;
+  if (figures.length === 0 && optionAbsence === null) return null;
   return (
     <dl className={styles.more} aria-label={text('more_figures')}>
+      {optionAbsence !== null && optionAbsence !== 'no_rights' && (
+        <div>
+          <dt>{text('oas')}</dt>
+          <dd>
+            <small>{text(`options_${optionAbsence}`)}</small>
+          </dd>
+        </div>
+      )}
       {figures.map(({ figure, end, name, value, detail, note }) => (
         <div key={name}>
           <dt title={note}>{name}</dt>
