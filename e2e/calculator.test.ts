@@ -1,8 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { demoBonds } from './demo-market.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
-import { readFile } from 'node:fs/promises';
 
 const { flagship } = demoBonds;
 

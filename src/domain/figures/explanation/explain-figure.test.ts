@@ -1,3 +1,5 @@
+import { describe, expect, test } from 'vitest';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import { bondContext } from '../../bond/derivation/bond-context.ts';
 import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
 import { deriveDay } from '../../bond/derivation/derive-day.ts';
@@ -8,10 +10,8 @@ import type { FigureOf } from '../../fields/figures.ts';
 import type { ObservedDay } from '../../market/trading-day.ts';
 import { madeUpBond, madeUpOffer, madeUpZero } from '../../testing/made-up-bond.ts';
 import { explainFigure } from './explain-figure.ts';
-import type { ExplainedInputName } from './explanation-words.ts';
 import type { Explanation, NamedEnd } from './explanation.ts';
-import { isoDate, type IsoDate } from '#math/units.ts';
-import { describe, expect, test } from 'vitest';
+import type { ExplainedInputName } from './explanation-words.ts';
 
 const traded = isoDate('2025-03-03');
 /** Zero rates of 4 % a year at every term. */

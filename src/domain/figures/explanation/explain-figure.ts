@@ -1,17 +1,34 @@
+import { addDays, dayNumberFromIso } from '#math/dates/dates.ts';
+import type { DayNumber } from '#math/units.ts';
 import { settlementOf } from '../../bond/bond-mathematics/bond-description.ts';
 import { figuresAtPrice } from '../../bond/derivation/price-figures.ts';
 import type { FigureOf } from '../../fields/figures.ts';
 import { explainAccrued } from './explain-accrued.ts';
 import { explainAverageLife } from './explain-issue.ts';
 import { explainOption } from './explain-option.ts';
-import { explainBidAskSpread, explainBill, explainDirtyPrice, explainMid, explainMoney, explainPrice } from './explain-price.ts';
-import { explainAssetSwap, explainBreakeven, explainFloater, explainGSpread, explainGSpreadAtMaturity, explainISpread, explainSwapZSpread, explainTSpread, explainZSpread } from './explain-spread.ts';
+import {
+  explainBidAskSpread,
+  explainBill,
+  explainDirtyPrice,
+  explainMid,
+  explainMoney,
+  explainPrice,
+} from './explain-price.ts';
+import {
+  explainAssetSwap,
+  explainBreakeven,
+  explainFloater,
+  explainGSpread,
+  explainGSpreadAtMaturity,
+  explainISpread,
+  explainSwapZSpread,
+  explainTSpread,
+  explainZSpread,
+} from './explain-spread.ts';
 import { explainCurrentYield, explainSimpleYield, explainYield } from './explain-yield.ts';
 import { dealOf } from './explained-deal.ts';
+import { type ExplainSubject, type Explanation, explanation } from './explanation.ts';
 import type { ExplainedInputName } from './explanation-words.ts';
-import { explanation, type ExplainSubject, type Explanation } from './explanation.ts';
-import { addDays, dayNumberFromIso } from '#math/dates/dates.ts';
-import type { DayNumber } from '#math/units.ts';
 
 type Explain = (subject: ExplainSubject) => Explanation | null;
 

@@ -1,3 +1,6 @@
+import { isoFromDayNumber } from '#math/dates/dates.ts';
+import type { DayNumber, IsoDate } from '#math/units.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { BondContext } from '../../bond/derivation/bond-context.ts';
 import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
 import type { Indexation } from '../../bond/derivation/indexation.ts';
@@ -9,9 +12,6 @@ import type { ExplainedFormula } from '../../fields/formulas.ts';
 import type { TermTime } from '../../issuer/multipliers/multipliers.ts';
 import type { TradingDay } from '../../market/trading-day.ts';
 import { type ExplainedAssumption, type ExplainedInputName, unitOfInput } from './explanation-words.ts';
-import { isoFromDayNumber } from '#math/dates/dates.ts';
-import type { DayNumber, IsoDate } from '#math/units.ts';
-import type { YieldConvention } from '#math/yield/compounding.ts';
 
 /** One number, date or name that a figure is computed from: a number with its unit, or a text. */
 export interface ExplainedInput {

@@ -1,9 +1,3 @@
-import { findServingCurves } from '../../market/reads/market-reads.ts';
-import { shownFigure, type KeyFigureName } from '../reads/bond-reads.ts';
-import { findIndexation, indexationAnswer, type BondIndexation } from '../reads/price-conversion.ts';
-import type { Services } from '../services.ts';
-import { priceFiguresOf } from './price-figures.ts';
-import { findSummaryFacts, isProjected, summaryTerms, type SummaryFacts } from './summary-terms.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
 import { basisPoints, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
@@ -18,8 +12,14 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import { findLatestFigures, type DayFigures } from '#store/market/trading-days/find-trading-day.ts';
+import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
+import { type KeyFigureName, shownFigure } from '../reads/bond-reads.ts';
+import { type BondIndexation, findIndexation, indexationAnswer } from '../reads/price-conversion.ts';
+import type { Services } from '../services.ts';
+import { priceFiguresOf } from './price-figures.ts';
+import { findSummaryFacts, isProjected, type SummaryFacts, summaryTerms } from './summary-terms.ts';
 
 // The day and the one before it, from which it changed.
 const DAYS = 2;

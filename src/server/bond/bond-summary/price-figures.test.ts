@@ -1,10 +1,10 @@
-import { madeUpSummary } from '../../testing/made-up-summary.ts';
-import { priceFiguresOf } from './price-figures.ts';
+import { expect, test } from 'vitest';
 import { noCurves } from '#domain/bond/derivation/curve-book.ts';
 import type { IssueOffer } from '#domain/bond/issue.ts';
 import { madeUpBond, madeUpOffer } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
-import { expect, test } from 'vitest';
+import { madeUpSummary } from '../../testing/made-up-summary.ts';
+import { priceFiguresOf } from './price-figures.ts';
 
 const bought = { date: isoDate('2025-03-03'), yield: 0.05, yieldOrigin: 'computed', priceType: 'last' } as const;
 const unknown = {

@@ -1,16 +1,21 @@
-import type { SummaryFacts } from './summary-terms.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { curveSpreadsAtPrice, type CurveSpreads } from '#domain/bond/derivation/curve-spreads.ts';
-import { moneyFigures, type Indexation } from '#domain/bond/derivation/indexation.ts';
-import { figuresAtPrice, type ExitFigures, type PriceFigures, type Trade } from '#domain/bond/derivation/price-figures.ts';
+import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
+import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
+import {
+  type ExitFigures,
+  figuresAtPrice,
+  type PriceFigures,
+  type Trade,
+} from '#domain/bond/derivation/price-figures.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
-import { optionsAtPrice, type OptionModel, type OptionsOfPrice } from '#domain/bond/options/option-figures.ts';
+import { type OptionModel, type OptionsOfPrice, optionsAtPrice } from '#domain/bond/options/option-figures.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
+import type { SummaryFacts } from './summary-terms.ts';
 
 type Answer = NonNullable<BondSummary['priceFigures']>;
 
@@ -209,7 +214,9 @@ export function priceFiguresOf(
   const known = computed(facts, day, day.price, { curves, optionModel });
   if (known === null) return null;
   const hasBefore = before !== undefined && before.price !== null && before.yieldOrigin !== 'published';
-  const earlier = hasBefore ? (computed(facts, before, before.price, { curves: noCurves, optionModel })?.figures.exits ?? []) : [];
+  const earlier = hasBefore
+    ? (computed(facts, before, before.price, { curves: noCurves, optionModel })?.figures.exits ?? [])
+    : [];
   const market = { worst: known.figures.worst, before: earlier, curve: curves.government, terms: facts.bond.terms };
   const { figures } = known;
   return {

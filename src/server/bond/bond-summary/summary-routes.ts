@@ -1,16 +1,16 @@
-import { requireBond } from '../../market/reads/require-bond.ts';
-import { sendCsv } from '../../platform/files/send-table.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
-import { requireFeature } from '../../platform/serving/require-account.ts';
-import { atLevel, serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../services.ts';
-import { findSummary } from './find-summary.ts';
-import { bondSummariesCall, bondSummary, bondSummaryCall, type BondSummary } from '#contract/bond/bond-summary.ts';
+import { type BondSummary, bondSummariesCall, bondSummary, bondSummaryCall } from '#contract/bond/bond-summary.ts';
 import { bondsCsvCall } from '#contract/platform/csv-addresses.ts';
 import type { CsvCell } from '#contract/platform/csv-text.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { findBond } from '#store/bond/bonds/find-bond.ts';
 import { findBondsByCode } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import { sendCsv } from '../../platform/files/send-table.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
+import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../services.ts';
+import { findSummary } from './find-summary.ts';
 
 export function summariesRoute(app: App, services: Services): void {
   const limit = limitCalls(services, 'charts');

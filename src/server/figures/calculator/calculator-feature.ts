@@ -1,17 +1,16 @@
-import type { Services } from '../../bond/services.ts';
-import { findServingCurves } from '../../market/reads/market-reads.ts';
-import { requireBond } from '../../market/reads/require-bond.ts';
-import { sendCsv } from '../../platform/files/send-table.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
-import { atLevel, serve, type App } from '../../platform/serving/serve.ts';
-import { benchmarkItemCall, bondCalculationCall, calculationMarketCall, type BondCalculation, type CalculationMarket } from '#contract/figures/calculator.ts';
+import {
+  type BondCalculation,
+  benchmarkItemCall,
+  bondCalculationCall,
+  type CalculationMarket,
+  calculationMarketCall,
+} from '#contract/figures/calculator.ts';
 import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
 import { closedVenueId, defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { indexDays } from '#domain/bond/derivation/indexation.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
-import { annualZeroRate, discountFactor, type Curve, zeroRate } from '#math/curve/curve.ts';
+import { annualZeroRate, type Curve, discountFactor, zeroRate } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, years } from '#math/units.ts';
 import { findResets } from '#store/bond/auctions/auctions.ts';
@@ -22,6 +21,13 @@ import { findReferenceIndex } from '#store/market/reference-index/reference-inde
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import type { Services } from '../../bond/services.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import { sendCsv } from '../../platform/files/send-table.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
+import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 
 function termsAnswer(terms: IssueTerms): BondCalculation['terms'] {
   const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...answer } = terms;

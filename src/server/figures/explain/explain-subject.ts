@@ -1,14 +1,8 @@
-import { findIndexation } from '../../bond/reads/price-conversion.ts';
-import type { Services } from '../../bond/services.ts';
-import { findServingCurves } from '../../market/reads/market-reads.ts';
-import { requireFigures } from '../../market/reads/require-bond.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { requireFamilies } from './explained-answer.ts';
 import type { explainCall } from '#contract/figures/explain/explain.ts';
 import type { QueryOf } from '#contract/platform/call.ts';
 import { defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { activeStatusIds } from '#domain/bond/bond-status.ts';
-import { bondContext, type BondContext } from '#domain/bond/derivation/bond-context.ts';
+import { type BondContext, bondContext } from '#domain/bond/derivation/bond-context.ts';
 import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
 import { deriveDay } from '#domain/bond/derivation/derive-day.ts';
 import { dayWorkspace } from '#domain/bond/derivation/settled-leg.ts';
@@ -18,12 +12,18 @@ import type { MarketParticipant } from '#domain/market/market-participant.ts';
 import { emptyDay, type TradingDay } from '#domain/market/trading-day.ts';
 import type { Venue } from '#domain/market/venue.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
-import { parseIsoDate, type IsoDate } from '#math/units.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { findBondRecords } from '#store/bond/bond-records/find-bond-records.ts';
-import { findBondFacts, type BondRecord } from '#store/bond/bonds/find-bond.ts';
+import { type BondRecord, findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { findEndOfDayPrices, findQuotes } from '#store/market/quotes/quotes.ts';
 import { findTradingDay } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
+import { findIndexation } from '../../bond/reads/price-conversion.ts';
+import type { Services } from '../../bond/services.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
+import { requireFigures } from '../../market/reads/require-bond.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { requireFamilies } from './explained-answer.ts';
 
 /** The bond whose figure is asked for, by whom, and which day, venue, price and end of it. */
 export interface AskedFigure {

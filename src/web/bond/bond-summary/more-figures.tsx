@@ -1,16 +1,25 @@
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { bestEnd } from '#domain/bond/ends.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { endName, type Exit } from '../../market/data/end-name.ts';
-import { dateText, exactText, inPercent, percentText, priceText, spreadText, withUnit, yearsText } from '../../text/value-text.ts';
+import { type Exit, endName } from '../../market/data/end-name.ts';
+import {
+  dateText,
+  exactText,
+  inPercent,
+  percentText,
+  priceText,
+  spreadText,
+  withUnit,
+  yearsText,
+} from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
 import styles from './bond-header.module.css';
 import type { TermWriting } from './kind-terms.ts';
 import { conventionName, useConvention } from './use-convention.ts';
 import { kindFigureOf } from './workout-ladder.tsx';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { bestEnd } from '#domain/bond/ends.ts';
-import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
-import type { ExplainedFigure } from '#domain/fields/figures.ts';
 
 type PriceFigures = NonNullable<BondSummary['priceFigures']>;
 
