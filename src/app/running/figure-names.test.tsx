@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { BondCalculation } from '#contract/figures/calculator.ts';
 import type { BondList } from '#contract/lists/bond-list.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import { yieldConventions } from '#domain/bond/shown-convention.ts';
@@ -14,6 +15,8 @@ import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { BondHeader } from '#web/bond/bond-summary/bond-header.tsx';
 import { PageTextsContext } from '#web/context/reader-context.tsx';
+import { calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
+import { firstState } from '#web/figures/calculator/calculator-state.ts';
 
 const today = isoDate('2026-11-20');
 /** Those of the demo market that were made by hand: every kind of bond is among them. */
@@ -150,6 +153,21 @@ test('BEY-6 NAV-6 a list has the yield to worst of the page, and says to what ea
     else expect.soft(item.ytp, String(id)).toBeCloseTo(put.effectiveYield ?? 0, 9);
   }
   for (const end of ['maturity', 'current'] as const) expect(ends).toContain(end);
+});
+
+// Found on 2026-11-27 for settlement on 2026-11-30: bond 1001 yields 2.888 % to maturity at 100.60 (2.701 % to its put), 1030 5.406 % to its call at 105.
+test.each([
+  [1001, '100.60', 'maturity', 2.888],
+  [1030, '105', 'call', 5.406],
+] as const)('BEY-3 the calculator’s worst end of bond %i at %s is the issuer’s', async (id, value, kind, percent) => {
+  const bond: BondCalculation = (await site.app.inject({ url: `/api/bonds/${id}/calculation/`, headers })).json();
+  const state = { ...firstState, by: 'clean', value, workout: 'worst', settlement: isoDate('2026-11-30') } as const;
+  const { calculated } = calculationOfState({ bond, market: bond.market }, state);
+  if (!calculated.ok) throw new Error(calculated.fault);
+  const worst = calculated.value.workouts.find(({ isWorst }) => isWorst);
+  expect([worst?.kind, worst?.isChosen]).toEqual([kind, true]);
+  const shown = [worst?.yield, worst?.effectiveYield].map((own) => Math.abs((own ?? 0) * 100 - percent));
+  expect(Math.min(...shown)).toBeLessThan(0.02);
 });
 
 test('BEY-1 BEY-6 yields to worst, to the next put and to best are explained by the values that the list has', async () => {
