@@ -110,8 +110,10 @@ test('BEY-20 a bond with a call has its OAS in basis points, with the model that
     fit: null,
   } as const;
   const day = { ...bought, ...unknown, price: 100 };
-  const figuresOf = (offers: readonly IssueOffer[], market = { ...noMarket, curve }) =>
-    priceFiguresOf(madeUpSummary(madeUpBond({ offers }), 192), day, market);
+  const figuresOf = (
+    offers: readonly IssueOffer[],
+    market = { ...noMarket, curves: { government: curve, swaps: null } },
+  ) => priceFiguresOf(madeUpSummary(madeUpBond({ offers }), 192), [day], market);
   // A call that nobody reaches: 5 a year at par is a continuous ln 1.05.
   const far = figuresOf([madeUpOffer('call', '2026-03-03', 150)]);
   expect(far?.oas).toBeCloseTo((Math.log(1.05) - 0.04) * 10_000, 5);
@@ -127,7 +129,7 @@ test('BEY-20 a bond with a call has its OAS in basis points, with the model that
   expect(figuresOf([wholly])).toMatchObject({ ...none, optionAbsence: 'make_whole' });
   const withoutCurve = priceFiguresOf(
     madeUpSummary(madeUpBond({ offers: [madeUpOffer('call', '2026-03-03', 100)] }), 192),
-    day,
+    [day],
     noMarket,
   );
   expect(withoutCurve).toMatchObject({ ...none, optionAbsence: 'no_curve' });

@@ -158,7 +158,7 @@ function swapCurveOf({ overnightRate, name, date }: ServingSwaps): NonNullable<A
 type SpreadNames = keyof CurveSpreads | 'breakeven' | 'curve' | 'swapCurve';
 
 function spreadsOf(
-  { figures, spreads: known, breakeven }: Computed,
+  { figures, spreads: known, breakeven, options }: Computed,
   { government: curve, swaps }: ServingCurves,
 ): Pick<Answer, SpreadNames> {
   const isAnyBlank = figures.exits.some(isBlank);
@@ -200,6 +200,8 @@ function moneyOf(
 interface PriceMarket {
   readonly curves: ServingCurves;
   readonly indexation: Indexation | null;
+  /** What bonds with calls and puts are valued by. */
+  readonly optionModel: OptionModel;
 }
 
 const noCurves: ServingCurves = { government: null, swaps: null };
