@@ -31,13 +31,8 @@ import { type BondQuotes, bondQuotes } from './bond-quotes.ts';
 import { saveDemoSearches, saveDemoTickets } from './demo-accounts.ts';
 import { saveDemoComments } from './demo-comments.ts';
 import { saveDemoCompositions } from './demo-compositions.ts';
-import {
-  type CorrectedDays,
-  correctedBondId,
-  firstStoring,
-  saveDemoCorrections,
-  uncorrectedDays,
-} from './demo-corrections.ts';
+import type { CorrectedDays } from './demo-corrections.ts';
+import { correctedBondId, firstStoring, saveDemoCorrections, uncorrectedDays } from './demo-corrections.ts';
 import type { DemoCurrency } from './demo-currencies.ts';
 import type { MarketHistory } from './demo-curves.ts';
 import { demoDividends } from './demo-dividends.ts';
@@ -55,13 +50,8 @@ import {
   instrumentCount,
 } from './demo-market.ts';
 import { saveDemoNews } from './demo-news.ts';
-import {
-  type DemoParticipant,
-  dealerVenues,
-  demoAccessRequests,
-  demoContacts,
-  demoParticipants,
-} from './demo-participants.ts';
+import type { DemoParticipant } from './demo-participants.ts';
+import { dealerVenues, demoAccessRequests, demoContacts, demoParticipants } from './demo-participants.ts';
 import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';
 import { demoRecords } from './demo-records.ts';
 import { demoSource } from './demo-source.ts';

@@ -5,16 +5,8 @@ import { calendarFromHolidays, calendarsWith } from '#math/dates/holiday-list.ts
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { type BusinessDayConvention, COUPON_DAYS, type ScheduleTerms, type Tenor } from '#math/schedule/schedule.ts';
-import {
-  type IsoDate,
-  type Measure,
-  type Missing,
-  type Price,
-  parseIsoDate,
-  price,
-  type Rate,
-  rate,
-} from '#math/units.ts';
+import type { IsoDate, Measure, Missing, Price, Rate } from '#math/units.ts';
+import { parseIsoDate, price, rate } from '#math/units.ts';
 import { COMPOUNDINGS, type Compounding, type YieldConvention } from '#math/yield/compounding.ts';
 
 const CONVENTIONS: readonly BusinessDayConvention[] = [

@@ -1,18 +1,8 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { overnightCoupon } from '#math/rates/overnight-coupon.ts';
 import { rate } from '#math/units.ts';
-import {
-  asDate,
-  asNumber,
-  asOneOf,
-  asRate,
-  asRecord,
-  asText,
-  type JsonRecord,
-  optional,
-  required,
-  wrong,
-} from './bond-from-record.ts';
+import type { JsonRecord } from './bond-from-record.ts';
+import { asDate, asNumber, asOneOf, asRate, asRecord, asText, optional, required, wrong } from './bond-from-record.ts';
 
 const DAYS_A_YEAR: Readonly<Record<string, number>> = { 'ACT/360': 360, 'ACT/365F': 365 };
 

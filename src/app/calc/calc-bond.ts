@@ -12,18 +12,8 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { spreadOverNodes } from '#math/spread/curve-spreads.ts';
 import type { SpreadConvention } from '#math/spread/z-spread.ts';
 import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import {
-  BASIS_POINT,
-  type DayNumber,
-  type Measure,
-  measured,
-  type Price,
-  price,
-  type Rate,
-  rate,
-  valueOrNull,
-  years,
-} from '#math/units.ts';
+import type { DayNumber, Measure, Price, Rate } from '#math/units.ts';
+import { BASIS_POINT, measured, price, rate, valueOrNull, years } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import {
   perpetualFromSettled,

@@ -7,15 +7,8 @@ import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-na
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { scheduleDates } from '#math/schedule/schedule.ts';
 import type { DayNumber } from '#math/units.ts';
-import {
-  asDate,
-  asPositiveWhole,
-  asText,
-  type JsonRecord,
-  optional,
-  resultOrError,
-  scheduleFromRecord,
-} from './bond-from-record.ts';
+import type { JsonRecord } from './bond-from-record.ts';
+import { asDate, asPositiveWhole, asText, optional, resultOrError, scheduleFromRecord } from './bond-from-record.ts';
 import { calcArrears } from './calc-arrears.ts';
 import { calcBond } from './calc-bond.ts';
 import { calcCurve } from './calc-curve.ts';

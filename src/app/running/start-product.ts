@@ -5,12 +5,8 @@ import { type MessageChannels, openMessageChannels } from '#server/account/messa
 import type { MessagePost } from '#server/feeds/webhooks/post-message.ts';
 import { watchSlowStatements } from '#server/platform/logging/site-log.ts';
 import { type NodeWatch, watchNode } from '#server/platform/metrics/node-metrics.ts';
-import {
-  createMetrics,
-  type PoolName,
-  type SiteMetrics,
-  type SiteWatch,
-} from '#server/platform/metrics/request-metrics.ts';
+import type { PoolName, SiteMetrics, SiteWatch } from '#server/platform/metrics/request-metrics.ts';
+import { createMetrics } from '#server/platform/metrics/request-metrics.ts';
 import { openTracing, type Tracing } from '#server/platform/tracing/tracing.ts';
 import { buildServer } from '#server/site/build-server.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/platform/database/database.ts';

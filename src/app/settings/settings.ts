@@ -13,16 +13,8 @@ import { type LogSettings, logSettings, metricsSettings } from './metrics-settin
 import { optionModelsOf } from './option-model-settings.ts';
 import { providerSettings } from './provider-settings.ts';
 import { getSecret } from './secret-files.ts';
-import {
-  checkedVariables,
-  databaseOf,
-  type Environment,
-  originOf,
-  originsOf,
-  rangeServiceOf,
-  replicasOf,
-  type Variables,
-} from './setting-variables.ts';
+import type { Environment, Variables } from './setting-variables.ts';
+import { checkedVariables, databaseOf, originOf, originsOf, rangeServiceOf, replicasOf } from './setting-variables.ts';
 
 export interface Settings {
   readonly port: number;

@@ -2,14 +2,8 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { bondCalendar, settlementDayOf } from '../bond/bond-mathematics/bond-description.ts';
-import {
-  baseDay,
-  firstOfMonth,
-  type IndexValues,
-  indexationOf,
-  indexDays,
-  paysRevaluation,
-} from '../bond/derivation/indexation.ts';
+import type { IndexValues } from '../bond/derivation/indexation.ts';
+import { baseDay, firstOfMonth, indexationOf, indexDays, paysRevaluation } from '../bond/derivation/indexation.ts';
 import { faceRatio, type IndexedFace } from '../bond/indexed-face.ts';
 import type { BondFacts, IssueTerms } from '../bond/issue.ts';
 import { hasMoneyPrices, MONEY_PRICE_LAG } from '../bond/market-conventions.ts';

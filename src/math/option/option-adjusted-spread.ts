@@ -2,19 +2,8 @@ import { elementAt } from '../checked-access.ts';
 import { type Curve, discountFactor } from '../curve/curve.ts';
 import { keyShiftedCurve } from '../curve/curve-risk.ts';
 import { solveDecreasing } from '../solve/solve-decreasing.ts';
-import {
-  BASIS_POINT,
-  type Measure,
-  measuredRate,
-  NOT_APPLICABLE,
-  NOT_CONVERGED,
-  type Price,
-  price,
-  type Rate,
-  rate,
-  type Years,
-  years,
-} from '../units.ts';
+import type { Measure, Price, Rate, Years } from '../units.ts';
+import { BASIS_POINT, measuredRate, NOT_APPLICABLE, NOT_CONVERGED, price, rate, years } from '../units.ts';
 import type { HullWhite } from './hull-white.ts';
 import { LANES } from './lattice-sums.ts';
 import { type BondWithOptions, OptionLattice, type Scenario, type TimedAmount } from './option-lattice.ts';

@@ -2,16 +2,8 @@ import { elementAt } from '../checked-access.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import { BOUNDARY_ORDER, type ExerciseBoundary, exerciseBoundary } from './exercise-boundary.ts';
 import { revertedTime } from './hull-white.ts';
-import {
-  addBoundary,
-  addGeometricPair,
-  LANES,
-  type Level,
-  type LevelValues,
-  REACH,
-  writeMean,
-  writeMeans,
-} from './lattice-sums.ts';
+import type { Level, LevelValues } from './lattice-sums.ts';
+import { addBoundary, addGeometricPair, LANES, REACH, writeMean, writeMeans } from './lattice-sums.ts';
 
 /** A payment in years (calendar days / 365) from settlement, per 100 of the nominal outstanding then. */
 export interface TimedAmount {

@@ -1,12 +1,6 @@
 import { elementAt } from '../checked-access.ts';
-import {
-  addDays,
-  civilFromDayNumber,
-  dayNumberFromIso,
-  isEndOfMonth,
-  type RollDay,
-  rollDateFrom,
-} from '../dates/dates.ts';
+import type { RollDay } from '../dates/dates.ts';
+import { addDays, civilFromDayNumber, dayNumberFromIso, isEndOfMonth, rollDateFrom } from '../dates/dates.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import type { DayNumber, IsoDate } from '../units.ts';
 import type { ScheduleTerms } from './schedule.ts';

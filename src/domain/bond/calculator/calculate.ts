@@ -10,14 +10,8 @@ import { type OptionModel, pricedOptions } from '../options/option-figures.ts';
 import type { CalculatorQuote, ChosenCompounding } from './asked-calculation.ts';
 import { type CalculatedOptions, calculatedOptions } from './calculated-options.ts';
 import type { BenchmarkChoice, CalculatorMarket } from './calculator-market.ts';
-import {
-  cleanPriceFromQuote,
-  isSolved,
-  type QuoteSetting,
-  type Quotes,
-  quotesAtPrice,
-  solvedYield,
-} from './convert-quote.ts';
+import type { QuoteSetting, Quotes } from './convert-quote.ts';
+import { cleanPriceFromQuote, isSolved, quotesAtPrice, solvedYield } from './convert-quote.ts';
 import { assumedFacts, type PaymentAssumptions } from './payment-assumptions.ts';
 import { type RiskFigures, riskFigures, yieldRisk } from './risk-figures.ts';
 import { type ScenarioFigures, type ScenarioTerms, scenarioFigures } from './scenario.ts';

@@ -1,24 +1,10 @@
-import {
-  dirtyPriceFromQuote,
-  type QuoteMarket,
-  type QuoteMeasures,
-  quotesFromDirtyPrice,
-} from '#math/bond/bond-quote.ts';
+import type { QuoteMarket, QuoteMeasures } from '#math/bond/bond-quote.ts';
+import { dirtyPriceFromQuote, quotesFromDirtyPrice } from '#math/bond/bond-quote.ts';
 import type { SettledBond } from '#math/bond/settled-bond.ts';
 import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
 import type { ReferenceRates } from '#math/spread/discount-margin.ts';
-import {
-  type Measure,
-  MISSING_DATA,
-  measured,
-  measuredPrice,
-  NOT_APPLICABLE,
-  type Price,
-  price,
-  type Rate,
-  rate,
-  valueOrNull,
-} from '#math/units.ts';
+import type { Measure, Price, Rate } from '#math/units.ts';
+import { MISSING_DATA, measured, measuredPrice, NOT_APPLICABLE, price, rate, valueOrNull } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import {
   type Bill,

@@ -1,11 +1,6 @@
 import type { CashFlow } from '#math/bond/cash-flow.ts';
-import {
-  couponsAtReference,
-  type FloatingCoupons,
-  heldCoupons,
-  projectedCoupons,
-  writtenDown,
-} from '#math/bond/revised-cash-flows.ts';
+import type { FloatingCoupons } from '#math/bond/revised-cash-flows.ts';
+import { couponsAtReference, heldCoupons, projectedCoupons, writtenDown } from '#math/bond/revised-cash-flows.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, type IsoDate, type Rate, rate } from '#math/units.ts';

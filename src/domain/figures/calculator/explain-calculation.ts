@@ -20,14 +20,8 @@ import { explainIndexRatio } from '../explanation/explain-issue.ts';
 import { explainBill } from '../explanation/explain-price.ts';
 import { explainTSpread } from '../explanation/explain-spread.ts';
 import { explainSimpleYieldTo, explainYieldTo, repaysInParts } from '../explanation/explain-yield.ts';
-import {
-  assumed,
-  type Explanation,
-  explanation,
-  type InputValues,
-  inputsOf,
-  inUnit,
-} from '../explanation/explanation.ts';
+import type { Explanation, InputValues } from '../explanation/explanation.ts';
+import { assumed, explanation, inputsOf, inUnit } from '../explanation/explanation.ts';
 import { explainOptions } from './explain-options.ts';
 import {
   explainBasisPoint,

@@ -10,15 +10,8 @@ import { hasSimpleYield } from '../../bond/derivation/price-figures.ts';
 import { dayWorkspace, settleLeg } from '../../bond/derivation/settled-leg.ts';
 import type { ExplainedFigure } from '../../fields/figures.ts';
 import type { ExplainedFormula } from '../../fields/formulas.ts';
-import {
-  assumptionsOf,
-  dealInputs,
-  dealOf,
-  type ExplainedDeal,
-  endOf,
-  explainedFlows,
-  type SettledEnd,
-} from './explained-deal.ts';
+import type { ExplainedDeal, SettledEnd } from './explained-deal.ts';
+import { assumptionsOf, dealInputs, dealOf, endOf, explainedFlows } from './explained-deal.ts';
 import { assumed, type ExplainSubject, type Explanation, explanation, type PublishedBeside } from './explanation.ts';
 
 /** The figures that follow from a yield and the payments up to its end. */

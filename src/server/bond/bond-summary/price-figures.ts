@@ -5,12 +5,8 @@ import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.
 import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
 import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
-import {
-  type ExitFigures,
-  figuresAtPrice,
-  type PriceFigures,
-  type Trade,
-} from '#domain/bond/derivation/price-figures.ts';
+import type { ExitFigures, PriceFigures, Trade } from '#domain/bond/derivation/price-figures.ts';
+import { figuresAtPrice } from '#domain/bond/derivation/price-figures.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { type OptionModel, type OptionsOfPrice, optionsAtPrice } from '#domain/bond/options/option-figures.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';

@@ -1,10 +1,5 @@
-import {
-  type BondCalculation,
-  benchmarkItemCall,
-  bondCalculationCall,
-  type CalculationMarket,
-  calculationMarketCall,
-} from '#contract/figures/calculator.ts';
+import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
+import { benchmarkItemCall, bondCalculationCall, calculationMarketCall } from '#contract/figures/calculator.ts';
 import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
 import { closedVenueId, defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';

@@ -1,10 +1,6 @@
 import { useCallback, useState } from 'react';
-import {
-  type CalculatorQuote,
-  type ChosenCompounding,
-  calculatorQuotes,
-  chosenCompoundings,
-} from '#domain/bond/calculator/asked-calculation.ts';
+import type { CalculatorQuote, ChosenCompounding } from '#domain/bond/calculator/asked-calculation.ts';
+import { calculatorQuotes, chosenCompoundings } from '#domain/bond/calculator/asked-calculation.ts';
 import { type CouponAssumption, couponAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { MARKET_SETTLEMENTS } from '#math/bond/market-settlement.ts';

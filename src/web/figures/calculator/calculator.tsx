@@ -8,12 +8,8 @@ import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context
 import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import {
-  type CalculatorBasis,
-  calculationOfState,
-  isMarketMasked,
-  type ShownCalculation,
-} from './calculation-of-state.ts';
+import type { CalculatorBasis, ShownCalculation } from './calculation-of-state.ts';
+import { calculationOfState, isMarketMasked } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
 import type { CalculatorState, CalculatorView } from './calculator-state.ts';
 import { MadeUpForm } from './made-up-form.tsx';
