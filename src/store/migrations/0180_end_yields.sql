@@ -3,11 +3,12 @@ alter table latest_figure
   add column indicative_yield_type text,
   add column offer_date date;
 
-update latest_figure as figure set
-  indicative_yield_type = day.indicative_yield_type,
-  offer_date = day.offer_date
-from trading_day as day
-where day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id and day.date = figure.date;
+insert into latest_figure (instrument_id, venue_id, date, indicative_yield_type, offer_date)
+select day.instrument_id, day.venue_id, day.date, day.indicative_yield_type, day.offer_date
+from latest_figure as figure join trading_day as day
+  on day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id and day.date = figure.date
+on conflict (instrument_id) do update set
+  indicative_yield_type = excluded.indicative_yield_type, offer_date = excluded.offer_date;
 
 -- The effective yields of the latest figures to the ends that issuer or holder may choose. They count where venue and day are those of the latest figures.
 create table latest_end_yield (
