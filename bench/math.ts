@@ -8,6 +8,7 @@ import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { bareTriple, bareYield, type KnownFlows, type Triple } from './bare-newton.ts';
 import { CONVENTIONS, type Conventions, halfYearlyTerms, resolvedFromTerms, SETTLEMENT } from './math-bonds.ts';
 import { marketBonds, marketPass } from './math-market.ts';
+import { type OptionPass, optionCases, optionPass } from './math-options.ts';
 import { type BenchRow, tableText } from './report.ts';
 import { spreadOf } from './statistics.ts';
 
@@ -122,10 +123,29 @@ function marketRow(yieldFloor: number): BenchRow {
   return row('derived figures of a market', passes * BONDS * DAYS, 'bond-days/s', floorName, yieldFloor / YIELDS_A_DAY);
 }
 
+/** The reference cases of bonds with calls and puts, beside price, duration and convexity of a straight bond. */
+function optionRows(triples: number): BenchRow[] {
+  const cases = optionCases();
+  const rows: readonly (readonly [name: string, pass: OptionPass])[] = [
+    ['price, duration, convexity, vega at an OAS', 'at-spread'],
+    ['the same and the OAS from a price', 'from-price'],
+  ];
+  return rows.map(([name, pass]) =>
+    row(
+      name,
+      perSecond(1, () => optionPass(cases, pass)) * cases.length,
+      'bonds/s',
+      'triples of a straight bond',
+      triples,
+    ),
+  );
+}
+
 /** Yields, risk and a market's pass on one core, each against a bare loop of the same run. */
 export async function benchMath(): Promise<readonly BenchRow[]> {
   const rows = CONVENTIONS.flatMap(conventionRows);
-  return [...rows, marketRow(rows[0]?.floor ?? 0)];
+  const straight = rows.find(({ unit }) => unit === 'triples/s');
+  return [...rows, marketRow(rows[0]?.floor ?? 0), ...optionRows(straight?.value ?? 0)];
 }
 
 if (import.meta.main) {

@@ -107,7 +107,15 @@ test('BEY-1 BEY-3 every result of the calculator opens its own explanation, with
   const explained = page.locator('#calculator [data-explains]');
   const figures = await explained.evaluateAll((all) => [...new Set(all.map(({ dataset }) => dataset.explains ?? ''))]);
   const fields = ['clean_price', 'dirty_price', 'yield', 'simple_yield', 'current_yield', 'adjusted_current_yield'];
-  const spreads = ['g_spread', 'z_spread', 'i_spread', 't_spread', 'asset_swap_spread'];
+  const spreads = [
+    'g_spread',
+    'g_spread_at_maturity',
+    't_spread',
+    'z_spread',
+    'i_spread',
+    'swap_z_spread',
+    'asset_swap_spread',
+  ];
   const invoice = [
     'trade_clean_amount',
     'accrued',
@@ -117,9 +125,12 @@ test('BEY-1 BEY-3 every result of the calculator opens its own explanation, with
   ];
   const risk = ['duration', 'macaulay', 'convexity', 'pvbp', 'gain_down', 'loss_up', 'coupon_value'];
   const curve = ['curve_duration', 'curve_convexity', 'curve_spread_duration', 'key_rate_duration'];
+  const options = ['oas', 'option_value', 'option_duration', 'option_convexity', 'option_vega'];
   const horizon = ['horizon_return', 'horizon_yearly_return', 'horizon_received', 'horizon_value'];
   const moves = ['twisted_price', 'twisted_change', 'moved_yield', 'moved_price', 'moved_change'];
-  expect(figures.toSorted()).toEqual([fields, spreads, invoice, risk, curve, horizon, moves].flat().toSorted());
+  expect(figures.toSorted()).toEqual(
+    [fields, spreads, invoice, risk, curve, options, horizon, moves].flat().toSorted(),
+  );
   const dialog = page.getByRole('dialog', { name: /^How this is calculated: / });
   for (const figure of figures) {
     const last = explained.and(page.locator(`[data-explains=${figure}]`)).last();

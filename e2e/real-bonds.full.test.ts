@@ -53,14 +53,7 @@ const bonds: Readonly<Record<string, RealBond>> = {
     isin: 'US91282CMM00',
     sections: [...traded, 'Info', 'Cash flows', 'Accrued interest', ...peers],
     terms: ['US Treasury Note 4.625% 2035-02-15', '4.625%', '15 Feb 2035', 'US Department of the Treasury, imported'],
-    figures: [
-      '102.3203',
-      'FedInvest, 24 Mar 2026',
-      'Yield, market convention',
-      '4.307%',
-      'Z-spread',
-      'fitted on 24 Mar 2026',
-    ],
+    figures: ['102.3203', 'FedInvest, 24 Mar 2026', '4.307', 'Effective yield', 'Z-spread', 'fitted on 24 Mar 2026'],
   },
   'a gilt without prices': {
     isin: 'GB0032452392',

@@ -16,6 +16,7 @@ const tables = new Set(
 const joinedAfter: Readonly<Record<string, string>> = {
   latest_figure: '0176_seniority.sql',
   latest_z_spread: '0176_seniority.sql',
+  latest_end_yield: '0180_end_yields.sql',
   liquidity_score: '0176_seniority.sql',
 };
 
@@ -28,8 +29,9 @@ function writesOf(table: string): RegExp {
   return new RegExp(`${sql}|${kysely}|copyRows\\(\\s*\\w+,\\s*'${table}'`, 'i');
 }
 
-/** A merge is told its table beside what reads it. */
-const isMerged = (table: string, text: string) => text.includes(`table: '${table}'`) && /\bmerge\w*Rows\b/.test(text);
+/** A merge is told its table beside what reads it, and so is what saves the latest rows. */
+const isMerged = (table: string, text: string) =>
+  text.includes(`table: '${table}'`) && /\bmerge\w*Rows\b|\bsaveLatest\b/.test(text);
 
 const patterns = [...tables].map((table) => [table, writesOf(table)] as const);
 

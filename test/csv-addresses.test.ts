@@ -20,7 +20,12 @@ async function addCurve(): Promise<void> {
     const sourceId = await saveSource(tx, { code: 'curves', name: 'Curves', url: null });
     const curve = { code: 'eur', name: 'Euro', currency: 'EUR', kind: 'government-zero', compounding: 1 } as const;
     const day = { date: isoDate('2025-06-30'), tenors: [1, 5, 10], rates: [0.02, 0.03, 0.035] };
-    await saveCurveDays(tx, await saveCurve(tx, curve), [day], { sourceId, importId: null });
+    const origin = { sourceId, importId: null };
+    await saveCurveDays(tx, await saveCurve(tx, curve), [day], origin);
+    // Swaps of the pound start at once and pay at their ends, so that a factor is counted by hand.
+    const swaps = { ...curve, code: 'sonia', kind: 'swap-overnight', overnightRate: 'SONIA' } as const;
+    const quoted = { ...day, tenors: [1, 2], rates: [0.04, 0.04] };
+    await saveCurveDays(tx, await saveCurve(tx, swaps), [quoted], origin);
   });
 }
 
@@ -178,6 +183,20 @@ test('BEY-8 a curve has its published rates at its nodes, what they discount, an
     new Set(['']),
   );
   expect(await table('full', 'curve', { currency: 'XXX' })).toEqual([]);
+});
+
+test('BEY-8 a curve of swaps has what its quoted rates discount, and nothing beyond their terms', async () => {
+  const points = await table('full', 'curve', { currency: 'EUR', of: 'swaps' });
+  const [year] = points.filter(({ years }) => years === '1');
+  // 365 days over 365 at 4 %.
+  expect([year?.kind, year?.date]).toEqual(['swap-overnight', '2025-06-30']);
+  expect(Number(year?.discount_factor)).toBeCloseTo(1 / 1.04, 12);
+  expect(points.find(({ years }) => years === '3')?.zero_rate).toBe('');
+  expect(await table('full', 'curve', { currency: 'XXX', of: 'swaps' })).toEqual([]);
+  const closed = await table('member', 'curve', { currency: 'EUR', of: 'swaps' });
+  expect(new Set(closed.map(({ zero_rate: rate, discount_factor: factor }) => `${rate}${factor}`))).toEqual(
+    new Set(['']),
+  );
 });
 
 test('BEY-8 a watchlist is told to its owner alone, to others as one that there is none of', async () => {

@@ -475,6 +475,14 @@ const changes: readonly (readonly [ChangedTable, string])[] = [
      on conflict (instrument_id) do update set z_spread = excluded.z_spread, date = excluded.date returning instrument_id as id`,
   ],
   [
+    'latest_figure',
+    `insert into latest_end_yield (instrument_id, venue_id, date, yield_to_worst, yield_to_put)
+     select instrument_id, venue_id, date, $2 / 1e4, $2 / 2e4
+     from latest_figure join instrument on instrument.id = instrument_id where instrument_id = $1
+     on conflict (instrument_id) do update set yield_to_worst = excluded.yield_to_worst, yield_to_put = excluded.yield_to_put,
+       date = excluded.date returning instrument_id as id`,
+  ],
+  [
     'liquidity_score',
     `insert into liquidity_score select id, '2026-11-20', 1 + $2::int % 10 from instrument where id = $1
      on conflict (instrument_id) do update set score = excluded.score returning instrument_id as id`,

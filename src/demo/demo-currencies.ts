@@ -1,4 +1,5 @@
 import { type AccrualTerms, usualAccrual } from '#domain/bond/issue.ts';
+import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { Tenor } from '#math/schedule/schedule.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
@@ -35,6 +36,8 @@ export interface DemoCurrency {
   readonly curve: CurveHabit;
   /** Yearly inflation that real yields are below nominal ones. */
   readonly inflation: number;
+  /** Swaps of its overnight rate: how far their zero rates lie from those of the government at the short end and at thirty years, fractions. */
+  readonly swaps?: { readonly overnightRate: OvernightRate; readonly short: number; readonly long: number };
   readonly accruedPrecision: number | null;
   /** Where the market accrues in a way of its own. */
   readonly accrual?: AccrualTerms;

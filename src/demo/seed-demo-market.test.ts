@@ -145,7 +145,7 @@ describe('stored figures', () => {
       readonly rates: readonly number[];
     }>(`select day.indicative_yield as yield, day.macaulay as duration, day.g_spread as spread, curve_day.tenors, curve_day.rates
       from trading_day as day join bond_terms as terms using (instrument_id)
-      join curve on curve.currency = terms.face_currency join curve_day on curve_day.curve_id = curve.id and curve_day.date = day.date
+      join curve on curve.currency = terms.face_currency and curve.kind = 'government-zero' join curve_day on curve_day.curve_id = curve.id and curve_day.date = day.date
       where day.g_spread is not null and day.date >= date '2026-11-18'`);
     expect(days.length).toBeGreaterThan(500);
     for (const day of days) {

@@ -1,6 +1,7 @@
+import type { CurveDay } from '#domain/market/curve.ts';
 import { contextsOf } from '#importers/derivation/bond-contexts.ts';
+import { deriveLatestFigures } from '#importers/derivation/derive-latest-figures.ts';
 import { openRun } from '#importers/derivation/derive-trading-days.ts';
-import { deriveZSpreads } from '#importers/derivation/derive-z-spreads.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { saveBondRecords } from '#store/bond/bond-records/record-tables.ts';
@@ -32,6 +33,7 @@ import { saveDemoComments } from './demo-comments.ts';
 import { saveDemoCompositions } from './demo-compositions.ts';
 import type { CorrectedDays } from './demo-corrections.ts';
 import { correctedBondId, firstStoring, saveDemoCorrections, uncorrectedDays } from './demo-corrections.ts';
+import type { DemoCurrency } from './demo-currencies.ts';
 import type { MarketHistory } from './demo-curves.ts';
 import { demoDividends } from './demo-dividends.ts';
 import { saveDemoDocuments } from './demo-documents.ts';
@@ -41,6 +43,7 @@ import {
   type DemoMarket,
   demoCurve,
   demoMarket,
+  demoSwapCurve,
   demoTradingDays,
   earlierCurveDays,
   firstTradingDay,
@@ -52,6 +55,7 @@ import { dealerVenues, demoAccessRequests, demoContacts, demoParticipants } from
 import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';
 import { demoRecords } from './demo-records.ts';
 import { demoSource } from './demo-source.ts';
+import { quotedSwapDays } from './demo-swaps.ts';
 import { demoVenues } from './demo-venues.ts';
 import { tradingIndices } from './model-prices.ts';
 import { saveDemoReports } from './reports/save-demo-reports.ts';
@@ -143,6 +147,13 @@ function firstCurveDay(market: DemoMarket, currency: string, history: MarketHist
   return Math.min(firstTradingDay(market, Math.max(1, ...factors)), ...byPoints) - earlierCurveDays;
 }
 
+/** The quoted swaps of a currency on the days of its government curve. */
+async function saveSwaps(tx: WriteTransaction, currency: DemoCurrency, days: readonly CurveDay[], origin: Origin) {
+  const curve = demoSwapCurve(currency);
+  if (curve === null) return;
+  await saveCurveDays(tx, await saveCurve(tx, curve), quotedSwapDays(currency, days), origin);
+}
+
 async function saveCurves(
   tx: WriteTransaction,
   market: DemoMarket,
@@ -155,6 +166,7 @@ async function saveCurves(
     const first = firstCurveDay(market, currency, history);
     const days = history.curveDays.filter((_, index) => (history.days[index] ?? 0) >= first);
     await saveCurveDays(tx, curveId, days, origin);
+    await saveSwaps(tx, history.currency, days, origin);
     done += 1;
     onProgress?.(done, market.histories.size, 'curves');
   }
@@ -220,7 +232,7 @@ async function saveZSpreads(tx: WriteTransaction, market: DemoMarket): Promise<v
   for (let at = 0; at < ids.length; at += BONDS_AT_ONCE) {
     const instrumentIds = ids.slice(at, at + BONDS_AT_ONCE);
     const contexts = await contextsOf(tx, instrumentIds, () => undefined);
-    await deriveZSpreads(tx, { instrumentIds, from }, { run, contexts });
+    await deriveLatestFigures(tx, { instrumentIds, from }, { run, contexts });
   }
 }
 

@@ -3,6 +3,7 @@ export type InvalidInputCode =
   | 'invalid-date'
   | 'invalid-number'
   | 'invalid-terms'
+  | 'coupons-off-grid'
   | 'invalid-cash-flows'
   | 'invalid-curve'
   | 'unknown-calendar'

@@ -1,7 +1,7 @@
 import type { BondCalculation } from '#contract/figures/calculator.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { CalculatorBasis } from '#web/figures/calculator/calculation-of-state.ts';
-import { bareMarket, calculationOf } from './calculator-basis.ts';
+import { bareMarket, calculationOf, onItsDay } from './calculator-basis.ts';
 import { readReferenceLines } from './packed-reference.ts';
 
 export type Row = readonly [
@@ -96,7 +96,7 @@ export function basisOf({ bond, yield_conv, cashflows, cashflows_maturity }: Bon
     maturesOn: bond.schedule.termination,
     calendar: dc === 'BUS/252' || bond.accrual_dc === 'BUS/252' ? 'Brazil-Settlement' : 'Null',
   };
-  const offers = bond.offer === undefined ? [] : [bond.offer];
+  const offers = bond.offer === undefined ? [] : [{ ...onItsDay, ...bond.offer }];
   const rows = (cashflows_maturity ?? cashflows).map(paymentOf);
   return { bond: calculationOf(said, { cashFlows: rows, offers }), market: bareMarket };
 }

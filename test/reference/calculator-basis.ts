@@ -7,7 +7,14 @@ import { type CalculatorState, firstState } from '#web/figures/calculator/calcul
 import { quoteText } from '#web/figures/calculator/quote-text.ts';
 
 /** No curve and no benchmarks, on a day that no case depends on. */
-export const bareMarket: CalculationMarket = { currency: 'EUR', today: '2026-01-05', curve: null, benchmarks: [] };
+export const bareMarket: CalculationMarket = {
+  currency: 'EUR',
+  today: '2026-01-05',
+  curve: null,
+  swaps: null,
+  benchmarks: [],
+  optionModel: { meanReversion: 0.03, volatility: 0.008 },
+};
 
 const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...terms } = plainTerms;
 
@@ -29,6 +36,9 @@ export function calculationOf(
     ...more,
   };
 }
+
+/** An offer of which nothing is known but its day, price and kind. */
+export const onItsDay = { periodStart: null, periodEnd: null, optionStyle: null, noticeDays: null } as const;
 
 const english = languageOf('en');
 

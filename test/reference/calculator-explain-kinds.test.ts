@@ -39,7 +39,18 @@ const benchmarks = [
   { id: 1, name: 'Short', date: '2025-01-15', duration: 2, yield: 0.02, masked: [] },
   { id: 2, name: 'Long', date: '2025-01-15', duration: 12, yield: 0.03, masked: [] },
 ];
-const onCurve: CalculatorBasis = { bond: null, market: { ...bareMarket, curve: flat, benchmarks } };
+/** Swaps of 2.7 % at every time, quoted at 2.8 %. */
+const swaps = {
+  overnightRate: '€STR' as const,
+  name: 'Swaps',
+  date: '2025-01-15',
+  times: [1, 50],
+  rates: [0.027, 0.027],
+  terms: [1, 50],
+  quotes: [0.028, 0.028],
+  masked: [],
+};
+const onCurve: CalculatorBasis = { bond: null, market: { ...bareMarket, curve: flat, swaps, benchmarks } };
 const settlement = isoDate('2025-01-15');
 
 function told(chosen: Partial<CalculatorState>, basis = onCurve) {
@@ -95,8 +106,9 @@ const entered = calculatorQuotes.filter((kind) => kind !== 'clean');
 test.each(entered)('BEY-1 BEY-3 a price that follows from %s is explained by it', (by) => {
   const bill = own({ kind: 'bill', market: 'us-treasury-bill', maturesOn: isoDate('2025-12-15') });
   const isOfBill = ['discountRate', 'moneyMarketYield', 'bondEquivalentYield'].includes(by);
-  const kind = by === 'discountMargin' ? floating : isOfBill ? bill : own({});
-  const chosen = { own: kind, by, value: by === 'dirty' ? '99' : /Spread|Margin/.test(by) ? '70' : '4' };
+  const special: Partial<Record<typeof by, typeof callable>> = { discountMargin: floating, oas: callable };
+  const kind = special[by] ?? (isOfBill ? bill : own({}));
+  const chosen = { own: kind, by, value: by === 'dirty' ? '99' : /Spread|Margin|oas/.test(by) ? '70' : '4' };
   expect(told(chosen).unexplained()).toEqual([]);
   expect(told(chosen).said(askedOfQuote.clean).assumptions[0]).toBe('from_entered');
 });
@@ -118,11 +130,14 @@ test('BEY-1 BEY-3 the one payment of a zero coupon at a key rate has all its dur
   expect(said({ figure: 'curve_spread_duration' }).value).toBeCloseTo(5 / Math.exp(0.03), 5);
 });
 
-// By hand: on a flat curve every par rate of yearly coupons is its effective rate.
-test('BEY-1 BEY-3 the I-spread is the yield less the par rate', () => {
-  const said = told({ own: own({}), by: 'effectiveYield', value: '5' }).said({ figure: 'i_spread' });
-  expect(inputOf(said, 'par_rate')).toBeCloseTo(Math.exp(0.03) - 1, 9);
-  expect(said.value).toBeCloseTo(0.05 - (Math.exp(0.03) - 1), 9);
+// By hand: on a flat curve every par yield of yearly coupons is its effective rate.
+test('BEY-1 BEY-3 the G-spread at maturity is the yield less the par yield, the I-spread less the quoted swap', () => {
+  const { said } = told({ own: own({}), by: 'effectiveYield', value: '5' });
+  const atMaturity = said({ figure: 'g_spread_at_maturity' });
+  expect(inputOf(atMaturity, 'par_rate')).toBeCloseTo(Math.exp(0.03) - 1, 9);
+  expect(atMaturity.value).toBeCloseTo(0.05 - (Math.exp(0.03) - 1), 9);
+  const overSwaps = said({ figure: 'i_spread' });
+  expect([inputOf(overSwaps, 'swap_rate'), overSwaps.value]).toEqual([0.028, expect.closeTo(0.05 - 0.028, 9)]);
 });
 
 // By hand: 4 % at 95, nine years of 365 days and two leap days to go.
@@ -193,11 +208,11 @@ test('BEY-1 BEY-3 the amounts of an invoice follow from face value, index, price
   expect(said({ figure: 'index_ratio' }).value).toBe(1.2);
 });
 
-test('BEY-1 BEY-3 the end with the lowest yield of several says that it is', () => {
+test('BEY-1 BEY-3 of the issuer’s ends the one with the lowest yield says that it is, never a put', () => {
   const { said } = told({ own: callable, value: '104' });
   const isWorst = (end: string) =>
     said({ figure: 'yield', convention: 'effective' }, end).assumptions.includes('worst_end');
-  expect(['maturity', 'put-2027-01-15', 'call-2029-01-15'].map(isWorst)).toEqual([false, true, false]);
+  expect(['maturity', 'put-2027-01-15', 'call-2029-01-15'].map(isWorst)).toEqual([false, false, true]);
 });
 
 // By hand: 7 years of duration lie half-way from the 2 years of one benchmark to the 12 of the other, and so does the yield: 2.5 %.

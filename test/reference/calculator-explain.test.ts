@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
+import type { ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { explainCalculation } from '#domain/figures/calculator/explain-calculation.ts';
 import { draws } from '#math/testing/draws.ts';
 import { isoDate } from '#math/units.ts';
@@ -110,7 +111,14 @@ test('BEY-1 BEY-3 the I-spread is explained by the rate between the nodes at the
     const { input } = calculationOfState(measuredBasis(record), stateOf(record));
     if (input === null || known === undefined) return [{ id }];
     const [times, values] = [0, 1].map((at) => known.swap_nodes.map((node) => node[at] ?? Number.NaN));
-    const market = { ...input.market, parRates: { times: times ?? [], values: values ?? [] } };
+    const swaps: ServingSwaps = {
+      curve: { model: 'LogDiscounts', times: [0, 1], values: [0, 0] },
+      overnightRate: '€STR',
+      name: 'swaps',
+      date: input.settlement,
+      rates: { times: times ?? [], values: values ?? [] },
+    };
+    const market = { ...input.market, swaps };
     const said = explainCalculation({ ...input, market }, { figure: 'i_spread' }, { curve, end: null });
     const faults = {
       spread: apart(said?.value, known.i_spread ?? Number.NaN),

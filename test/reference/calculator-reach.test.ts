@@ -134,3 +134,31 @@ test('BEY-3 a step bond of the site is made up with its rates', () => {
   const again = madeUpOfBond(shown.facts, null, isoDate('2024-01-15'));
   expect(again).toMatchObject({ kind: 'step', rate: '4', steps: '2025-01-15@5' });
 });
+
+test('BEY-20 an OAS gives the price that gives it, names its model, and what the bond is priced to', () => {
+  const callable = own({ kind: 'fixed', period: '6M', rate: '6', calls: '2025-07-15@101; 2026-01-15', ...dates });
+  const chosen = { own: callable, settlement: isoDate('2024-01-15') };
+  const { texts, calculation } = shownTexts(onCurve, { ...chosen, by: 'clean', value: '102' });
+  const { options } = calculation;
+  if (!options.ok) throw new Error(options.absence);
+  expect(options.pricedTo).toMatchObject({ kind: 'call', date: '2026-01-15' });
+  expect(options.model).toEqual(bareMarket.optionModel);
+  expect(options.figures.optionValue).toBeGreaterThan(0);
+  expect(Number(texts.oas)).toBeCloseTo(options.figures.oas * 10_000, 3);
+  const again = shownTexts(onCurve, { ...chosen, by: 'oas', value: texts.oas ?? '' });
+  expect(Number(again.texts.clean)).toBeCloseTo(102, 5);
+  // At the price of now the picture begins: with the option what was given, without it the option's value more.
+  const now = options.shifts.find(({ shift }) => shift === 0);
+  expect(now?.clean).toBeCloseTo(102, 9);
+  expect((now?.straight ?? 0) - (now?.clean ?? 0)).toBeCloseTo(options.figures.optionValue, 9);
+  // More volatility makes the issuer's right worth more, and leaves less spread in the same price.
+  const wilder = shownTexts(onCurve, { ...chosen, by: 'clean', value: '102', volatility: '150', reversion: '1' });
+  if (!wilder.calculation.options.ok) throw new Error('no model');
+  expect(wilder.calculation.options.model).toEqual({ meanReversion: 0.01, volatility: 0.015 });
+  expect(Number(wilder.texts.oas)).toBeLessThan(Number(texts.oas));
+});
+
+test('BEY-20 an address keeps the volatility and mean reversion of the reader', () => {
+  const state = { ...firstState, volatility: '95', reversion: '2.5' };
+  expect(stateOfParams(paramsOfState(state, null))).toMatchObject({ volatility: '95', reversion: '2.5' });
+});

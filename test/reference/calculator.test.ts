@@ -87,6 +87,33 @@ test.each([
   );
 });
 
+// OpenGamma/Strata 2592: 51 days of 30/360 since 15 April; a million at 100.09 costs 1,006,920.83.
+test('BEY-3 a bond with odd ends that is made up costs what its days have earned, and coupons that do not fit are refused', () => {
+  const params = new URLSearchParams(
+    'own=fixed&market=us-street&daycount=30/360&rate=4.25&period=6M&issued=2021-06-30&first=2021-10-15&matures=2026-06-30' +
+      '&on=2023-06-06&by=clean&value=100.09',
+  );
+  const { invoice } = shownTexts(noBond, stateOfParams(params)).calculation;
+  expect(invoice?.accrued).toBeCloseTo(0.602083, 6);
+  expect(invoice?.consideration.toFixed(2)).toBe('1006920.83');
+  params.set('last', '2026-03-31');
+  const refused = calculationOfState(noBond, stateOfParams(params)).calculated;
+  expect(refused).toEqual({ ok: false, fault: 'coupons-off-grid' });
+});
+
+// R2048 of South Africa pays on 31 August and 28 February; 3.5 % of 2024 on 31 March by the rule of the US market: 31 CFR 356.30.
+test.each([
+  ['r2048', 'ACT/365F', '8.75', '2012-07-31', '2048-02-28', 'month-end-28', '2026-11-27', 2.109589],
+  ['of 3.5 %', '', '3.5', '2024-09-30', '2029-09-30', '', '2025-05-15', 0.430328],
+] as const)(
+  'BEY-3 a bond %s that is made up accrues from its coupon day',
+  (_name, dayCount, rate, issued, matures, couponDay, day, wanted) => {
+    const terms = own({ dayCount, rate, couponDay, issuedOn: isoDate(issued), maturesOn: isoDate(matures) });
+    const { calculation } = shownTexts(noBond, { own: terms, settlement: isoDate(day), by: 'clean', value: '100' });
+    expect(calculation.invoice?.accrued).toBeCloseTo(wanted, 6);
+  },
+);
+
 // Moscow Exchange, 15 February 2024: OFZ 26207, accrued interest 2.01 of 1,000, yield 12.1469 %, both as published. Its coupons are rounded
 // to the kopeck there, which moves the yield by less than 0.001 %.
 test('BEY-3 an OFZ that is made up has the yield and the accrued interest that the exchange published', () => {
@@ -127,6 +154,73 @@ test('BEY-3 a perpetual bond that is made up is worth its coupon over its yield,
   expect(there.calculation.risk.quoted?.modified).toBeCloseTo(20, 9);
   expect(shownTexts(noBond, { ...chosen, by: 'clean', value: '80' }).texts.yield).toBe('5.000000');
 });
+
+// By hand: 3 to 18 November 2025 are eleven business days in Brazil, so that 100 at 99 yield (100 / 99)^(252 / 11) - 1.
+test('BEY-3 a bond that counts business days is quoted by them', () => {
+  const dates = { issuedOn: isoDate('2024-11-18'), maturesOn: isoDate('2025-11-18') };
+  const terms = own({ dayCount: 'BUS/252', rate: '0', ...dates });
+  const { texts } = shownTexts(noBond, { own: terms, settlement: isoDate('2025-11-03'), by: 'dirty', value: '99' });
+  expect(Number(texts.yield)).toBeCloseTo(100 * ((100 / 99) ** (252 / 11) - 1), 5);
+});
+
+// By hand: 4 % for two years and 6 % after them, at 5 %: 4 / 1.05 + 4 / 1.05^2 + (6 / 5 %) / 1.05^2.
+test('BEY-3 a perpetual bond that steps, or is reset at an assumed rate, is worth its payments and the perpetuity after them', () => {
+  const dates = { issuedOn: isoDate('2020-01-15'), maturesOn: null };
+  const steps = '2026-01-15@6';
+  const terms = own({ kind: 'perpetual', market: 'france-oat', period: '12M', rate: '4', steps, ...dates });
+  const chosen = { own: terms, settlement: isoDate('2024-01-15') };
+  const { texts } = shownTexts(noBond, { ...chosen, by: 'yield', value: '5' });
+  expect(Number(texts.clean)).toBeCloseTo(4 / 1.05 + 4 / 1.05 ** 2 + 120 / 1.05 ** 2, 6);
+  expect(shownTexts(noBond, { ...chosen, by: 'clean', value: texts.clean ?? '' }).texts.yield).toBe('5.000000');
+});
+
+// Fabozzi and Mann, Floating-Rate Securities: six years, half-yearly, 80 basis points over a reference rate of 10 %, at 99.3098 a discount
+// margin of 96 basis points. MathWorks, `floatdiscmargin`: quarterly, 50 basis points over a reference rate of
+// 5 %, running coupon 5 %, index 4.9 % to the next payment.
+test.each([
+  [
+    'of Fabozzi',
+    { period: '6M', dayCount: '30/360', rate: '10', margin: '0.8' },
+    '2026-01-15',
+    '2032-01-15',
+    '2026-01-15',
+    {},
+    '99.3098',
+    96.0,
+    1,
+  ],
+  [
+    'of Fabozzi, the reference given',
+    { period: '6M', dayCount: '30/360', rate: '10', margin: '0.8' },
+    '2026-01-15',
+    '2032-01-15',
+    '2026-01-15',
+    { coupons: 'reference', reference: '10' },
+    '99.3098',
+    95.9989,
+    4,
+  ],
+  [
+    'of floatdiscmargin',
+    { period: '3M', dayCount: 'ACT/360', rate: '4.5', margin: '0.5' },
+    '2010-01-15',
+    '2012-01-15',
+    '2011-01-20',
+    { coupons: 'reference', reference: '5', index: '4.9' },
+    '99.99',
+    48.481,
+    4,
+  ],
+] as const)(
+  'BEY-3 the floating bond %s has its published discount margin',
+  (_name, terms, issued, matures, on, assumed, dirty, wanted, digits) => {
+    const bond = own({ kind: 'floating', ...terms, issuedOn: isoDate(issued), maturesOn: isoDate(matures) });
+    const chosen = { own: bond, settlement: isoDate(on), by: 'dirty', value: dirty, ...assumed } as const;
+    const { calculation } = shownTexts(noBond, chosen);
+    const { discountMargin } = calculation.quotes;
+    expect(discountMargin.ok && discountMargin.value * 10_000).toBeCloseTo(wanted, digits);
+  },
+);
 
 // By hand: a floating bond at par on a coupon date pays its margin over the reference rate.
 test('BEY-3 a floating bond at par has its margin as discount margin, and its price follows from it', () => {
@@ -207,6 +301,16 @@ const curveMarket = {
     longest: null,
     masked: [],
   },
+  swaps: {
+    overnightRate: '€STR' as const,
+    name: 'Swaps',
+    date: '2024-01-15',
+    times: [1, 10],
+    rates: [0.028, 0.035],
+    terms: [1, 10],
+    quotes: [0.028, 0.035],
+    masked: [],
+  },
   benchmarks: [
     { id: 7, name: 'Short', date: '2024-01-15', duration: 2, yield: 0.03, masked: [] },
     { id: 8, name: 'Long', date: '2024-01-15', duration: 8, yield: 0.04, masked: [] },
@@ -244,6 +348,30 @@ test('BEY-3 a yield to worst is the lowest of the yields to all ends', () => {
   expect(Math.min(...yields)).toBeCloseTo(0.04, 9);
   expect(calculation.workouts.map(({ isWorst, key }) => (isWorst ? key : ''))).toContain('call-2026-01-15');
 });
+
+const puttable = own({ ...callable, calls: '2028-01-15@101', puts: '2026-01-15@99; 2029-01-15' });
+
+test.each([
+  ['worst', 'call-2028-01-15', (yields: readonly number[]) => Math.min(...yields), 'put'],
+  ['best', 'put-2029-01-15', (yields: readonly number[]) => Math.max(...yields), 'call'],
+] as const)(
+  'BEY-3 a yield to %s is of the ends of one side alone, in the convention that it is given in',
+  (workout, _key, most, not) => {
+    for (const by of ['yield', 'effectiveYield', 'simpleYield', 'chosenYield'] as const) {
+      for (const value of ['2', '5', '7']) {
+        const chosen = { own: puttable, settlement: isoDate('2024-03-20'), workout, by, value };
+        const { calculation, texts } = shownTexts(noBond, chosen);
+        const yields = calculation.workouts
+          .filter(({ kind }) => kind !== not)
+          .map(
+            ({ key }) =>
+              shownTexts(noBond, { ...chosen, workout: key, by: 'clean', value: texts.clean ?? '' }).texts[by],
+          );
+        expect.soft(most(yields.map(Number)), `${workout} ${by} ${value}`).toBeCloseTo(Number(value), 4);
+      }
+    }
+  },
+);
 
 // By hand: bought at par and sold at par after a year, 6 % in two coupons, the first of them 182 days at 4 %.
 test('BEY-3 a holding to a horizon brings its coupons with their reinvestment, and key rates add up', () => {

@@ -21,7 +21,16 @@ function subjectOf(record: BondRecord, clean: number): ExplainSubject {
   const { offer } = record.bond;
   const end =
     offer === undefined ? ({ kind: 'maturity', date: null } as const) : { kind: offer.type, date: isoDate(offer.date) };
-  return { context, day: { ...observed, ...derived }, end, at: null, curve: null, indexation: null, today };
+  return {
+    context,
+    day: { ...observed, ...derived },
+    end,
+    at: null,
+    curve: null,
+    swaps: null,
+    indexation: null,
+    today,
+  };
 }
 
 const apart = (found: number | undefined, wanted: number) => Math.abs((found ?? Number.NaN) - wanted);

@@ -38,6 +38,17 @@ function risksShown({ risk }: Calculation, isFloating: boolean): Shown {
   ];
 }
 
+function optionsShown({ options }: Calculation): Shown {
+  if (!options.ok) return [];
+  const { optionValue, effectiveDuration, effectiveConvexity, vega } = options.figures;
+  return [
+    [{ figure: 'option_value' }, optionValue],
+    [{ figure: 'option_duration' }, effectiveDuration],
+    [{ figure: 'option_convexity' }, effectiveConvexity],
+    [{ figure: 'option_vega' }, vega],
+  ];
+}
+
 function scenarioShown({ scenario }: Calculation, input: CalculationInput): Shown {
   if (scenario === null) return [];
   const { rows, horizon, twist } = scenario;
@@ -76,6 +87,7 @@ function shownFigures(calculation: Calculation, input: CalculationInput): Shown 
   return [
     ...quotesShown(calculation, input),
     ...risksShown(calculation, input.facts.terms.couponKind === 'floating'),
+    ...optionsShown(calculation),
     ...scenarioShown(calculation, input),
     ...invoiceShown(calculation, input),
   ];
@@ -98,8 +110,10 @@ function valueByFormula(said: Explanation): number | null {
       const [price, pull] = [of('clean_price'), 365 / of('days_left')];
       return (100 * of('coupon_rate')) / price + ((100 - price) / price) * pull;
     }
-    case 'i_spread':
+    case 'g_spread_at_maturity':
       return of('yield') - of('par_rate');
+    case 'i_spread':
+      return of('yield') - of('swap_rate');
     case 'price_gain':
       return of('dirty_down') - of('dirty_price');
     case 'price_loss':
@@ -115,6 +129,14 @@ function valueByFormula(said: Explanation): number | null {
       const [down, base, up, size] = moved();
       return (down - 2 * base + up) / (base * size ** 2);
     }
+    case 'option_value':
+      return of('straight_price') - of('dirty_price');
+    case 'option_duration':
+      return (of('dirty_lower') - of('dirty_higher')) / (2 * of('dirty_price') * of('move'));
+    case 'option_convexity':
+      return (of('dirty_lower') - 2 * of('dirty_price') + of('dirty_higher')) / (of('dirty_price') * of('move') ** 2);
+    case 'option_vega':
+      return of('dirty_wilder') - of('dirty_price');
     case 'moved_yield':
       return of('own_yield') + of('move_yield');
     case 'dirty_change':

@@ -1,9 +1,10 @@
 import type { BondTerms, CouponTerms, ExCouponTerms, Offer } from '#math/bond/bond-terms.ts';
+import { REPAYMENT_KINDS, type RepaymentTerms } from '#math/bond/repayment.ts';
 import type { Calendar, Calendars } from '#math/dates/business-days.ts';
 import { calendarFromHolidays, calendarsWith } from '#math/dates/holiday-list.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import type { BusinessDayConvention, ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
+import { type BusinessDayConvention, COUPON_DAYS, type ScheduleTerms, type Tenor } from '#math/schedule/schedule.ts';
 import type { IsoDate, Measure, Missing, Price, Rate } from '#math/units.ts';
 import { parseIsoDate, price, rate } from '#math/units.ts';
 import { COMPOUNDINGS, type Compounding, type YieldConvention } from '#math/yield/compounding.ts';
@@ -20,7 +21,8 @@ const COMPOUNDING_NAMES: readonly Compounding[] = ['Compounded', 'Simple', 'Simp
 /** Parsed JSON with named members. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-function wrong(key: string, wanted: string): InvalidInputError {
+/** The error of a member that is not what is wanted. */
+export function wrong(key: string, wanted: string): InvalidInputError {
   return new InvalidInputError('invalid-terms', `${key} is not ${wanted}`);
 }
 
@@ -148,6 +150,7 @@ export function resultOrError(given: JsonRecord, compute: () => JsonRecord): Jso
 export function scheduleFromRecord(record: JsonRecord): ScheduleTerms {
   const first = optional(record.first, 'first', asDate);
   const nextToLast = optional(record.next_to_last, 'next_to_last', asDate);
+  const couponDay = optional(record.coupon_day, 'coupon_day', (value, key) => asOneOf(value, key, COUPON_DAYS));
   return {
     effective: asDate(record.effective, 'effective'),
     termination: asDate(record.termination, 'termination'),
@@ -157,14 +160,31 @@ export function scheduleFromRecord(record: JsonRecord): ScheduleTerms {
     terminationConvention: asOneOf(record.term_convention, 'term_convention', CONVENTIONS),
     rule: asOneOf(record.rule, 'rule', ['Backward', 'Forward', 'Zero']),
     endOfMonth: record.eom === true,
+    ...(couponDay !== undefined && { couponDay }),
     ...(first !== undefined && { first }),
     ...(nextToLast !== undefined && { nextToLast }),
   };
 }
 
+function stepFromRecord(value: unknown) {
+  const [date, stepRate] = asList(value, 'steps');
+  return { date: asDate(date, 'steps'), rate: asRate(stepRate, 'steps') };
+}
+
+function repaymentFromRecord(value: unknown): RepaymentTerms {
+  const record = asRecord(value, 'repayment');
+  const from = optional(record.from, 'repayment.from', asDate);
+  return {
+    kind: asOneOf(record.kind, 'repayment.kind', REPAYMENT_KINDS),
+    ...(from !== undefined && { from }),
+  };
+}
+
 function couponFromRecord(bond: JsonRecord): CouponTerms {
-  const kind = asOneOf(bond.type, 'type', ['fixed', 'zero', 'amortising', 'step', 'floater']);
+  const kind = asOneOf(bond.type, 'type', ['fixed', 'zero', 'amortising', 'step', 'floater', 'perpetual']);
   if (kind === 'zero') return { kind: 'zero' };
+  const steps = optional(bond.steps, 'steps', asList)?.map(stepFromRecord);
+  if (steps) return { kind: 'dated-steps', rate: asRate(bond.rates, 'rates'), steps };
   if (typeof bond.rates === 'number') return { kind: 'fixed', rate: asRate(bond.rates, 'rates') };
   return { kind: kind === 'floater' ? 'floating' : 'step', rates: asRates(bond.rates, 'rates') };
 }
@@ -182,6 +202,7 @@ function exCouponFromRecord(value: unknown): ExCouponTerms {
 /** Terms of a bond from a record of the batch calculator; throws `invalid-terms`, `invalid-date`, `unknown-day-count`. */
 export function termsFromRecord(bond: JsonRecord): BondTerms {
   const nominals = optional(bond.nominals, 'nominals', asNumbers);
+  const repayment = optional(bond.repayment, 'repayment', repaymentFromRecord);
   const exCoupon = optional(bond.ex, 'ex', exCouponFromRecord);
   const payment = asRecord(bond.pay, 'pay');
   const dayCount = optional(bond.accrual_dc, 'accrual_dc', asText);
@@ -190,12 +211,13 @@ export function termsFromRecord(bond: JsonRecord): BondTerms {
     frequency: asNumber(bond.freq, 'freq'),
     accrualDayCount: dayCount === undefined ? null : dayCountName(dayCount),
     coupon: couponFromRecord(bond),
-    redemption: asPrice(bond.redemption, 'redemption'),
+    redemption: bond.type === 'perpetual' ? price(0) : asPrice(bond.redemption, 'redemption'),
     payment: {
       calendar: asText(payment.calendar, 'pay.calendar'),
       convention: asOneOf(payment.convention, 'pay.convention', CONVENTIONS),
     },
     ...(nominals !== undefined && { nominals }),
+    ...(repayment !== undefined && { repayment }),
     ...(exCoupon !== undefined && { exCoupon }),
   };
 }

@@ -10,11 +10,32 @@ import { type Calendars, getCalendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { spreadOverNodes } from '#math/spread/curve-spreads.ts';
-import type { SpreadConvention } from '#math/spread/z-spread.ts';
-import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { type DayNumber, type Measure, type Price, price, type Rate, rate, valueOrNull, years } from '#math/units.ts';
+import {
+  CONTINUOUS_SPREAD,
+  dirtyPriceFromCurve,
+  type SpreadConvention,
+  zSpreadFromDirtyPrice,
+} from '#math/spread/z-spread.ts';
+import {
+  BASIS_POINT,
+  type DayNumber,
+  type Measure,
+  measured,
+  type Price,
+  price,
+  type Rate,
+  rate,
+  valueOrNull,
+  years,
+} from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
-import { basisPointRepricing, couponBasisPointValue, riskFromYield } from '#math/yield/risk-from-yield.ts';
+import {
+  perpetualFromSettled,
+  perpetualPriceFromYield,
+  perpetualRiskFromYield,
+  perpetualYieldFromPrice,
+} from '#math/yield/perpetual.ts';
+import { basisPointRepricing, couponBasisPointValue, type Risk, riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
 import { cleanPriceFromDirty, dirtyPriceFromClean, yieldFromDirtyPrice } from '#math/yield/yield-from-price.ts';
 import {
@@ -76,9 +97,37 @@ function cashFlowTable(settled: SettledBond): readonly (readonly unknown[])[] {
   );
 }
 
-function measuresAtYield(settled: SettledBond, yieldRate: Rate): JsonRecord {
-  const risk = required(riskFromYield(settled, yieldRate), 'risk');
-  const repricing = required(basisPointRepricing(settled, yieldRate), 'dv01');
+/** The mathematics of yields of a bond: with an end, or without. */
+interface YieldRules {
+  readonly risk: (yieldRate: Rate) => Measure<Risk>;
+  readonly repricing: (yieldRate: Rate) => Measure<{ readonly down: Price; readonly up: Price }>;
+  readonly yieldFromDirty: (dirty: Price) => Measure<Rate>;
+}
+
+function rulesOf(settled: SettledBond, isPerpetual: boolean): YieldRules {
+  if (!isPerpetual) {
+    return {
+      risk: (yieldRate) => riskFromYield(settled, yieldRate),
+      repricing: (yieldRate) => basisPointRepricing(settled, yieldRate),
+      yieldFromDirty: (dirty) => yieldFromDirtyPrice(settled, dirty),
+    };
+  }
+  const perpetual = required(perpetualFromSettled(settled), 'perpetuity');
+  const priceAt = (yieldRate: number) => required(perpetualPriceFromYield(perpetual, rate(yieldRate)), 'price');
+  return {
+    risk: (yieldRate) => perpetualRiskFromYield(perpetual, yieldRate),
+    repricing: (yieldRate) => {
+      const middle = priceAt(yieldRate);
+      const [lower, higher] = [priceAt(yieldRate - BASIS_POINT), priceAt(yieldRate + BASIS_POINT)];
+      return measured({ down: price(lower - middle), up: price(middle - higher) });
+    },
+    yieldFromDirty: (dirty) => perpetualYieldFromPrice(perpetual, dirty),
+  };
+}
+
+function measuresAtYield({ settled, rules }: PricedCase, yieldRate: Rate): JsonRecord {
+  const risk = required(rules.risk(yieldRate), 'risk');
+  const repricing = required(rules.repricing(yieldRate), 'dv01');
   const { dayCount, compounding } = settled.bond.description.yieldConvention;
   const couponValue = couponBasisPointValue(settled, yieldRate);
   return {
@@ -97,18 +146,20 @@ function measuresAtYield(settled: SettledBond, yieldRate: Rate): JsonRecord {
 
 interface PricedCase {
   readonly settled: SettledBond;
+  readonly rules: YieldRules;
   /** The same bond to maturity, where the case has an offer. */
   readonly toMaturity: SettledBond | null;
   /** Accrued interest that a buyer pays, where its market's yield counts another; else that of `settled`. */
   readonly paidAccrued: Measure<Price>;
 }
 
-function measuresFromPrice({ settled, toMaturity }: PricedCase, clean: Price): JsonRecord {
+function measuresFromPrice(priced: PricedCase, clean: Price): JsonRecord {
+  const { settled, rules, toMaturity } = priced;
   const dirty = required(dirtyPriceFromClean(settled, clean), 'dirty');
-  const yieldRate = required(yieldFromDirtyPrice(settled, dirty), 'yield');
+  const yieldRate = required(rules.yieldFromDirty(dirty), 'yield');
   const ytm = toMaturity && required(yieldFromDirtyPrice(toMaturity, dirty), 'ytm');
   return {
-    ...measuresAtYield(settled, yieldRate),
+    ...measuresAtYield(priced, yieldRate),
     clean,
     dirty,
     current_yield: valueOrNull(currentYield(settled, clean)),
@@ -137,11 +188,12 @@ function settledCase(given: JsonRecord, calendars: Calendars): PricedCase {
   const bond = resolvedFromTerms(terms, cashFlows, convention, calendars);
   const settlement = settlementOf(record, terms);
   const offer: Offer | undefined = optional(bondRecord.offer, 'offer', offerFromRecord);
-  const ended = offer ? required(bondToOffer(bond, offer), 'offer') : bond;
   const isYieldStated = given.yield_conv !== undefined;
-  const { settled, paidAccrued } = settledByMarket(ended, settlement, market, isYieldStated);
-  const toMaturity = offer ? settledByMarket(bond, settlement, market, isYieldStated).settled : null;
-  return { settled, toMaturity, paidAccrued };
+  const settleAs = (each: ResolvedBond) => settledByMarket(each, settlement, market, isYieldStated);
+  const whole = settleAs(bond);
+  if (!offer) return { ...whole, rules: rulesOf(whole.settled, bondRecord.type === 'perpetual'), toMaturity: null };
+  const cut = settleAs(required(bondToOffer(bond, offer), 'offer'));
+  return { ...cut, rules: rulesOf(cut.settled, false), toMaturity: whole.settled };
 }
 
 /** The results of one part of a case, or its error; undefined where the case does not have the part. */
@@ -219,7 +271,7 @@ export function calcBond(record: JsonRecord, calendars: Calendars): JsonRecord {
   const { settled, toMaturity, paidAccrued } = priced;
   const accrued = required(paidAccrued, 'accrued');
   const fromYield = partAt(record.from_yield, 'from_yield', 'yield', (given) =>
-    asPaid(measuresAtYield(settled, asRate(given, 'from_yield.yield')), priced),
+    asPaid(measuresAtYield(priced, asRate(given, 'from_yield.yield')), priced),
   );
   const fromPrice = partAt(record.from_price, 'from_price', 'clean', (given) =>
     asPaid(measuresFromPrice(priced, asPrice(given, 'from_price.clean')), priced),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { calcCase } from './calc-case.ts';
 
@@ -207,4 +207,114 @@ test('BEY-3 settles a trade by the market, and names the markets that it knows',
   const { settlement: _, ...traded } = { ...btp, trade: '2026-04-10' };
   expect(calcCase(traded, BUILT_IN_CALENDARS).settlement).toBe('2026-04-14');
   expect(calcCase({ ...btp, market: 'mars' }, BUILT_IN_CALENDARS).error).toMatchObject({ code: 'invalid-terms' });
+});
+
+describe('bonds with calls and puts', () => {
+  const callable = {
+    task: 'options',
+    id: 'c',
+    settlement: '2026-01-15',
+    dates: ['2026-01-15', '2027-01-15', '2028-01-15'],
+    coupon: 0.05,
+    dayCount: '30/360',
+    offers: [{ date: '2027-01-15', cleanPrice: 100, kind: 'call' }],
+    curve: { years: [1, 2], zeroRates: [0.04, 0.04] },
+    meanReversion: 0.03,
+    volatility: 0,
+  };
+
+  test('BEY-20 a call that is sure to come ends the bond, and the spread comes back from its price', () => {
+    // 105 in 365 days at a continuous 4 % and a spread of 1 %; without volatility the issuer calls at forward rates of 5 %.
+    const priced = calcCase({ ...callable, coupon: 0.06, oas: 0.01 }, new Map());
+    expect(priced.cleanPrice).toBeCloseTo(106 * Math.exp(-0.05), 10);
+    expect(calcCase({ ...callable, coupon: 0.06, cleanPrice: priced.cleanPrice }, new Map()).oas).toBeCloseTo(0.01, 10);
+    expect(Object.keys(priced)).toContain('vegaPerBasisPoint');
+    expect(priced).not.toHaveProperty('offers');
+  });
+
+  test.each([
+    [{ task: 'option' }, 'invalid-terms', 'task is not one of arrears, options, swaps'],
+    [{ dates: ['2026-01-15', '2025-01-15'] }, 'invalid-terms', 'dates do not ascend'],
+    [{ settlement: '2028-01-15' }, 'invalid-terms', 'settlement is not between'],
+    [{ offers: [{ date: '2028-01-15', cleanPrice: 100, kind: 'put' }] }, 'invalid-terms', 'an offer is not between'],
+    [{ offers: [{ date: '2027-01-15', cleanPrice: 100, kind: 'swap' }] }, 'invalid-terms', 'offers.kind is not one of'],
+    [{ volatility: -0.01 }, 'invalid-terms', 'volatility is not from 0'],
+    [{ curve: { years: [1, 2], zeroRates: [0.04] } }, 'invalid-terms', 'not of one length'],
+    [{ curve: { years: [2, 1], zeroRates: [0.04, 0.04] } }, 'invalid-curve', 'ascending'],
+    [{ oas: null, cleanPrice: -10 }, 'not-applicable', 'no oas'],
+    [{ oas: null }, 'invalid-terms', 'cleanPrice is not a number'],
+    [
+      { offers: ['call', 'put'].map((kind) => ({ date: '2027-01-15', cleanPrice: 100, kind })) },
+      'invalid-terms',
+      'a put is below the call',
+    ],
+  ])('BEY-20 says what is wrong with %j', (change, code, message) => {
+    const result = calcCase({ ...callable, oas: 0.01, ...change }, new Map());
+    expect(result).toMatchObject({ id: 'c', error: { code, message: expect.stringContaining(message) } });
+  });
+});
+
+describe('coupons in arrears', () => {
+  // Two business days of 1 and 3 days at 3.6 %: 1.0001 * 1.0003 - 1 = 0.00040003 over 4 days.
+  const arrears = {
+    task: 'arrears',
+    id: 'a',
+    periodStart: '2026-01-08',
+    periodEnd: '2026-01-12',
+    method: 'compounded',
+    dayCount: 'ACT/360',
+    fixings: { '2026-01-09': 0.036, '2026-01-08': 0.036, '2026-01-12': 0.05 },
+  };
+
+  test('BEY-3 compounds the fixings of a period by hand', () => {
+    expect(calcCase(arrears, new Map())).toEqual({
+      id: 'a',
+      rate: expect.closeTo((0.00040003 * 360) / 4, 14),
+      coupon: expect.closeTo(0.040003, 12),
+    });
+    expect(calcCase({ ...arrears, accruedOn: '2026-01-09' }, new Map()).accrued).toBeCloseTo(0.01, 12);
+  });
+
+  test.each([
+    [{ dayCount: '30/360' }, 'invalid-terms', 'dayCount is not one of ACT/360, ACT/365F'],
+    [{ lookback: 1.5 }, 'invalid-terms', 'lookback is not a whole number from 0'],
+    [{ lookback: 3 }, 'missing-data', 'no coupon'],
+    [{ method: 'simple' }, 'invalid-terms', 'method is not one of'],
+    [{ periodEnd: '2026-01-11' }, 'invalid-terms', 'business days'],
+  ])('BEY-3 says what is wrong with %j', (change, code, message) => {
+    const result = calcCase({ ...arrears, ...change }, new Map());
+    expect(result).toMatchObject({ id: 'a', error: { code, message: expect.stringContaining(message) } });
+  });
+});
+
+describe('cases that name a task', () => {
+  const swaps = {
+    task: 'swaps',
+    id: 's',
+    index: 'SONIA',
+    curveDate: '2026-03-02',
+    quotes: [{ tenor: '1Y', rate: 0.04 }],
+  };
+
+  test('BEY-3 a curve of one swap has its factor by hand, by the usual terms of its rate', () => {
+    const { nodes } = calcCase({ ...swaps, probes: [] }, BUILT_IN_CALENDARS);
+    // 365 days over 365 at 4 %.
+    expect(nodes).toEqual([
+      { date: '2026-03-02', discount: 1 },
+      { date: '2027-03-02', discount: expect.closeTo(1 / 1.04, 14) },
+    ]);
+  });
+
+  test.each([
+    [{ ...swaps, task: 'swap' }, 'task is not one of'],
+    [{ ...swaps, index: 'EONIA' }, 'index is not one of'],
+    [{ ...swaps, quotes: [] }, 'no swap is quoted'],
+    [{ ...swaps, fixedLeg: 'monthly, ACT/360' }, 'fixedLeg is not one of'],
+    [{ ...swaps, quotes: [{ tenor: 'year', rate: 0.04 }] }, 'not a tenor'],
+  ])('BEY-3 says what is wrong with %j', (record, message) => {
+    expect(calcCase(record, BUILT_IN_CALENDARS)).toMatchObject({
+      id: 's',
+      error: { message: expect.stringContaining(message) },
+    });
+  });
 });

@@ -9,8 +9,11 @@ import { scheduleDates } from '#math/schedule/schedule.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { JsonRecord } from './bond-from-record.ts';
 import { asDate, asPositiveWhole, asText, optional, resultOrError, scheduleFromRecord } from './bond-from-record.ts';
+import { calcArrears } from './calc-arrears.ts';
 import { calcBond } from './calc-bond.ts';
 import { calcCurve } from './calc-curve.ts';
+import { calcOptions } from './calc-options.ts';
+import { calcSwaps } from './calc-swaps.ts';
 
 /** What a line of the batch calculator holds. */
 export type CaseKind = 'bond' | 'daycount' | 'schedule' | 'curve';
@@ -60,10 +63,25 @@ const CALCULATIONS: Readonly<Record<CaseKind, Calculation>> = {
   curve: calcCurve,
 };
 
+/** What a bond case may ask for in place of a plain bond, by its `task`. */
+const TASKS: Readonly<Record<string, Calculation>> = {
+  arrears: calcArrears,
+  options: calcOptions,
+  swaps: calcSwaps,
+};
+
+/** The calculation of a kind, or of the task that the record names; throws `invalid-terms` for a task that is not known. */
+function calculationOf({ task }: JsonRecord, kind: CaseKind): Calculation {
+  if (kind !== 'bond' || task === undefined) return CALCULATIONS[kind];
+  const found = typeof task === 'string' && Object.hasOwn(TASKS, task) ? TASKS[task] : undefined;
+  if (found !== undefined) return found;
+  throw new InvalidInputError('invalid-terms', `task is not one of ${Object.keys(TASKS).join(', ')}`);
+}
+
 /**
  * One case with its results, or `{ id, error: { code, message } }` when it cannot be computed. When only a part cannot be computed, that
  * part has an `error` beside what was given. Never throws for bad input.
  */
 export function calcCase(record: JsonRecord, calendars: Calendars, kind: CaseKind = 'bond'): JsonRecord {
-  return resultOrError({ id: record.id ?? null }, () => CALCULATIONS[kind](record, calendars));
+  return resultOrError({ id: record.id ?? null }, () => calculationOf(record, kind)(record, calendars));
 }

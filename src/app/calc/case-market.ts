@@ -1,4 +1,5 @@
 import { accrualRuleOf, settleByRule } from '#domain/bond/bond-mathematics/accrual-rule.ts';
+import { keepsMonthEnds } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import {
   countedPayments,
   exDividendOf,
@@ -6,10 +7,10 @@ import {
   marketConventions,
   markets,
   marketTerms,
-  paidRateOf,
+  paidCouponOf,
   settlementLagOf,
 } from '#domain/bond/market-conventions.ts';
-import type { BondTerms, CouponTerms } from '#math/bond/bond-terms.ts';
+import type { BondTerms } from '#math/bond/bond-terms.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, settle, settlementBuffer } from '#math/bond/settled-bond.ts';
@@ -18,7 +19,7 @@ import { getCalendar, settlementDate } from '#math/dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
-import { type DayNumber, type Measure, type Price, rate } from '#math/units.ts';
+import type { DayNumber, Measure, Price } from '#math/units.ts';
 import { asDate, asOneOf, asRecord, type JsonRecord, optional } from './bond-from-record.ts';
 
 /** The market that a case names; null where it names none. Throws `invalid-terms`. */
@@ -34,8 +35,7 @@ function scheduleDefaults(market: Market): JsonRecord {
     convention: 'Unadjusted',
     term_convention: 'Unadjusted',
     rule: period === null ? 'Zero' : 'Backward',
-    // 31 CFR 356.30; SIFMA, Standard Securities Calculation Methods.
-    eom: calendar.startsWith('US-'),
+    eom: keepsMonthEnds(calendar),
   };
 }
 
@@ -74,15 +74,10 @@ export function completedByMarket(record: JsonRecord, market: Market | null): Js
   };
 }
 
-function couponOfMarket(coupon: CouponTerms, market: Market, frequency: number): CouponTerms {
-  if (coupon.kind !== 'fixed') return coupon;
-  return { kind: 'fixed', rate: rate(paidRateOf(market, coupon.rate, frequency)) };
-}
-
 /** Terms with the coupons that the market pays for their rates. */
 export function termsOfMarket(terms: BondTerms, market: Market | null): BondTerms {
   if (market === null || !marketConventions[market].couponsCompound) return terms;
-  const coupon = couponOfMarket(terms.coupon, market, terms.frequency);
+  const coupon = paidCouponOf(market, terms.coupon, terms.frequency);
   return { ...terms, coupon, couponAmount: 'rate-over-frequency' };
 }
 

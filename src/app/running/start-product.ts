@@ -143,7 +143,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
   const { renderPage, pageRouteOf, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
   const { isRegistrationOpen, isInternalEdition, secondFactorOf, breachedPasswordsUrl, product } = settings;
-  const { identityProviders, apiOrigins } = settings;
+  const { identityProviders, apiOrigins, optionModels, usualConventions } = settings;
   return buildServer({
     ...parts,
     settings: {
@@ -151,6 +151,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       timeZone,
       trustProxy: settings.trustedProxies,
       product,
+      usualConventions,
       offersDemoAccounts,
       offersDemoOperator,
       hasGallery,
@@ -160,6 +161,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
       identityProviders,
       apiOrigins,
+      optionModels,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(previousSecret !== undefined && { previousSecret }),
     },

@@ -14,6 +14,7 @@ import {
   metricsMeanings,
   metricsVariables,
 } from './metrics-settings.ts';
+import { optionModelsMeaning, optionModelsOf } from './option-model-settings.ts';
 import { isProvidersWrong, providersMeaning } from './provider-settings.ts';
 import { secretsOfFiles } from './secret-files.ts';
 
@@ -57,11 +58,15 @@ const schema = Type.Object({
   BONDLENS_TIME_ZONE: Type.String(),
   BONDLENS_CONTACT: Type.Optional(Type.String({ pattern: '^[ -~]{3,200}$' })),
   BONDLENS_PRODUCT: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,30}$' }),
+  BONDLENS_YIELD_CONVENTION: Type.Optional(
+    Type.String({ pattern: '^([A-Z]{3}=)?(effective|street)(, *([A-Z]{3}=)?(effective|street))*$' }),
+  ),
   BONDLENS_REGISTRATION: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
   BONDLENS_EDITION: Type.Union([Type.Literal('public'), Type.Literal('internal')]),
   BONDLENS_SECOND_FACTOR: Type.Enum([...secondFactorRules]),
   BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
   BONDLENS_API_ORIGINS: Type.Optional(Type.String()),
+  BONDLENS_OPTION_MODELS: Type.Optional(Type.String()),
   ...backupVariables,
   ...messageVariables,
   ...metricsVariables,
@@ -92,11 +97,13 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_TIME_ZONE: 'a time zone such as UTC or Europe/London',
   BONDLENS_CONTACT: 'up to 200 plain characters, such as Example Ltd data@example.com',
   BONDLENS_PRODUCT: 'a name for addresses, of up to 31 Latin letters, digits and hyphens, such as bondlens',
+  BONDLENS_YIELD_CONVENTION: 'effective or street, also by currency, such as street,RUB=effective',
   BONDLENS_REGISTRATION: 'open or closed',
   BONDLENS_EDITION: 'public or internal',
   BONDLENS_SECOND_FACTOR: 'operators or everybody',
   BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
   BONDLENS_API_ORIGINS: 'origins with commas, such as https://charts.example.com,https://pro.openbb.co',
+  BONDLENS_OPTION_MODELS: optionModelsMeaning,
   ...backupMeanings,
   ...messageMeanings,
   ...metricsMeanings,
@@ -191,6 +198,7 @@ function isWrong(name: string, values: Texts): boolean {
   if (name === 'BONDLENS_PUBLIC_URL') return value !== undefined && originOf(value) === undefined;
   if (name === 'BONDLENS_PWNED_PASSWORDS_URL') return value !== undefined && rangeServiceOf(value) === undefined;
   if (name === 'BONDLENS_API_ORIGINS') return value !== undefined && originsOf(value) === undefined;
+  if (name === 'BONDLENS_OPTION_MODELS') return value !== undefined && optionModelsOf(value) === undefined;
   const property = Object.entries(schema.properties).find(([key]) => key === name)?.[1];
   return value !== undefined && property !== undefined && !Value.Check(property, value);
 }

@@ -156,9 +156,11 @@ test('takes every setting from the environment', () => {
     hasGallery: true,
     identityProviders: [],
     apiOrigins: [],
+    optionModels: {},
     secret,
     timeZone: 'Europe/London',
     product: 'bondlens',
+    usualConventions: { byCurrency: new Map(), others: null },
     secondFactorOf: 'operators',
     isInternalEdition: false,
     isRegistrationOpen: true,
@@ -205,6 +207,23 @@ test('SHL-14 registration is open unless the operator closes it, and a service o
   expect(service('https://pwned.example/range')).toBe('https://pwned.example/range/');
   expect(service('http://127.0.0.1:8080/range/')).toBe('http://127.0.0.1:8080/range/');
   expect(() => service('http://pwned.example/range/')).toThrow('BONDLENS_PWNED_PASSWORDS_URL should be');
+});
+
+test('BEY-20 the operator sets mean reversion and volatility of the option model by currency', () => {
+  expect(read({ BONDLENS_OPTION_MODELS: 'USD=3/100, EUR=2.5/80.5' }).optionModels).toEqual({
+    USD: { meanReversion: 0.03, volatility: 0.01 },
+    EUR: { meanReversion: 0.025, volatility: 0.00805 },
+  });
+  for (const wrong of ['USD', 'USD=3', 'usd=3/100', 'USD=-3/100', 'USD=3/1e2']) {
+    expect(() => read({ BONDLENS_OPTION_MODELS: wrong })).toThrow('BONDLENS_OPTION_MODELS should be');
+  }
+});
+
+test('NAV-6 yields are told as the operator says, by currency', () => {
+  const { usualConventions } = read({ BONDLENS_YIELD_CONVENTION: 'effective,USD=street' });
+  expect([usualConventions.others, usualConventions.byCurrency.get('USD')]).toEqual(['effective', 'street']);
+  expect(read({}).usualConventions.others).toBeNull();
+  expect(complaintOf({ BONDLENS_YIELD_CONVENTION: 'simple' })).toContain('BONDLENS_YIELD_CONVENTION should be');
 });
 
 test('takes an empty variable for an absent one', () => {
@@ -315,6 +334,7 @@ test('.env.example names every setting', () => {
     'BONDLENS_TIME_ZONE',
     'BONDLENS_CONTACT',
     'BONDLENS_PRODUCT',
+    'BONDLENS_OPTION_MODELS',
     'BONDLENS_REGISTRATION',
     'BONDLENS_EDITION',
     'BONDLENS_SECOND_FACTOR',

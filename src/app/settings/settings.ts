@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
+import type { OptionModels } from '#domain/bond/options/option-figures.ts';
+import { ownConventions, readUsualConventions, type UsualConventions } from '#domain/bond/shown-convention.ts';
 import { isLoopback } from '#domain/platform/loopback.ts';
 import type { MessageSettings } from '#server/account/messages/message-channels.ts';
 import type { ProviderSettings } from '#server/account/providers/identity-provider.ts';
@@ -8,6 +10,7 @@ import type { MetricsAddress } from '#server/platform/metrics/metrics-listener.t
 import { type BackupSettings, backupSettings } from './backup-settings.ts';
 import { messageSettings } from './message-settings.ts';
 import { type LogSettings, logSettings, metricsSettings } from './metrics-settings.ts';
+import { optionModelsOf } from './option-model-settings.ts';
 import { providerSettings } from './provider-settings.ts';
 import { getSecret } from './secret-files.ts';
 import type { Environment, Variables } from './setting-variables.ts';
@@ -46,6 +49,8 @@ export interface Settings {
   readonly contact?: string;
   /** How the site is called in addresses. */
   readonly product: string;
+  /** In which conventions yields are told. */
+  readonly usualConventions: UsualConventions;
   /** Of whom a second factor is asked before he has what he was given. */
   readonly secondFactorOf: SecondFactorRule;
   /** Whether anybody may make an account. */
@@ -65,6 +70,8 @@ export interface Settings {
   readonly backups?: BackupSettings;
   /** Origins of other sites whose scripts may ask the API. */
   readonly apiOrigins: readonly string[];
+  /** What bonds with calls and puts are valued by, by currency; the usual models elsewhere. */
+  readonly optionModels: OptionModels;
   /** Other services by which readers may sign in. */
   readonly identityProviders: readonly ProviderSettings[];
 }
@@ -90,10 +97,33 @@ function isTraced({ OTEL_SDK_DISABLED: off, OTEL_TRACES_EXPORTER: exporter, ...n
   );
 }
 
+function databaseSettings(values: Variables): Pick<Settings, 'databaseUrl' | 'replicaUrls'> {
+  const { url: databaseUrl } = databaseOf(values);
+  return {
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    replicaUrls: replicasOf(values).flatMap(({ url }) => url ?? []),
+  };
+}
+
+type HouseRules = Pick<
+  Settings,
+  'product' | 'usualConventions' | 'secondFactorOf' | 'isInternalEdition' | 'isRegistrationOpen'
+>;
+
+/** How the site is called, what it tells and whom it lets in. */
+function houseRules(values: Variables): HouseRules {
+  return {
+    product: values.BONDLENS_PRODUCT,
+    usualConventions: readUsualConventions(values.BONDLENS_YIELD_CONVENTION ?? '') ?? ownConventions,
+    secondFactorOf: values.BONDLENS_SECOND_FACTOR,
+    isInternalEdition: values.BONDLENS_EDITION === 'internal',
+    isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
+  };
+}
+
 /** The settings that the environment gives; throws a SettingsError. */
 export function readSettings(environment: Environment): Settings {
   const values = checkedVariables(environment);
-  const { url: databaseUrl } = databaseOf(values);
   const dataDir = resolve(ROOT, values.BONDLENS_DATA_DIR);
   const backups = backupSettings(values, ROOT);
   const publicUrl = originOf(values.BONDLENS_PUBLIC_URL ?? '');
@@ -103,8 +133,7 @@ export function readSettings(environment: Environment): Settings {
     host: values.HOST,
     trustedProxies: values.BONDLENS_TRUSTED_PROXIES,
     ...(publicUrl !== undefined && { publicUrl }),
-    ...(databaseUrl !== undefined && { databaseUrl }),
-    replicaUrls: replicasOf(values).flatMap(({ url }) => url ?? []),
+    ...databaseSettings(values),
     dataDir,
     stopGraceMs: Number(values.BONDLENS_STOP_GRACE) * 1000,
     stopLimitMs: Number(values.BONDLENS_STOP_LIMIT) * 1000,
@@ -117,12 +146,10 @@ export function readSettings(environment: Environment): Settings {
     ...(values.BONDLENS_SECRET_PREVIOUS === undefined ? {} : { previousSecret: values.BONDLENS_SECRET_PREVIOUS }),
     timeZone: values.BONDLENS_TIME_ZONE,
     ...(values.BONDLENS_CONTACT !== undefined && { contact: values.BONDLENS_CONTACT }),
-    product: values.BONDLENS_PRODUCT,
-    secondFactorOf: values.BONDLENS_SECOND_FACTOR,
-    isInternalEdition: values.BONDLENS_EDITION === 'internal',
-    isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
+    ...houseRules(values),
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
+    optionModels: optionModelsOf(values.BONDLENS_OPTION_MODELS ?? '') ?? {},
     ...(backups !== undefined && { backups }),
     messages: messageSettings(values),
     ...metricsSettings(values),

@@ -2,9 +2,12 @@ import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
+import { optionFigureAbsences } from '#domain/bond/options/option-figures.ts';
+import { usualConventions } from '#domain/bond/shown-convention.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
+import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { arrayOf, closedObject, nullable, number, text } from '../platform/schemas.ts';
@@ -69,13 +72,17 @@ const exit = Type.Object({
   effectiveYield: optionalField('yield', number),
   /** Simple interest on calendar days / 365; null where a bond has none: floating coupons, no maturity. */
   simpleYield: optionalField('yield', number),
+  /** Modified duration at that yield. */
   duration: optionalField('duration', number),
+  /** How both have changed since the day before. */
+  quotedYieldChange: optionalField('yield', number),
+  durationChange: optionalField('duration', number),
   /** Modified duration at the effective yield, and its G-spread in basis points. */
   effectiveDuration: optionalField('duration', number),
   spread: optionalField('spread', number),
   /** Whether the payments up to it are known, and not assumed. */
   isCertain: field('terms', Type.Boolean()),
-  /** Whether it has the lowest yield; of two ends or more. */
+  /** Whether it has the lowest effective yield of those that the issuer can choose: maturity and his calls; of two ends or more. */
   isWorst: optionalField('yield', Type.Boolean()),
   masked: maskedNames,
 });
@@ -88,6 +95,14 @@ const spreadCurve = Type.Object({
   bondCount: optionalField('identity', Type.Integer()),
   /** Root mean square of the errors of yield, in basis points. */
   error: optionalField('spread', number),
+  masked: maskedNames,
+});
+
+/** The curve of overnight swaps that spreads over swaps are measured over. */
+const swapCurve = Type.Object({
+  overnightRate: field('identity', Type.Enum([...overnightRates])),
+  name: field('identity', text),
+  date: field('date', text),
   masked: maskedNames,
 });
 
@@ -106,12 +121,27 @@ const priceFigures = Type.Object({
   assumedReferenceRate: optionalField('terms', number),
   effectiveDuration: optionalField('duration', number),
   spreadDuration: optionalField('duration', number),
-  /** Over `curve`, in basis points. */
+  /** Over the government `curve`, in basis points: of the yield over its par yield at maturity, and over its zero rates. */
+  gSpreadAtMaturity: optionalField('spread', number),
   zSpread: optionalField('spread', number),
+  /** Over `swapCurve`, in basis points; null where there is none: of the yield over its quoted rate at maturity, over its zero rates, of a par asset swap. */
+  iSpread: optionalField('spread', number),
+  swapZSpread: optionalField('spread', number),
   assetSwapSpread: optionalField('spread', number),
+  /**
+   * Of a bond with calls and puts, by the option model over `curve`: OAS in basis points, value of the option per 100; `effectiveDuration` is then
+   * that of the model. Volatility in basis points and mean reversion, a fraction, are a year.
+   */
+  oas: optionalField('spread', number),
+  optionValue: optionalField('spread', number),
+  optionVolatility: optionalField('spread', number),
+  optionMeanReversion: optionalField('spread', number),
+  /** Why there is none; null where there is one, and of a bond without calls and puts to come. */
+  optionAbsence: optionalField('spread', Type.Enum([...optionFigureAbsences])),
   /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */
   breakeven: optionalField('yield', number),
   curve: nullable(spreadCurve),
+  swapCurve: nullable(swapCurve),
   /** Of an index-linked bond whose index ratio is known: clean price and accrued interest in money, per 100 of the nominal at issue. */
   moneyPrice: optionalField('price', number),
   moneyAccrued: optionalField('accrued', number),
@@ -188,6 +218,8 @@ export const bondSummary = Type.Object({
   indexation: nullable(indexation),
   dayCount: optionalField('terms', text),
   yieldConvention: field('terms', text),
+  /** In which yields are told until a reader chooses: that of its market. */
+  usualConvention: field('terms', Type.Enum([...usualConventions])),
   seniority: optionalField('terms', Type.Enum([...seniorities])),
   features: field('terms', Type.Array(Type.Enum([...bondFeatures]))),
   ratings: Type.Array(rating),

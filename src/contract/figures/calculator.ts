@@ -3,6 +3,7 @@ import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes } from '#domain/market/trading-day.ts';
+import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
@@ -79,6 +80,10 @@ const offer = Type.Object({
   type: field('schedule', Type.Enum([...offerTypes])),
   date: field('schedule', text),
   price: optionalField('schedule', number),
+  periodStart: optionalField('schedule', text),
+  periodEnd: optionalField('schedule', text),
+  optionStyle: optionalField('schedule', text),
+  noticeDays: optionalField('schedule', number),
 });
 
 /** A government zero curve: continuous zero rates at times in years, or the parameters of a fitted one, flat outside of its bonds' lives. */
@@ -92,6 +97,21 @@ const curve = Type.Object({
   parameters: optionalField('yield', numbers),
   shortest: optionalField('yield', number),
   longest: optionalField('yield', number),
+  masked: maskedNames,
+});
+
+/**
+ * The zero curve behind quoted rates of overnight swaps, from its own day on: continuous zero rates at times in years, logarithms of discount
+ * factors linear between; and those quoted rates by years of their terms.
+ */
+const swapCurve = Type.Object({
+  overnightRate: field('identity', Type.Enum([...overnightRates])),
+  name: field('identity', text),
+  date: field('date', text),
+  times: optionalField('yield', numbers),
+  rates: optionalField('yield', numbers),
+  terms: optionalField('yield', numbers),
+  quotes: optionalField('yield', numbers),
   masked: maskedNames,
 });
 
@@ -110,7 +130,10 @@ const calculationMarket = Type.Object({
   currency: field('identity', text),
   today: field('date', text),
   curve: nullable(curve),
+  swaps: nullable(swapCurve),
   benchmarks: Type.Array(benchmark),
+  /** One-factor Hull-White for bonds with calls and puts: mean reversion a year, volatility absolute a year. */
+  optionModel: Type.Object({ meanReversion: field('identity', number), volatility: field('identity', number) }),
 });
 export type CalculationMarket = Static<typeof calculationMarket>;
 

@@ -3,7 +3,7 @@ import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, seniorities } from '#domain/bond/issue.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
-import { yieldOrigins } from '#domain/market/trading-day.ts';
+import { yieldEnds, yieldOrigins } from '#domain/market/trading-day.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
 import { number, text } from '../platform/schemas.ts';
@@ -27,6 +27,8 @@ export const bondListItem = Type.Object({
   yield: optionalField('yield', number),
   /** Whether yield and duration are computed, published, or rest on assumed payments. */
   yieldOrigin: optionalField('yield', Type.Enum([...yieldOrigins])),
+  /** To what the yield is; an offer is a put or a call whose kind is not known. */
+  yieldEnd: optionalField('yield', Type.Enum([...yieldEnds])),
   duration: optionalField('duration', number),
   spread: optionalField('spread', number),
   isGenerated: field('state', Type.Boolean()),
@@ -57,7 +59,12 @@ const ownNumbers = ['coupon', 'price', 'yield', 'duration', 'spread', 'size', 'l
 
 /** The other numbers that bonds are chosen by. */
 export function bondFigures<Fields extends List['fields']>(fields: Fields) {
-  return Type.Object({ ...numberProperties(fields, ownNumbers), masked: maskedNames });
+  // `worstEnd` is that of `ytw` as addresses name it: `maturity`, `perpetuity`, `call-2030-05-01`.
+  return Type.Object({
+    ...numberProperties(fields, ownNumbers),
+    worstEnd: optionalField('yield', text),
+    masked: maskedNames,
+  });
 }
 
 export const furtherFigures = bondFigures(lists.bonds.fields);

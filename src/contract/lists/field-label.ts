@@ -37,6 +37,22 @@ const ofList: Readonly<Record<Exclude<List['id'], 'bonds'>, Readonly<Record<stri
 
 const namedByColumn: readonly string[] = ['name', 'isin', 'date'];
 
+/** What of an item says to which end its yields are. */
+interface EndedItem {
+  readonly yieldEnd?: string | null;
+  /** As addresses name it. */
+  readonly worstEnd?: string | null;
+}
+
+/** The short word for the end that a yield of an item is to; null for another figure, and where it is not told. */
+export function endLabel(
+  { id }: Pick<Field, 'id'>,
+  { yieldEnd = null, worstEnd = null }: EndedItem,
+): LabelPlace | null {
+  const end = id === 'yield' ? yieldEnd : id === 'ytw' ? worstEnd : null;
+  return end === null ? null : ['facets', `end_${end.split('-', 1)[0]}`];
+}
+
 /** What the name and the fields of a list are called, without units. */
 export function fieldLabel({ id: list }: Pick<List, 'id'>, id: string): LabelPlace {
   if (list === 'bonds') return namedByColumn.includes(id) ? ['list', `column_${id}`] : ['facets', `name_${id}`];

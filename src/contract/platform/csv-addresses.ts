@@ -69,8 +69,13 @@ export const quotesCsvCall = defineCall('GET /api/csv/quotes/', {
 
 export const curveCsvCall = defineCall('GET /api/csv/curve/', {
   ...table,
-  summary: 'Points of the government zero curve of a currency as CSV for spreadsheets',
-  query: closedObject({ currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }) }),
+  summary: 'Points of a zero curve of a currency as CSV for spreadsheets',
+  query: closedObject({
+    currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
+    of: Type.Optional(
+      Type.Enum(['government', 'swaps'], { description: 'Whose curve; that of the government where it is absent' }),
+    ),
+  }),
 });
 
 export const watchlistCsvCall = defineCall('GET /api/csv/watchlist/', {

@@ -174,6 +174,14 @@ export interface IssueOffer {
   readonly repurchasedAmount: number | null;
 }
 
+/**
+ * Whether a call repays at what the payments to come are worth over a benchmark, at least par. Its price is not known before, so that there is
+ * no yield to it, and it is never the worst end.
+ */
+export function isMakeWhole({ type, optionStyle }: Pick<IssueOffer, 'type' | 'optionStyle'>): boolean {
+  return type === 'call' && optionStyle !== null && /^make[\s-]?whole$/i.test(optionStyle);
+}
+
 /** What is known of a bond that its trading days are derived from. */
 export interface BondFacts {
   readonly instrumentId: number;

@@ -1,8 +1,9 @@
-import type { ExCouponTerms } from '#math/bond/bond-terms.ts';
+import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { adjustDate, getCalendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { rate } from '#math/units.ts';
 import { findOwnFormula } from './coupon-formula.ts';
 import type { IssueTerms } from './issue.ts';
 import { americasAndAfrica } from './markets/americas-and-africa.ts';
@@ -81,10 +82,25 @@ export function exDividendOf(market: Market): ExCouponTerms | undefined {
 const COUPON_DECIMALS = 6;
 
 /** The rate of which a share of a year is what the market pays for a coupon rate; both are fractions a year. */
-export function paidRateOf(market: Market, annual: number, couponsAYear: number): number {
+function paidRateOf(market: Market, annual: number, couponsAYear: number): number {
   if (!marketConventions[market].couponsCompound || couponsAYear === 0) return annual;
   const per100 = 100 * ((1 + annual) ** (1 / couponsAYear) - 1);
   return (Number(per100.toFixed(COUPON_DECIMALS)) * couponsAYear) / 100;
+}
+
+/** A coupon with the rates of which a share of a year is what the market pays. */
+export function paidCouponOf(market: Market, coupon: CouponTerms, couponsAYear: number): CouponTerms {
+  const paid = (annual: number) => rate(paidRateOf(market, annual, couponsAYear));
+  if (coupon.kind === 'zero') return coupon;
+  if (coupon.kind === 'fixed') return { ...coupon, rate: paid(coupon.rate) };
+  if (coupon.kind === 'step') return { ...coupon, rates: coupon.rates.map(paid) };
+  if (coupon.kind === 'floating')
+    return { ...coupon, rates: coupon.rates.map((each) => (each === null ? null : paid(each))) };
+  return {
+    ...coupon,
+    rate: paid(coupon.rate),
+    steps: coupon.steps.map((step) => ({ ...step, rate: paid(step.rate) })),
+  };
 }
 
 /** The payments on the days to which yields of the market count. */

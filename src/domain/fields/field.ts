@@ -70,7 +70,10 @@ interface AnyField<Id extends string> {
   /** Whether its value is the same on every venue, so that it is not closed with the venue of the other figures. */
   readonly isVenueFree?: boolean;
   /** The figure that explains its values, and the end of a bond that it is told to. */
-  readonly explained?: { readonly figure: ExplainedFigure; readonly end?: 'maturity' | 'offer' };
+  readonly explained?: {
+    readonly figure: ExplainedFigure;
+    readonly end?: 'maturity' | 'offer' | 'worst' | 'put' | 'call' | 'best';
+  };
 }
 
 interface AnyFilter<Id extends string> extends AnyField<Id> {

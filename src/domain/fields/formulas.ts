@@ -41,6 +41,8 @@ const addend = { x_i: 'symbol_addend' } as const;
 const move = { Δ: 'input_move' } as const;
 const down = { 'D_↓': 'input_dirty_down' } as const;
 const up = { 'D_↑': 'input_dirty_up' } as const;
+const lower = { 'D_↓': 'input_dirty_lower' } as const;
+const higher = { 'D_↑': 'input_dirty_higher' } as const;
 const settlement = { s: 'input_settlement' } as const;
 const total = { T: 'total' } as const;
 
@@ -100,6 +102,12 @@ export const formulas = {
   }),
   pvbp: formula('V = {m · D}/10000', { m: 'input_modified', ...dirty }),
   g_spread: formula('G = y − z_M', { ...effectiveYield, ...zero, ...macaulay }),
+  g_spread_at_maturity: formula('G = y − p_T', {
+    ...effectiveYield,
+    p_T: 'input_par_rate',
+    T: 'input_time_to_end',
+  }),
+  i_spread: formula('I = y − s_T', { ...effectiveYield, s_T: 'input_swap_rate', T: 'input_time_to_end' }),
   t_spread: formula('T = y − y_B', { ...effectiveYield, y_B: 'input_benchmark_yield' }),
   z_spread: formula('D = ∑{C_i/(1 + z_i + Z)^{t_i}}', { ...dirty, ...payment, z_i: 'symbol_zero', ...time }),
   asset_swap_spread: formula('s = {D_z − D}/{100 · N}', {
@@ -212,12 +220,16 @@ export const formulas = {
     d: 'input_days_left',
   }),
   money_market_yield: formula('y = {100/P − 1}/t', { ...clean, t: 'column_time' }),
-  i_spread: formula('I = y − p_T', { ...effectiveYield, p_T: 'input_par_rate', T: 'input_time_to_end' }),
   price_gain: formula('V = D_↓ − D', { ...down, ...dirty }),
   price_loss: formula('V = D − D_↑', { ...dirty, ...up }),
   coupon_value: formula('V = ∑{c_i v_i}', { c_i: 'symbol_coupon_change', ...factor }),
   repriced_duration: formula('m = {D_↓ − D_↑}/{2 · D · Δ}', { ...down, ...up, ...dirty, ...move }),
   repriced_convexity: formula('K = {D_↓ − 2 · D + D_↑}/{D · Δ^2}', { ...down, ...up, ...dirty, ...move }),
+  option_spread: null,
+  option_value: formula('O = S − D', { S: 'input_straight_price', ...dirty }),
+  option_duration: formula('m = {D_↓ − D_↑}/{2 · D · Δ}', { ...lower, ...higher, ...dirty, ...move }),
+  option_convexity: formula('K = {D_↓ − 2 · D + D_↑}/{D · Δ^2}', { ...lower, ...higher, ...dirty, ...move }),
+  option_vega: formula('V = D_σ − D', { D_σ: 'input_dirty_wilder', ...dirty }),
   moved_yield: formula('y′ = y + Δ', { ...ownYield, Δ: 'input_move_yield' }),
   dirty_change: formula('c = D′/D − 1', { ...dirtyAfter, ...dirty }),
   horizon_return: formula('R = {S + H}/D − 1', { S: 'input_reinvested', H: 'input_horizon_value', ...dirty }),

@@ -1,7 +1,11 @@
+import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
 import type { IsoDate } from '#math/units.ts';
 
-const curveKinds = ['government-zero', 'government-par', 'government-fitted', 'swap'] as const;
+/** Curves that a source gives: zero rates or par yields of a government, quoted rates of overnight swaps. */
+export const importedCurveKinds = ['government-zero', 'government-par', 'swap-overnight'] as const;
+const curveKinds = [...importedCurveKinds, 'government-fitted'] as const;
 export type CurveKind = (typeof curveKinds)[number];
+export type GovernmentCurveKind = Exclude<CurveKind, 'swap-overnight'>;
 
 /** A yield curve as published, or fitted by us: rates are fractions with the stated compounding periods a year (0 = continuous). */
 export interface YieldCurve {
@@ -11,6 +15,8 @@ export interface YieldCurve {
   readonly currency: string;
   readonly kind: CurveKind;
   readonly compounding: number;
+  /** The rate that the swaps of a curve of swaps pay; of no other curve. */
+  readonly overnightRate?: OvernightRate | null | undefined;
 }
 
 /** The curve of one day: `tenors` in years, ascending, and a rate for each. */

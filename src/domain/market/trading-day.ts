@@ -85,6 +85,10 @@ export type PublishedYieldType = (typeof publishedYieldTypes)[number];
 export const indicativeYieldTypes = ['maturity', 'offer', 'current', 'expected'] as const;
 export type IndicativeYieldType = (typeof indicativeYieldTypes)[number];
 
+/** The same where it is known whose the offer is. */
+export const yieldEnds = [...indicativeYieldTypes, 'put', 'call'] as const;
+export type YieldEnd = (typeof yieldEnds)[number];
+
 /**
  * Where a yield comes from: computed by us from payments that are known; published by the source; or computed from payments that are
  * assumed in part, which nobody confirmed.

@@ -2,7 +2,8 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { bondCalendar, settlementDayOf } from '../bond/bond-mathematics/bond-description.ts';
-import { baseDay, firstOfMonth, type IndexValues, indexationOf, indexDays } from '../bond/derivation/indexation.ts';
+import type { IndexValues } from '../bond/derivation/indexation.ts';
+import { baseDay, firstOfMonth, indexationOf, indexDays, paysRevaluation } from '../bond/derivation/indexation.ts';
 import { faceRatio, type IndexedFace } from '../bond/indexed-face.ts';
 import type { BondFacts, IssueTerms } from '../bond/issue.ts';
 import { hasMoneyPrices, MONEY_PRICE_LAG } from '../bond/market-conventions.ts';
@@ -77,5 +78,7 @@ export function holdingRatio(terms: IssueTerms, { values, faces }: KnownIndex, t
   if (!terms.isInflationLinked) return () => 1;
   if (terms.priceIndex === null) return faceRatio(terms, faces, today);
   if (hasMoneyPrices(terms)) return ofMoney(terms, values);
+  // The revaluation is paid beside the coupon, which no ratio of the real amounts says.
+  if (paysRevaluation(terms)) return () => null;
   return (day) => indexationOf(terms, day, values)?.ratio ?? null;
 }

@@ -7,6 +7,7 @@ import { yieldRisk } from '../bond/calculator/risk-figures.ts';
 import { type CurveTwist, cleanAtYield, dirtyAfterTwist, twistedCurve } from '../bond/calculator/scenario.ts';
 import { calculatedContext, type Workout, workoutsOf } from '../bond/calculator/workout.ts';
 import { referenceRatesOf } from '../bond/derivation/floater-figures.ts';
+import { worstEnd } from '../bond/ends.ts';
 import type { BondFacts } from '../bond/issue.ts';
 
 /** What is supposed of a market; moves are fractions. */
@@ -80,13 +81,16 @@ function yieldAt(workout: Workout, clean: number): number | null {
   return valueOrNull(solvedYield(workout, 'effectiveYield', price(clean)));
 }
 
-/** The end with the lowest effective yield; undefined where no end has one. */
-function worstOf(workouts: readonly Workout[], clean: number): Workout | undefined {
-  const known = workouts.flatMap((workout) => {
-    const own = yieldAt(workout, clean);
-    return own === null ? [] : [{ workout, own }];
-  });
-  return known.toSorted((a, b) => a.own - b.own).at(0)?.workout;
+/**
+ * The end that a bond is priced to: the worst in its own convention. Where the payments of that one are only assumed, since they are set
+ * anew at a put, it is the put before them; null where no end has a yield.
+ */
+function pricedEnd(workouts: readonly Workout[], clean: number): Workout | null {
+  const yieldOf = (workout: Workout) => valueOrNull(solvedYield(workout, 'yield', price(clean)));
+  const worst = worstEnd(workouts, yieldOf);
+  if (worst?.isCertain === true) return worst;
+  const puts = workouts.filter((workout) => workout.kind === 'put' && workout.isCertain && yieldOf(workout) !== null);
+  return puts.at(-1) ?? worst;
 }
 
 function workoutsAt(facts: BondFacts, settlement: DayNumber): readonly Workout[] {
@@ -95,7 +99,7 @@ function workoutsAt(facts: BondFacts, settlement: DayNumber): readonly Workout[]
 
 /** A floating bond whose coupons that are not set follow a reference rate. */
 function floatedAt(facts: BondFacts, settlement: DayNumber, reference: number): readonly Workout[] {
-  const assumed = { coupons: 'reference', reference: rate(reference), writeDown: null } as const;
+  const assumed = { coupons: 'reference', reference: rate(reference), index: null, writeDown: null } as const;
   return workoutsAt(assumedFacts(facts, assumed, { curve: null, settlement }), settlement);
 }
 
@@ -184,13 +188,13 @@ function byDuration({ clean, accrued, duration }: PricedHolding, { shift, spread
 }
 
 /**
- * What a bond would be worth in a scenario, priced anew to its worst end; by its modified duration where no end has a yield, which then
+ * What a bond would be worth in a scenario, priced anew to the issuer's worst end; by its modified duration where no end has a yield, which then
  * brings nothing until the horizon. Null where nothing is known. Method: docs/methods/holding-profit.md.
  */
 export function movedPrice(held: PricedHolding, scenario: HoldingScenario): MovedPrice | null {
   const { facts, settlement, clean, accrued } = held;
-  const worst = worstOf(workoutsAt(facts, settlement), clean);
-  if (worst === undefined) return byDuration(held, scenario);
+  const worst = pricedEnd(workoutsAt(facts, settlement), clean);
+  if (worst === null) return byDuration(held, scenario);
   const floated = facts.terms.couponKind === 'floating' ? movedFloating(held, worst, scenario) : null;
   const moved = floated ?? movedFixed(held, worst, scenario);
   return (moved && repriced(moved, accrued, scenario.days)) ?? byDuration(held, scenario);

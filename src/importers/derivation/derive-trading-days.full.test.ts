@@ -30,6 +30,7 @@ const derive = (instrumentIds: readonly number[] | 'all') => deriveTradingDays(d
 const forget = async () => {
   await queryRows(database(), `update trading_day set ${derivedNames.map((name) => `${name} = null`).join(', ')}`);
   await queryRows(database(), 'delete from latest_z_spread');
+  await queryRows(database(), 'delete from latest_end_yield');
 };
 
 /** Everything that is derived: the days but for the moment of their storing, and what is kept of them for lists. */
@@ -40,6 +41,7 @@ async function derived() {
        (select md5(string_agg(item::text, '' order by item::text)) from listing as item) as listings,
        (select md5(string_agg(item::text, '' order by item::text)) from latest_figure as item) as figures,
        (select md5(string_agg(item::text, '' order by item::text)) from latest_z_spread as item) as "zSpreads",
+       (select md5(string_agg(item::text, '' order by item::text)) from latest_end_yield as item) as "endYields",
        (select count(t_spread) from trading_day) as spreads`,
   );
   return row;

@@ -25,7 +25,7 @@ import type { DerivedRow } from '#store/market/trading-days/trading-day-table.ts
 import { inWriteTransaction, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
-import { deriveZSpreads } from './derive-z-spreads.ts';
+import { deriveLatestFigures } from './derive-latest-figures.ts';
 import { earliestCurve, fitPendingCurves } from './fit-curves.ts';
 import { quoteFigures } from './quote-figures.ts';
 
@@ -147,7 +147,7 @@ async function deriveBatch(job: DeriveJob, tx: WriteTransaction): Promise<boolea
   const days = await findObservedDays(tx, batch);
   const { stored } = await saveDerivedDays(tx, derive(days));
   await deriveStoredQuotes(tx, batch, basis);
-  await deriveZSpreads(tx, batch, basis);
+  await deriveLatestFigures(tx, batch, basis);
   if (batch.isGovernment && stored > 0) await recordPendingOfBenchmarks(tx, batch.instrumentIds, batch.from);
   job.days += days.length;
   job.stored += stored;

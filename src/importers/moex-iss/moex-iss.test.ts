@@ -127,6 +127,35 @@ test.skipIf(!hasData)(
   },
 );
 
+test.skipIf(!hasData)(
+  'BEY-2 bonds of foreign currency accrue as the exchange says at its own rate, on rouble boards too (skipped without the recorded list)',
+  async () => {
+    const days = await queryRows<{ readonly code: string; readonly off: number; readonly is_told: boolean }>(
+      database(),
+      `select ticker as code, abs(accrued - coalesce(published_accrued, accrued)) * face_value / 100 as off,
+         published_accrued is not null as is_told
+       from trading_day join instrument on instrument.id = instrument_id join bond_terms using (instrument_id)
+         join venue on venue.id = venue_id
+       where date = '2024-02-15' and face_currency <> 'RUB' and accrued > 0`,
+    );
+    // The exchange rounds to a hundredth. Dirham, franc, som and sterling have one bond each, and euros in dollars two: they tell no rate.
+    expect(days.filter(({ off }) => off > 0.0051).map(({ code, off }) => [code, off])).toEqual([]);
+    expect(days.length).toBeGreaterThan(230);
+    expect(new Set(days.filter(({ is_told }) => !is_told).map(({ code }) => code)).size).toBe(6);
+    // Replacement bonds in their first period.
+    const own = await queryRows<{ readonly ticker: string; readonly day_count: string }>(
+      database(),
+      `select ticker, day_count from bond_terms join instrument on instrument.id = instrument_id
+       where ticker in ('RU000A107QZ2', 'RU000A107E99', 'RU000A107AQ5') order by ticker`,
+    );
+    expect(own).toEqual([
+      { ticker: 'RU000A107AQ5', day_count: '30/360' },
+      { ticker: 'RU000A107E99', day_count: '30/360' },
+      { ticker: 'RU000A107QZ2', day_count: 'ACT/ACT ICMA' },
+    ]);
+  },
+);
+
 test.skipIf(!hasData)('takes over every day of the recorded curve (skipped without it)', async () => {
   const { summary } = await importSample('moex/zcyc_history_2014_2025.csv');
   expect(summary).toMatchObject({ rowsRead: 3007, rowsStored: 3007, failures: [] });

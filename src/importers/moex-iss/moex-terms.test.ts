@@ -78,3 +78,39 @@ test('settles a day after the trade, in yuan two, as the boards of 15 February 2
   expect(moexTerms(bondOf({ FACEUNIT: 'CNY', CURRENCYID: 'CNY' }), 1).settlementLag).toBe(2);
   expect(moexTerms(bondOf({ FACEUNIT: 'CNY' }), 1).settlementLag).toBe(1);
 });
+
+// RU000A107AQ5 on 16 February 2024: 4.949 % half-yearly, listed with a first period of 80 days; the exchange's 2,237.331252 roubles at its rate
+// of 91.4316 are 24.47 dollars, 178 of 180 days.
+test('BEY-2 a replacement bond pays whole half-years, whatever the list says of its first period', () => {
+  const listed = {
+    FACEUNIT: 'USD',
+    CURRENCYID: 'USD',
+    FACEVALUE: 1000,
+    COUPONPERCENT: 4.949,
+    COUPONVALUE: 24.75,
+    COUPONPERIOD: 80,
+    NEXTCOUPON: '2024-02-18',
+    MATDATE: '2026-02-18',
+    SETTLEDATE: '2024-02-16',
+    ACCRUEDINT: 24.47,
+  };
+  const bond = bondOf(listed);
+  expect(moexTerms(bond, 1)).toMatchObject({
+    dayCount: '30/360',
+    couponFrequency: 2,
+    couponPeriodDays: null,
+    accruesByRate: false,
+  });
+  expect(moexCashFlows(bond).map((row) => [row.accrualStart, row.paymentDate, row.coupon, row.redemption])).toEqual([
+    ['2023-08-18', '2024-02-18', expect.closeTo(2.4745, 9), 0],
+    ['2024-02-18', '2024-08-18', expect.closeTo(2.4745, 9), 0],
+    ['2024-08-18', '2025-02-18', expect.closeTo(2.4745, 9), 0],
+    ['2025-02-18', '2025-08-18', expect.closeTo(2.4745, 9), 0],
+    ['2025-08-18', '2026-02-18', expect.closeTo(2.4745, 9), 100],
+  ]);
+  // 78 days / 365 from the listed period earn 10.58 dollars: then it stands as it is.
+  expect(moexTerms(bondOf({ ...listed, ACCRUEDINT: 10.58 }), 1)).toMatchObject({
+    dayCount: 'ACT/365F',
+    couponPeriodDays: 80,
+  });
+});

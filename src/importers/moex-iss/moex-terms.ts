@@ -1,10 +1,13 @@
+import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
+import { laidOutPayments } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import type { CouponKind, IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { noFloatingTerms, noIndexTerms } from '#domain/bond/issue.ts';
 import { type Market, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { ObservedDay } from '#domain/market/trading-day.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { type IsoDate, percentFromFraction } from '#math/units.ts';
+import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
+import { amountFromPer100, type DayNumber, type IsoDate, percentFromFraction, rate } from '#math/units.ts';
 import type { NewIssuer } from '#store/issuer/issuers/issuers.ts';
 import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';
 import { estimatedCashFlows } from './estimated-cash-flows.ts';
@@ -49,6 +52,8 @@ export interface MoexBond {
   readonly issuedCount: number | null;
   readonly placedCount: number | null;
   readonly isDefaulted: boolean;
+  /** Accrued interest for settlement on `settlesOn` as the exchange has it, per 100 in the currency of the face; null while not known. */
+  readonly publishedAccrued: number | null;
 }
 
 /** Of a coupon; what the database holds, 89 years. */
@@ -107,6 +112,62 @@ export function marketOf({ name, isin }: { readonly name: string; readonly isin:
   return isByRate ? 'moscow-exchange' : 'moscow-exchange-state';
 }
 
+/** Interest of one bond that its rate earned by days / 365 in the running period, until settlement; null where the list does not tell. */
+export function earnedByRate({
+  faceValue,
+  couponRate,
+  nextCoupon,
+  couponPeriodDays,
+  settlesOn,
+}: MoexBond): number | null {
+  if (nextCoupon === null || couponPeriodDays === null || couponRate === null) return null;
+  const days = dayNumberFromIso(settlesOn) - (dayNumberFromIso(nextCoupon) - couponPeriodDays);
+  return (faceValue * couponRate * days) / 365;
+}
+
+/** How a bond with coupons of whole months accrues, in place of days / 365 from the period that the list says. */
+interface MonthlyCoupons {
+  readonly months: number;
+  readonly dayCount: '30/360' | 'ACT/ACT ICMA';
+  /** Begin of the running period. */
+  readonly start: DayNumber;
+}
+
+/** The exchange rounds the interest of a bond to a hundredth. */
+const ROUNDING = 0.0051;
+/** A coupon is rounded to a hundredth too; one by days / 365 of 182 days differs by more. */
+const SAME_COUPON = 0.002;
+
+/** Months of a period whose coupon is a whole part of the yearly one; null for another. */
+function monthsOf({ faceValue, couponRate, couponValue }: MoexBond): number | null {
+  if (couponRate === null || !couponValue) return null;
+  const count = [1, 2, 4, 12].find((each) => Math.abs((faceValue * couponRate) / couponValue / each - 1) < SAME_COUPON);
+  return count === undefined ? null : 12 / count;
+}
+
+/**
+ * The coupons of a bond of foreign currency whose accrued interest the exchange counts in periods of whole months, by 30/360 or ICMA: replacement
+ * bonds and Eurobonds. The list tells a short first period of replacement bonds, though they pay the whole coupon. Null where days / 365
+ * explain what the exchange says, or nothing does.
+ */
+function monthlyCoupons(bond: MoexBond): MonthlyCoupons | null {
+  const { faceCurrency, faceValue, couponValue, nextCoupon, settlesOn, publishedAccrued } = bond;
+  const months = monthsOf(bond);
+  if (faceCurrency === 'RUB' || nextCoupon === null || couponValue === null || months === null) return null;
+  if (publishedAccrued === null || publishedAccrued <= 0) return null;
+  const published = amountFromPer100(publishedAccrued, faceValue);
+  const explains = (amount: number | null) => amount !== null && Math.abs(amount - published) <= ROUNDING;
+  if (explains(earnedByRate(bond))) return null;
+  const end = dayNumberFromIso(nextCoupon);
+  const start = addMonths(end, -months);
+  const share = (dayCount: MonthlyCoupons['dayCount']) => {
+    const context = { refStart: start, refEnd: end, frequency: 12 / months };
+    return (yearFraction(dayCount, start, dayNumberFromIso(settlesOn), context) * 12) / months;
+  };
+  const dayCount = (['30/360', 'ACT/ACT ICMA'] as const).find((each) => explains(couponValue * share(each)));
+  return dayCount === undefined ? null : { months, dayCount, start };
+}
+
 /**
  * Whether the face is surely the initial one: issuers of the exchange's bonds take thousands, and what amortisation leaves of them seldom is
  * one. The list of securities has the face that is outstanding alone.
@@ -121,6 +182,9 @@ export function moexTerms(bond: MoexBond, instrumentId: number): IssueTerms {
   const conventions = marketTerms(market);
   const couponKind = couponKindOf(bond);
   const amount = (count: number | null) => (count === null ? null : Math.round(count * bond.faceValue));
+  const monthly = monthlyCoupons(bond);
+  const byDays = { frequency: frequencyOf(bond.couponPeriodDays), days: bond.couponPeriodDays || null };
+  const { frequency, days } = monthly === null ? byDays : { frequency: 12 / monthly.months, days: null };
   return {
     ...conventions,
     instrumentId,
@@ -129,9 +193,10 @@ export function moexTerms(bond: MoexBond, instrumentId: number): IssueTerms {
     ...noFloatingTerms,
     ...noIndexTerms,
     couponFormula: null,
-    couponFrequency: couponKind === 'zero' ? 0 : frequencyOf(bond.couponPeriodDays),
-    couponPeriodDays: bond.couponPeriodDays === 0 ? null : bond.couponPeriodDays,
-    dayCount: couponKind === 'zero' ? null : conventions.dayCount,
+    couponFrequency: couponKind === 'zero' ? 0 : frequency,
+    couponPeriodDays: days,
+    dayCount: couponKind === 'zero' ? null : (monthly?.dayCount ?? conventions.dayCount),
+    accruesByRate: monthly === null && conventions.accruesByRate,
     issuedOn: null,
     accruesFrom: null,
     maturesOn: bond.maturesOn,
@@ -157,11 +222,39 @@ function repaymentAlone(maturesOn: IsoDate): IssuePayment {
   return { number: 1, ...noDates, ...noMoves, paymentDate: maturesOn, ...amounts, isEstimated: true };
 }
 
+/** Payments in periods of whole months from the running one on; a coupon after an offer, but for the running one, is not known. */
+function monthlyCashFlows(bond: MoexBond, { months, dayCount, start }: MonthlyCoupons): readonly IssuePayment[] {
+  const { nextCoupon, maturesOn, couponRate, putDate } = bond;
+  if (nextCoupon === null || couponRate === null) return [];
+  const hasEnd = maturesOn !== null && maturesOn > nextCoupon;
+  const flows = laidOutPayments({
+    market: null,
+    calendar: 'Null',
+    dayCount,
+    exCoupon: undefined,
+    redemptionPrice: maturesOn === null ? 0 : 100,
+    effective: isoFromDayNumber(start),
+    termination: hasEnd ? maturesOn : nextCoupon,
+    tenor: `${months}M`,
+    firstCoupon: hasEnd ? nextCoupon : null,
+    lastCoupon: null,
+    couponDay: null,
+    coupon: { kind: 'fixed', rate: rate(couponRate) },
+    repayment: null,
+  });
+  return issuePayments(flows, null).map((payment, index) => {
+    const isKnown = index === 0 || putDate === null || payment.paymentDate <= putDate;
+    return { ...payment, isEstimated: true, ...(!isKnown && { coupon: null, couponRate: null }) };
+  });
+}
+
 /**
  * Payments projected from the running coupon, stepping by the coupon period to maturity; a bond without maturity has its next coupon
- * only. The outstanding face counts as 100.
+ * only. The outstanding face counts as 100. Periods of whole months are stepped by months.
  */
 export function moexCashFlows(bond: MoexBond): readonly IssuePayment[] {
+  const monthly = monthlyCoupons(bond);
+  if (monthly !== null) return monthlyCashFlows(bond, monthly);
   const { nextCoupon, couponPeriodDays, maturesOn } = bond;
   if (nextCoupon === null || couponPeriodDays === null || couponPeriodDays <= 0) {
     return nextCoupon === null && bond.couponRate === null && maturesOn !== null ? [repaymentAlone(maturesOn)] : [];

@@ -93,6 +93,29 @@ test('keeps the day of settlement and the accrued interest per 100, but not in a
   expect(parseBoards(boardsAnswer({ securities: [inRoubles] })).rows[0]?.day).toMatchObject({ publishedAccrued: null });
 });
 
+test('BEY-2 takes accrued interest in roubles at the rate of bonds that trade in both currencies', () => {
+  // 30.12 dollars on a board in dollars are 2753.9198 roubles at 91.4316; a dollar more needs three such bonds to be a rate.
+  const board = (secid: string, isin: string, boardId: string, currency: string, accrued: number) => ({
+    ...security,
+    SECID: secid,
+    ISIN: isin,
+    BOARDID: boardId,
+    FACEUNIT: 'USD',
+    CURRENCYID: currency,
+    ACCRUEDINT: accrued,
+  });
+  const isins = ['RU000A0JX0J2', 'RU000A0ZYYN4', 'RU000A105A95'];
+  const pairs = isins.flatMap((isin, at) => [
+    board(isin, isin, 'TQOD', 'USD', 30.12 + at),
+    board(isin, isin, 'TQCB', 'SUR', (30.12 + at) * 91.4316),
+  ]);
+  const markets = pairs.map(({ SECID, BOARDID }) => ({ ...market, SECID, BOARDID }));
+  const { rows } = parseBoards(boardsAnswer({ securities: pairs, markets }));
+  expect(rows.map(({ day }) => day?.publishedAccrued)).toEqual(
+    [3.012, 3.012, 3.112, 3.112, 3.212, 3.212].map((value) => expect.closeTo(value, 9)),
+  );
+});
+
 test('reads the extended form with objects in place of columns', () => {
   const answer = [
     { charsetinfo: { name: 'utf-8' } },

@@ -3,8 +3,9 @@ import { isIsin } from '#domain/market/instrument.ts';
 import { emptyDay, type ObservedDay, type PublishedYieldType } from '#domain/market/trading-day.ts';
 import { BASIS_POINTS, type IsoDate, per100FromAmount } from '#math/units.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
+import { type BoardAccrued, boardExchangeRates } from './board-exchange-rates.ts';
 import { blockRows } from './iss-block.ts';
-import { currencyOf, fraction, MAX_PERIOD_DAYS, type MoexBond, type MoexDay } from './moex-terms.ts';
+import { currencyOf, earnedByRate, fraction, MAX_PERIOD_DAYS, type MoexBond, type MoexDay } from './moex-terms.ts';
 
 /** A bond on one board and its trading day there; none where the answer has no market data of the board. */
 export interface BoardRow {
@@ -49,6 +50,7 @@ function parseBond(row: RowFields): MoexBond | null {
     issuedCount: row.number('ISSUESIZE'),
     placedCount: row.number('ISSUESIZEPLACED'),
     isDefaulted: DEFAULT_BOARDS.has(row.text('BOARDID') ?? ''),
+    publishedAccrued: null,
   };
   return row.isGood && settlesOn !== null ? { ...bond, settlesOn } : null;
 }
@@ -185,19 +187,30 @@ function withYields(day: MoexDay, rows: ExchangeRows): MoexDay {
   return yields?.isGood === false ? day : { ...day, ...published };
 }
 
-/** What the list of securities says of a trade of the day: when it settles, and the accrued interest per 100 that a buyer then pays. */
-function withSettlement(
-  day: MoexDay,
-  security: RowFields,
-  { faceValue, faceCurrency, tradingCurrency, settlesOn }: MoexBond,
-): MoexDay {
-  // In the currency of trading, which for others than the face's own would need a rate of exchange.
-  const accrued = tradingCurrency === faceCurrency ? security.number('ACCRUEDINT') : null;
-  return {
-    ...day,
-    publishedAccrued: accrued === null ? null : per100FromAmount(accrued, faceValue),
-    settlesOn: settlesOn >= day.date ? settlesOn : null,
-  };
+/** When a trade of the day settles. */
+function withSettlement(day: MoexDay, { settlesOn }: MoexBond): MoexDay {
+  return { ...day, settlesOn: settlesOn >= day.date ? settlesOn : null };
+}
+
+/** A row with the accrued interest of one bond that its list tells, in the currency of trading. */
+type ToldRow = BoardRow & { readonly accrued: number | null };
+
+function boardAccrued({ bond, accrued }: ToldRow): readonly BoardAccrued[] {
+  const { secid, faceCurrency, tradingCurrency, settlesOn } = bond;
+  if (accrued === null) return [];
+  return [{ secid, faceCurrency, tradingCurrency, settlesOn, amount: accrued, expected: earnedByRate(bond) }];
+}
+
+/** The rows with the exchange's accrued interest per 100, in the currency of the face at the exchange's own rate; null where that is not known. */
+function withAccrued(rows: readonly ToldRow[]): readonly BoardRow[] {
+  const rates = boardExchangeRates(rows.flatMap(boardAccrued));
+  return rows.map(({ accrued, day, ...row }) => {
+    const { faceCurrency, tradingCurrency, faceValue } = row.bond;
+    const rate = faceCurrency === tradingCurrency ? 1 : rates.get(`${faceCurrency} ${tradingCurrency}`);
+    const publishedAccrued =
+      accrued === null || rate === undefined ? null : per100FromAmount(accrued / rate, faceValue);
+    return { ...row, bond: { ...row.bond, publishedAccrued }, day: day && { ...day, publishedAccrued } };
+  });
 }
 
 /** Reads an answer with the blocks securities, marketdata and marketdata_yields; a failure names the row in its block. */
@@ -208,7 +221,7 @@ export function parseBoards(answer: unknown): ParsedBoards {
   const yields = byKey(blockRows(answer, 'marketdata_yields', failures));
   const seen = new Set<string>();
   const secids = new Map<string, string>();
-  const rows = securities.flatMap((row): BoardRow[] => {
+  const rows = securities.flatMap((row): ToldRow[] => {
     const key = keyOf(row);
     const boardId = row.requiredText('BOARDID');
     if (row.isGood && seen.has(key)) row.fail('duplicate-row', 'SECID', key);
@@ -219,11 +232,11 @@ export function parseBoards(answer: unknown): ParsedBoards {
     const boardName = row.text('BOARDNAME') ?? boardId;
     const dealt = market === undefined ? null : parseMarket(market, boardName);
     const ofBoard = market && { security: row, market, yields: yields.get(key) };
-    const day = bond && ofBoard && dealt && withSettlement(withYields(dealt, ofBoard), row, bond);
+    const day = bond && ofBoard && dealt && withSettlement(withYields(dealt, ofBoard), bond);
     if (bond === null || !row.isGood || market?.isGood === false) return [];
     seen.add(key);
     secids.set(bond.isin, bond.secid);
-    return [{ line: row.line, boardId, boardName, bond, day: day ?? null }];
+    return [{ line: row.line, boardId, boardName, bond, day: day ?? null, accrued: row.number('ACCRUEDINT') }];
   });
-  return { rows, failures, rowsRead: securities.length };
+  return { rows: withAccrued(rows), failures, rowsRead: securities.length };
 }

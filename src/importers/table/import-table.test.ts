@@ -239,6 +239,62 @@ test('BEY-16 stores values of a price index by day, and lists an index that is n
   expect(known).toEqual([{ price_index: 'UK RPI', date: '2023-09-01', value: 376.4 }]);
 });
 
+test('BEY-2 stores curves of overnight swaps and of governments by day, and lists what is none', async () => {
+  const names = ['curve', 'kind', 'overnightRate', 'currency', 'compounding', 'date', 'tenor', 'rate'];
+  const swap = (cells: string) => `estr;swap-overnight;€STR;;;2026-03-02;${cells}`;
+  const rows = [
+    swap('10Y;2.7'),
+    swap('1W;1.93'),
+    swap('18M;2.05'),
+    swap('18M;2.06'),
+    swap('18;2.05'),
+    'estr;swap-overnight;;;;2026-03-02;2Y;2.1',
+    'estr;swap-overnight;€STR;USD;;2026-03-02;2Y;2.1',
+    'estr;swap-overnight;SOFR;;;2026-03-02;2Y;3.6',
+    'bund;government-par;;EUR;1;2026-03-02;10Y;2.9',
+    'bund;government-par;;EUR;;2026-03-02;5Y;2.5',
+    'bund;swap;;EUR;1;2026-03-02;5Y;2.5',
+  ];
+  const mapping = { target: 'curves', units: { rate: 'percent' }, fields: columns(names) };
+  const content = [names.join(';'), ...rows].join('\n');
+  const { rowsStored, messages } = await run({ content, mapping });
+  // A day of a curve is one.
+  expect(rowsStored).toBe(2);
+  expect(messages).toEqual([
+    '5: duplicate-row: "2026-03-02 18M"',
+    '6: bad-code in tenor: "18"',
+    '7: missing-value in overnightRate: ""',
+    '8: out-of-range in currency: "USD"',
+    '9: out-of-range in kind: "swap-overnight"',
+    '11: missing-value in compounding: ""',
+    '12: bad-code in kind: "swap"',
+  ]);
+  const known = await queryRows(
+    database(),
+    `select code, kind, currency, overnight_rate, tenors, rates from curve join curve_day on curve_id = curve.id
+     where code like 'archive-%' order by code`,
+  );
+  expect(known).toEqual([
+    {
+      code: 'archive-bund',
+      kind: 'government-par',
+      currency: 'EUR',
+      overnight_rate: null,
+      tenors: [10],
+      rates: [expect.closeTo(0.029, 14)],
+    },
+    {
+      code: 'archive-estr',
+      kind: 'swap-overnight',
+      currency: 'EUR',
+      overnight_rate: '€STR',
+      tenors: [7 / 365, 1.5, 10],
+      rates: [0.0193, 0.0205, 0.027].map((rate) => expect.closeTo(rate, 14)),
+    },
+  ]);
+  expect((await run({ content, mapping })).rowsStored).toBe(0);
+});
+
 test('BEY-7 stores rates of exchange by day, and lists what is none', async () => {
   const names = ['currency', 'date', 'perEuro'];
   const rows = ['USD;2023-12-29;1.105', 'USD;2023-12-29;1.1', 'usd;2023-12-28;1.1', 'GBP;2023-12-29;0'];
@@ -447,4 +503,43 @@ test('says which file cannot be read', async () => {
     join(folder, 'absent'),
   );
   await expect(importing).rejects.toThrow(ImportError);
+});
+
+// 91282CKW0 pays on month ends: 31 CFR 356.30. OpenGamma/Strata 2592 has odd ends; the third row's coupons fit nothing.
+test('BEY-16 payments from terms are laid out by the coupon day and the odd ends that a row says, or the row says why not', async () => {
+  const names = ['isin', 'name', 'maturesOn', 'issuedOn', 'firstCouponOn', 'lastCouponOn', 'couponRate', 'dayCount'];
+  const same = { faceValue: 1000, currency: 'USD', couponKind: 'fixed', couponFrequency: 2, market: 'us-street' };
+  const values = Object.fromEntries(Object.entries(same).map(([name, value]) => [name, { value }]));
+  const result = await run({
+    content: [
+      names.join(';'),
+      'US91282CKW00;Month ends;2031-06-30;2024-06-30;;;4.25;ACT/ACT ICMA',
+      'XS0EXMPLODD4;Odd ends;2026-06-30;2021-06-30;2021-10-15;;4.25;30/360',
+      'XS0EXMPLBAD7;No ends;2026-06-30;2021-06-30;2021-10-15;2026-03-31;4.25;30/360',
+    ].join('\n'),
+    mapping: {
+      target: 'instruments',
+      units: { rate: 'percent' },
+      dates: ['YYYY-MM-DD'],
+      payments: 'from-terms',
+      fields: { ...columns(names), ...values },
+    },
+  });
+  expect(result.messages).toEqual(['4: bad-structure: "no coupons every 6M on 2021-10-15 and 2026-03-31"']);
+  const payments = await queryRows<{ readonly name: string; readonly date: string; readonly coupon: number }>(
+    database(),
+    `select name, payment_date as date, coupon from cash_flow join instrument on instrument.id = instrument_id
+     where name in ('Month ends', 'Odd ends') order by name, payment_date`,
+  );
+  const of = (name: string) => payments.filter((row) => row.name === name);
+  expect(of('Month ends').slice(0, 3)).toMatchObject([
+    { date: '2024-12-31', coupon: 2.125 },
+    { date: '2025-06-30', coupon: 2.125 },
+    { date: '2025-12-31', coupon: 2.125 },
+  ]);
+  expect([of('Odd ends').at(0), of('Odd ends').at(-2), of('Odd ends').at(-1)]).toMatchObject([
+    { date: '2021-10-15', coupon: expect.closeTo((4.25 * 105) / 360, 12) },
+    { date: '2026-04-15', coupon: 2.125 },
+    { date: '2026-06-30', coupon: expect.closeTo((4.25 * 75) / 360, 12) },
+  ]);
 });

@@ -20,6 +20,7 @@ import type { RecordBatches } from './reading/table-record.ts';
 import { storeCashFlows, storeOffers } from './storing/store-cash-flows.ts';
 import { storeComments } from './storing/store-comments.ts';
 import { storeFundHoldings, storeIndexMembers, storeTrackedIndexes } from './storing/store-compositions.ts';
+import { storeCurves } from './storing/store-curves.ts';
 import { storeDocuments } from './storing/store-documents.ts';
 import { storeInstruments } from './storing/store-instruments.ts';
 import { storeParticipants } from './storing/store-participants.ts';
@@ -168,6 +169,7 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   'related-issuers': through(targets['related-issuers'].fields, storeRelatedIssuers),
   ratings: through(targets.ratings.fields, storeRatings),
   'exchange-rates': through(targets['exchange-rates'].fields, storeExchangeRates),
+  curves: through(targets.curves.fields, storeCurves),
   'reference-index': through(targets['reference-index'].fields, storeReferenceIndex),
   reports: through(targets.reports.fields, storeReports),
   'index-values': through(targets['index-values'].fields, storeIndexValues),

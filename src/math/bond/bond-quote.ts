@@ -33,7 +33,9 @@ interface QuoteValues {
   readonly adjustedCurrentYield: Rate;
   readonly simpleYield: Rate;
   readonly gSpread: Rate;
+  readonly gSpreadAtMaturity: Rate;
   readonly zSpread: Rate;
+  readonly swapZSpread: Rate;
   readonly iSpread: Rate;
   readonly tSpread: Rate;
   readonly assetSwapSpread: Rate;
@@ -49,16 +51,25 @@ interface BondQuote<K extends QuoteKind> {
   readonly value: QuoteValues[K];
 }
 
+/** Swaps of a currency for a settlement. */
+export interface QuoteSwaps {
+  /** Their zero curve, from settlement on. */
+  readonly curve: Curve;
+  /** Their quoted rates by time. */
+  readonly rates: Nodes;
+  /** What the coupons of a bond are swapped into. */
+  readonly floatingLeg: FloatingLeg;
+}
+
 /** What spreads are measured against; a spread has no value when its market is absent. */
 export interface QuoteMarket {
-  /** Government zero curve of G- and Z-spread. */
+  /** Government zero curve of the G-spread at the duration and of the Z-spread over government. */
   readonly governmentCurve?: Curve;
+  /** Par yields of the government by time, of the G-spread at maturity. */
+  readonly governmentRates?: Nodes;
   readonly spreadConvention: SpreadConvention;
-  /** Swap rates by time of the I-spread. */
-  readonly swapRates?: Nodes;
-  /** Zero curve and floating leg of the asset swap. */
-  readonly swapCurve?: Curve;
-  readonly floatingLeg: FloatingLeg;
+  /** Of I-, Z- and asset-swap spread. */
+  readonly swaps?: QuoteSwaps;
   /** Yield of the benchmark bond of the T-spread. */
   readonly benchmarkYield?: Rate;
   /** Rates that the flows of a floating-rate bond are projected on, for its discount margin. */
@@ -96,6 +107,12 @@ function fromClean(settled: SettledBond, clean: Measure<Price>): Measure<Price> 
   return clean.ok ? dirtyPriceFromClean(settled, clean.value) : clean;
 }
 
+/** The price at a yield that is a spread above the rate between nodes at the last payment. */
+function fromSpreadOverNodes(settled: SettledBond, spread: Rate, nodes: Nodes | undefined): Measure<Price> {
+  if (nodes === undefined) return MISSING_DATA;
+  return fromYield(settled, measuredRate(spread + interpolateLinear(nodes, yearsToLastPayment(settled))));
+}
+
 const TO_DIRTY: { readonly [K in QuoteKind]: ToDirty<QuoteValues[K]> } = {
   dirty: (_settled, value) => measured(value),
   clean: (settled, value) => dirtyPriceFromClean(settled, value),
@@ -109,14 +126,14 @@ const TO_DIRTY: { readonly [K in QuoteKind]: ToDirty<QuoteValues[K]> } = {
     governmentCurve ? fromYield(settled, yieldFromGSpread(settled, governmentCurve, value)) : MISSING_DATA,
   zSpread: (settled, value, { governmentCurve, spreadConvention }) =>
     governmentCurve ? dirtyPriceFromZSpread(settled, governmentCurve, value, spreadConvention) : MISSING_DATA,
-  iSpread: (settled, value, { swapRates }) =>
-    swapRates
-      ? fromYield(settled, measuredRate(value + interpolateLinear(swapRates, yearsToLastPayment(settled))))
-      : MISSING_DATA,
+  gSpreadAtMaturity: (settled, value, { governmentRates }) => fromSpreadOverNodes(settled, value, governmentRates),
+  iSpread: (settled, value, { swaps }) => fromSpreadOverNodes(settled, value, swaps?.rates),
+  swapZSpread: (settled, value, { swaps, spreadConvention }) =>
+    swaps ? dirtyPriceFromZSpread(settled, swaps.curve, value, spreadConvention) : MISSING_DATA,
   tSpread: (settled, value, { benchmarkYield }) =>
     benchmarkYield === undefined ? MISSING_DATA : fromYield(settled, measuredRate(value + benchmarkYield)),
-  assetSwapSpread: (settled, value, { swapCurve, floatingLeg }) =>
-    swapCurve ? dirtyPriceFromAssetSwapSpread(settled, swapCurve, value, floatingLeg) : MISSING_DATA,
+  assetSwapSpread: (settled, value, { swaps }) =>
+    swaps ? dirtyPriceFromAssetSwapSpread(settled, swaps.curve, value, swaps.floatingLeg) : MISSING_DATA,
 };
 
 /** Dirty price per 100 of the nominal outstanding of a quote of any kind; `missing-data` without its market. */
@@ -133,28 +150,28 @@ export type QuoteMeasures = { readonly [K in QuoteKind]: Measure<QuoteValues[K]>
 
 /** The spreads that compare a yield with other yields. */
 function spreadsOfYield(settled: SettledBond, yieldRate: Measure<Rate>, market: QuoteMarket) {
-  const { governmentCurve, swapRates, benchmarkYield } = market;
+  const { governmentCurve, governmentRates, swaps, benchmarkYield } = market;
   const convention = settled.bond.description.yieldConvention;
   const withYield = (spread: (value: Rate) => Measure<Rate>) => (yieldRate.ok ? spread(yieldRate.value) : yieldRate);
+  const overNodes = (nodes: Nodes | undefined) =>
+    withYield((value) => (nodes ? spreadOverNodes(value, nodes, yearsToLastPayment(settled)) : MISSING_DATA));
   return {
     gSpread: withYield((value) =>
       governmentCurve ? gSpread(value, governmentCurve, durationAt(settled, value), convention) : MISSING_DATA,
     ),
-    iSpread: withYield((value) =>
-      swapRates ? spreadOverNodes(value, swapRates, yearsToLastPayment(settled)) : MISSING_DATA,
-    ),
+    gSpreadAtMaturity: overNodes(governmentRates),
+    iSpread: overNodes(swaps?.rates),
     tSpread: withYield((value) => (benchmarkYield === undefined ? MISSING_DATA : tSpread(value, benchmarkYield))),
   };
 }
 
 /** The spreads at which a zero curve or reference rates give a dirty price. */
 function spreadsOfPrice(settled: SettledBond, dirty: Price, market: QuoteMarket) {
-  const { governmentCurve, swapCurve, referenceRates } = market;
+  const { governmentCurve, swaps, referenceRates, spreadConvention } = market;
   return {
-    zSpread: governmentCurve
-      ? zSpreadFromDirtyPrice(settled, governmentCurve, dirty, market.spreadConvention)
-      : MISSING_DATA,
-    assetSwapSpread: swapCurve ? assetSwapSpread(settled, swapCurve, dirty, market.floatingLeg) : MISSING_DATA,
+    zSpread: governmentCurve ? zSpreadFromDirtyPrice(settled, governmentCurve, dirty, spreadConvention) : MISSING_DATA,
+    swapZSpread: swaps ? zSpreadFromDirtyPrice(settled, swaps.curve, dirty, spreadConvention) : MISSING_DATA,
+    assetSwapSpread: swaps ? assetSwapSpread(settled, swaps.curve, dirty, swaps.floatingLeg) : MISSING_DATA,
     discountMargin: referenceRates ? discountMargin(settled, dirty, referenceRates) : MISSING_DATA,
   };
 }

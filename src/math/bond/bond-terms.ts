@@ -1,6 +1,7 @@
 import type { DayCountName } from '../day-count/day-count-name.ts';
 import type { BusinessDayConvention, ScheduleTerms } from '../schedule/schedule.ts';
 import type { IsoDate, Price, Rate } from '../units.ts';
+import type { RepaymentTerms } from './repayment.ts';
 
 /** No coupons: zero-coupon bonds and bills. */
 interface ZeroCoupon {
@@ -19,6 +20,13 @@ interface StepCoupon {
   readonly rates: readonly Rate[];
 }
 
+/** A rate, and others for the periods that begin on or after a date; the dates ascend. */
+interface DatedSteps {
+  readonly kind: 'dated-steps';
+  readonly rate: Rate;
+  readonly steps: readonly { readonly date: IsoDate; readonly rate: Rate }[];
+}
+
 /** Rates for periods from the first; null and periods past the list are not fixed yet, unless held or projected. */
 interface FloatingCoupon {
   readonly kind: 'floating';
@@ -28,7 +36,7 @@ interface FloatingCoupon {
 }
 
 /** How the rate of each period is known. */
-export type CouponTerms = ZeroCoupon | FixedCoupon | StepCoupon | FloatingCoupon;
+export type CouponTerms = ZeroCoupon | FixedCoupon | StepCoupon | DatedSteps | FloatingCoupon;
 
 /** Days before payment from which the buyer no longer receives the coupon. */
 export interface ExCouponTerms {
@@ -54,10 +62,15 @@ export interface BondTerms {
   readonly coupon: CouponTerms;
   /** Nominal outstanding in each period, per 100 of the initial one; without it 100 throughout. */
   readonly nominals?: readonly number[];
+  /** In place of `nominals`: repayment by a rule. */
+  readonly repayment?: RepaymentTerms;
   /** Per 100 of the last nominal: 100 is par, 0 for a perpetual bond cut at a horizon. */
   readonly redemption: Price;
   readonly payment: { readonly calendar: string; readonly convention: BusinessDayConvention };
   readonly exCoupon?: ExCouponTerms;
-  /** `rate-over-frequency` pays rate / frequency for full periods whatever the day count says; by day count otherwise. */
+  /**
+   * `rate-over-frequency` pays rate / frequency for full periods whatever the day count says. Where absent, 30/360 and BUS/252 do so for
+   * periods of whole months that are not adjusted, and all else goes by the day count.
+   */
   readonly couponAmount?: 'day-count' | 'rate-over-frequency';
 }

@@ -9,6 +9,7 @@ import { periodsAYear } from '../schedule/schedule-grid.ts';
 import { type DayNumber, type Rate, rate } from '../units.ts';
 import type { BondTerms, CouponTerms } from './bond-terms.ts';
 import type { CashFlow } from './cash-flow.ts';
+import { sinkingNominals } from './repayment.ts';
 
 /** The calendar whose business days `BUS/252` counts. */
 export const BUSINESS_252_CALENDAR = 'Brazil-Settlement';
@@ -19,7 +20,9 @@ type WritableCashFlow = { -readonly [K in keyof CashFlow]: CashFlow[K] };
 interface TermsContext {
   readonly terms: BondTerms;
   readonly calendars: Calendars;
-  readonly periodCount: number;
+  readonly periods: readonly SchedulePeriod[];
+  /** Null where the nominal stays whole. */
+  readonly nominals: readonly number[] | null;
   readonly paymentCalendar: Calendar;
   readonly termination: DayNumber;
   /** Null unless the day count counts business days. */
@@ -29,35 +32,68 @@ interface TermsContext {
 const NO_INTEREST = rate(0);
 
 /** Nominal outstanding in a period, per 100 of the initial one. */
-function nominalOf({ nominals }: BondTerms, index: number): number {
-  return nominals === undefined ? 100 : elementAt(nominals, index);
+function nominalOf({ nominals }: TermsContext, index: number): number {
+  return nominals === null ? 100 : elementAt(nominals, index);
+}
+
+/** The one rate of a coupon, a fraction a year; null where it changes or is not known. */
+function levelRate(coupon: CouponTerms): number | null {
+  if (coupon.kind === 'fixed') return coupon.rate;
+  return coupon.kind === 'floating' ? (coupon.rates[0] ?? null) : null;
+}
+
+function nominalsOf(terms: BondTerms, periods: readonly SchedulePeriod[]): readonly number[] | null {
+  const { nominals, repayment, coupon, frequency } = terms;
+  if (nominals !== undefined || repayment === undefined) return nominals ?? null;
+  const annual = levelRate(coupon);
+  return sinkingNominals(repayment, periods, annual === null || frequency === 0 ? null : annual / frequency);
 }
 
 /** Rate of a period, null when it is not known. */
-function periodRate(coupon: CouponTerms, index: number): Rate | null {
+function periodRate(coupon: CouponTerms, { start }: SchedulePeriod, index: number): Rate | null {
   if (coupon.kind === 'zero') return NO_INTEREST;
   if (coupon.kind === 'fixed') return coupon.rate;
+  if (coupon.kind === 'dated-steps') {
+    const from = isoFromDayNumber(start);
+    return coupon.steps.findLast(({ date }) => date <= from)?.rate ?? coupon.rate;
+  }
   if (coupon.kind === 'step') return coupon.rates[index] ?? coupon.rates.at(-1) ?? null;
   return coupon.rates[index] ?? null;
 }
 
-function isProjection(coupon: CouponTerms, index: number): boolean {
+function isProjection(coupon: CouponTerms, couponRate: Rate | null, index: number): boolean {
   if (coupon.kind !== 'floating' || coupon.estimatedFrom === undefined) return false;
-  return index >= coupon.estimatedFrom && periodRate(coupon, index) !== null;
+  return index >= coupon.estimatedFrom && couponRate !== null;
 }
 
-function dayCountContext(context: TermsContext, { start, end, refStart, refEnd }: SchedulePeriod): DayCountContext {
+function dayCountContext(context: TermsContext, period: SchedulePeriod): DayCountContext {
   const { terms, termination, businessCalendar } = context;
+  const { start, end, refStart = start, refEnd = end, rollDay } = period;
   const { frequency } = terms;
-  const dates = { refStart: refStart ?? start, refEnd: refEnd ?? end, frequency, periodEnd: end, termination };
-  return businessCalendar ? { ...dates, calendar: businessCalendar } : dates;
+  return {
+    refStart,
+    refEnd,
+    frequency,
+    periodEnd: end,
+    termination,
+    ...(rollDay !== undefined && { rollDay }),
+    ...(businessCalendar && { calendar: businessCalendar }),
+  };
+}
+
+/** Whether full periods pay rate / frequency: 30/360 gives all months 30 days, which a month end would break; BUS/252 counts days for yields. */
+function paysByFrequency({ schedule, accrualDayCount, couponAmount }: BondTerms): boolean {
+  if (couponAmount !== undefined) return couponAmount === 'rate-over-frequency';
+  const { tenor, convention, terminationConvention } = schedule;
+  const isUnadjusted = convention === 'Unadjusted' && terminationConvention === 'Unadjusted';
+  return /^(30.*\/360|BUS\/252)/.test(accrualDayCount ?? '') && isUnadjusted && /[MY]$/.test(tenor ?? '');
 }
 
 function couponFraction(context: TermsContext, period: SchedulePeriod): number {
-  const { accrualDayCount, couponAmount, frequency } = context.terms;
+  const { accrualDayCount, frequency } = context.terms;
   if (accrualDayCount === null) return 0;
   const isOdd = period.refStart !== undefined || period.refEnd !== undefined;
-  if (couponAmount === 'rate-over-frequency' && !isOdd) return 1 / frequency;
+  if (!isOdd && paysByFrequency(context.terms)) return 1 / frequency;
   return yearFraction(accrualDayCount, period.start, period.end, dayCountContext(context, period));
 }
 
@@ -100,9 +136,9 @@ function setAccrualDates(row: WritableCashFlow, period: SchedulePeriod): void {
 }
 
 function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, index: number): CashFlow {
-  const { terms, calendars, paymentCalendar, periodCount } = context;
-  const nominal = nominalOf(terms, index);
-  const couponRate = periodRate(terms.coupon, index);
+  const { terms, calendars, paymentCalendar, periods } = context;
+  const nominal = nominalOf(context, index);
+  const couponRate = periodRate(terms.coupon, period, index);
   const payment = adjustDate(paymentCalendar, period.end, terms.payment.convention);
   const row: WritableCashFlow = {
     number: index + 1,
@@ -110,8 +146,9 @@ function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, index: 
     nominal,
     rate: couponRate,
     coupon: couponRate === null ? null : nominal * couponRate * couponFraction(context, period),
-    isEstimated: isProjection(terms.coupon, index),
-    redemption: index + 1 === periodCount ? (nominal * terms.redemption) / 100 : nominal - nominalOf(terms, index + 1),
+    isEstimated: isProjection(terms.coupon, couponRate, index),
+    redemption:
+      index + 1 === periods.length ? (nominal * terms.redemption) / 100 : nominal - nominalOf(context, index + 1),
     poolFactor: nominal / 100,
   };
   if (terms.coupon.kind !== 'zero') setAccrualDates(row, period);
@@ -122,7 +159,7 @@ function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, index: 
 
 /**
  * The cash flows of a bond's whole life, per 100 of the initial nominal: coupon = nominal * rate * day-count fraction of
- * the period; the fall of the nominal is repaid at the end of the period. Throws `invalid-terms`, `unknown-calendar`.
+ * the period; the fall of the nominal is repaid at the end of the period. Throws `invalid-terms`, `coupons-off-grid`, `unknown-calendar`.
  */
 export function cashFlowsFromTerms(terms: BondTerms, calendars: Calendars): CashFlow[] {
   const periods = schedulePeriods(terms.schedule, calendars);
@@ -131,7 +168,8 @@ export function cashFlowsFromTerms(terms: BondTerms, calendars: Calendars): Cash
   const context: TermsContext = {
     terms,
     calendars,
-    periodCount: periods.length,
+    periods,
+    nominals: nominalsOf(terms, periods),
     paymentCalendar: getCalendar(calendars, terms.payment.calendar),
     termination: dayNumberFromIso(terms.schedule.termination),
     businessCalendar: countsBusinessDays ? getCalendar(calendars, BUSINESS_252_CALENDAR) : null,

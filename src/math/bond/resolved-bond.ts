@@ -1,6 +1,14 @@
 import { elementAt } from '../checked-access.ts';
-import type { Calendar } from '../dates/business-days.ts';
-import { addDays, addMonths, dayNumberFromIso } from '../dates/dates.ts';
+import { type Calendar, calendarBeforeLastLaw } from '../dates/business-days.ts';
+import {
+  addDays,
+  addMonths,
+  civilFromDayNumber,
+  dayNumberFromIso,
+  isEndOfMonth,
+  type RollDay,
+  rollDateFrom,
+} from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountContext } from '../day-count/day-count-context.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
@@ -56,6 +64,8 @@ export interface ResolvedBond {
   readonly times: readonly number[];
   /** Index of the last row with an unknown coupon, -1 when all are known. */
   readonly lastUnknown: number;
+  /** For settlements before a law brought holidays in, of bonds that count business days: the bond by the calendar known then. */
+  readonly earlier?: { readonly before: DayNumber; readonly bond: ResolvedBond };
 }
 
 interface RowDays {
@@ -72,6 +82,22 @@ function rowDays(row: CashFlow): RowDays {
   return { payDay, accrualStart: dayNumberFromIso(row.accrualStart), accrualEnd };
 }
 
+/** Ends of regular periods, notional ones among them. */
+function regularEnds(rows: readonly CashFlow[]): readonly DayNumber[] {
+  return rows
+    .flatMap(({ accrualEnd, refStart, refEnd }) => [refStart, refEnd ?? accrualEnd])
+    .flatMap((date) => (date === undefined ? [] : [dayNumberFromIso(date)]));
+}
+
+/** The day of the month on which all regular coupons fall; undefined where there is none, or no odd period that asks for it. */
+function rollDayOfRows(rows: readonly CashFlow[]): RollDay | undefined {
+  if (!rows.some(({ refStart, refEnd }) => refStart !== undefined || refEnd !== undefined)) return undefined;
+  const ends = regularEnds(rows);
+  if (ends.every(isEndOfMonth)) return 'month-end';
+  const latest = Math.max(...ends.map((day) => civilFromDayNumber(day).day));
+  return ends.every((day) => rollDateFrom(day, 0, latest) === day) ? latest : undefined;
+}
+
 function periodContext(row: CashFlow, days: RowDays, frequency: number, termination: DayNumber): DayCountContext {
   const { payDay, accrualStart, accrualEnd } = days;
   if (accrualStart === null || accrualEnd === null) {
@@ -82,9 +108,21 @@ function periodContext(row: CashFlow, days: RowDays, frequency: number, terminat
   return { refStart, refEnd, frequency, periodEnd: accrualEnd, termination };
 }
 
-function rowContext(row: CashFlow, days: RowDays, description: BondDescription, termination: DayNumber) {
+/** What the rows of a bond share. */
+interface Shared {
+  readonly description: BondDescription;
+  readonly termination: DayNumber;
+  readonly rollDay: RollDay | undefined;
+}
+
+function rowContext(row: CashFlow, days: RowDays, { description, termination, rollDay }: Shared): DayCountContext {
   const context = periodContext(row, days, description.frequency, termination);
-  return description.businessCalendar ? { ...context, calendar: description.businessCalendar } : context;
+  if (rollDay === undefined && !description.businessCalendar) return context;
+  return {
+    ...context,
+    ...(rollDay !== undefined && { rollDay }),
+    ...(description.businessCalendar && { calendar: description.businessCalendar }),
+  };
 }
 
 /** Years from an earlier day to the row's payment, counted from its accrual start (QuantLib's discount-time stepping). */
@@ -125,19 +163,19 @@ function exDayOf({ exDate }: CashFlow, payDay: DayNumber, { isCumOnExDate = fals
   return addDays(dayNumberFromIso(exDate), isCumOnExDate ? 1 : 0);
 }
 
-function resolvedRow(row: CashFlow, description: BondDescription, termination: DayNumber): ResolvedRow {
+function resolvedRow(row: CashFlow, shared: Shared): ResolvedRow {
   const days = rowDays(row);
   const { payDay, accrualStart, accrualEnd } = days;
   return {
     payDay,
     accrualStart,
     accrualEnd,
-    exDay: exDayOf(row, payDay, description),
+    exDay: exDayOf(row, payDay, shared.description),
     nominal: row.nominal,
     rate: row.rate,
     coupon: row.coupon,
     redemption: row.redemption,
-    context: rowContext(row, days, description, termination),
+    context: rowContext(row, days, shared),
   };
 }
 
@@ -146,7 +184,8 @@ function resolveRows(description: BondDescription): ResolvedRow[] {
   const last = cashFlows.at(-1);
   if (!last) return [];
   const termination = dayNumberFromIso(maturity ?? last.accrualEnd ?? last.paymentDate);
-  return cashFlows.map((row) => resolvedRow(row, description, termination));
+  const shared: Shared = { description, termination, rollDay: rollDayOfRows(cashFlows) };
+  return cashFlows.map((row) => resolvedRow(row, shared));
 }
 
 type Stepping = Pick<ResolvedBond, 'steps' | 'stepIndices' | 'times'>;
@@ -168,6 +207,16 @@ function stepping(rows: readonly ResolvedRow[], dayCount: DayCountName): Steppin
   return { steps, stepIndices, times };
 }
 
+function earlierOf(description: BondDescription): ResolvedBond['earlier'] {
+  const { businessCalendar, accrualDayCount, yieldConvention } = description;
+  if (businessCalendar === undefined || (accrualDayCount !== 'BUS/252' && yieldConvention.dayCount !== 'BUS/252'))
+    return undefined;
+  const known = calendarBeforeLastLaw(businessCalendar);
+  return known === null
+    ? undefined
+    : { before: known.before, bond: resolveBond({ ...description, businessCalendar: known.calendar }) };
+}
+
 /**
  * A bond ready to settle on any day: do it once per bond. Works from imported rows alone; throws `invalid-cash-flows`
  * when rows are out of order or hold amounts that are no numbers.
@@ -178,5 +227,15 @@ export function resolveBond(description: BondDescription): ResolvedBond {
   const rows = resolveRows(description);
   const { steps, stepIndices, times } = stepping(rows, dayCount);
   const lastUnknown = rows.findLastIndex((row) => row.coupon === null);
-  return { description, compoundingRule: COMPOUNDINGS[compounding], rows, steps, stepIndices, times, lastUnknown };
+  const earlier = earlierOf(description);
+  const resolved = {
+    description,
+    compoundingRule: COMPOUNDINGS[compounding],
+    rows,
+    steps,
+    stepIndices,
+    times,
+    lastUnknown,
+  };
+  return earlier === undefined ? resolved : { ...resolved, earlier };
 }

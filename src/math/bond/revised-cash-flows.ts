@@ -5,36 +5,61 @@ import type { DayCountName } from '../day-count/day-count-name.ts';
 import { type DayNumber, type IsoDate, type Rate, rate, yearsFromDays } from '../units.ts';
 import type { CashFlow } from './cash-flow.ts';
 
-function accrualDays(row: CashFlow): number {
-  if (row.accrualStart === undefined || row.accrualEnd === undefined) return 0;
-  return dayNumberFromIso(row.accrualEnd) - dayNumberFromIso(row.accrualStart);
+/** How the interest of a period is counted. */
+export interface InterestPeriods {
+  readonly dayCount: DayCountName;
+  /** Coupons a year. */
+  readonly frequency: number;
 }
 
-function heldCoupon(row: CashFlow, known: CashFlow): CashFlow {
-  const knownDays = accrualDays(known);
-  if (known.coupon === null || known.nominal === 0 || knownDays === 0) return row;
-  const coupon = known.coupon * (row.nominal / known.nominal) * (accrualDays(row) / knownDays);
+/** The period of a row, and its share of a year; null for a row without interest. */
+function interestPeriod(
+  { accrualStart, accrualEnd, refStart, refEnd }: CashFlow,
+  { dayCount, frequency }: InterestPeriods,
+) {
+  if (accrualStart === undefined || accrualEnd === undefined) return null;
+  const start = dayNumberFromIso(accrualStart);
+  const end = dayNumberFromIso(accrualEnd);
+  const reference = {
+    refStart: refStart === undefined ? start : dayNumberFromIso(refStart),
+    refEnd: refEnd === undefined ? end : dayNumberFromIso(refEnd),
+  };
+  return { start, end, length: yearFraction(dayCount, start, end, { ...reference, frequency, periodEnd: end }) };
+}
+
+function heldCoupon(row: CashFlow, known: CashFlow, periods: InterestPeriods): CashFlow {
+  const length = interestPeriod(row, periods)?.length ?? 0;
+  const knownLength = interestPeriod(known, periods)?.length ?? 0;
+  if (known.coupon === null || known.nominal === 0 || knownLength === 0) return row;
+  const coupon = known.coupon * (row.nominal / known.nominal) * (length / knownLength);
   return { ...row, rate: known.rate, coupon, isEstimated: true };
 }
 
 /**
- * The same rows with unknown coupons at the last known rate, in proportion to nominal and calendar days, marked estimated;
+ * The same rows with unknown coupons at the last known rate, in proportion to nominal and the day count's share of a year, marked estimated;
  * rows before any known coupon stay unknown.
  */
-export function heldCoupons(cashFlows: readonly CashFlow[]): CashFlow[] {
+export function heldCoupons(cashFlows: readonly CashFlow[], periods: InterestPeriods): CashFlow[] {
   let known: CashFlow | undefined;
   return cashFlows.map((row) => {
-    if (row.coupon === null) return known ? heldCoupon(row, known) : row;
+    if (row.coupon === null) return known ? heldCoupon(row, known, periods) : row;
     if (row.accrualStart !== undefined) known = row;
     return row;
   });
 }
 
 /** What a floating-rate bond pays over its reference rate, and how the interest of a period is counted. */
-export interface FloatingCoupons {
+export interface FloatingCoupons extends InterestPeriods {
   readonly margin: Rate;
-  readonly dayCount: DayCountName;
-  readonly frequency: number;
+  /** Highest and lowest rate of a coupon; null for none. */
+  readonly cap: Rate | null;
+  readonly floor: Rate | null;
+}
+
+/** The rate of a coupon: reference rate and margin, no more than the cap and no less than the floor. */
+function couponRate(reference: number, { margin, cap, floor }: FloatingCoupons): Rate {
+  const uncapped = Math.max(reference + margin, floor ?? Number.NEGATIVE_INFINITY);
+  return rate(Math.min(uncapped, cap ?? Number.POSITIVE_INFINITY));
 }
 
 /** How unknown coupons of a floating-rate bond are projected along a curve. */
@@ -47,18 +72,16 @@ export interface CouponProjection extends FloatingCoupons {
 /** The interest of an unknown coupon; `referenceOf` gives the reference rate of a period of some years. */
 function floatingCoupon(
   row: CashFlow,
-  { margin, dayCount, frequency }: FloatingCoupons,
+  coupons: FloatingCoupons,
   referenceOf: (start: DayNumber, end: DayNumber, length: number) => number,
 ): CashFlow {
-  if (row.coupon !== null || row.accrualStart === undefined || row.accrualEnd === undefined) return row;
-  const start = dayNumberFromIso(row.accrualStart);
-  const end = dayNumberFromIso(row.accrualEnd);
-  const length = yearFraction(dayCount, start, end, { refStart: start, refEnd: end, frequency, periodEnd: end });
-  const projected = rate(referenceOf(start, end, length) + margin);
-  return { ...row, rate: projected, coupon: row.nominal * projected * length, isEstimated: true };
+  const period = row.coupon === null ? interestPeriod(row, coupons) : null;
+  if (period === null) return row;
+  const projected = couponRate(referenceOf(period.start, period.end, period.length), coupons);
+  return { ...row, rate: projected, coupon: row.nominal * projected * period.length, isEstimated: true };
 }
 
-/** The same rows with unknown coupons at the curve's simple forward rate of their period plus a margin, marked estimated. */
+/** The same rows with unknown coupons at the curve's simple forward rate of their period plus a margin, within cap and floor, marked estimated. */
 export function projectedCoupons(cashFlows: readonly CashFlow[], projection: CouponProjection): CashFlow[] {
   const { curve, curveDay } = projection;
   const factor = (day: DayNumber) => discountFactor(curve, yearsFromDays(Math.max(0, day - curveDay)));
@@ -67,7 +90,7 @@ export function projectedCoupons(cashFlows: readonly CashFlow[], projection: Cou
   );
 }
 
-/** The same rows with unknown coupons at one reference rate plus a margin, marked estimated. */
+/** The same rows with unknown coupons at one reference rate plus a margin, within cap and floor, marked estimated. */
 export function couponsAtReference(
   cashFlows: readonly CashFlow[],
   reference: Rate,

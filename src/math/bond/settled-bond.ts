@@ -115,11 +115,19 @@ function writeFlows(buffer: SettlementBuffer, first: ResolvedRow): void {
   }
 }
 
+/** The bond by the calendar that was known on a settlement day. */
+function bondKnownOn(bond: ResolvedBond, settlement: DayNumber): ResolvedBond {
+  let known = bond;
+  while (known.earlier !== undefined && settlement < known.earlier.before) known = known.earlier.bond;
+  return known;
+}
+
 /**
  * Writes what is left of a bond on a settlement day into a buffer and gives it back. Payments on the day belong to the
  * seller; a coupon whose ex date has come is not received but its row still counts for the discount times.
  */
-export function settleInto(buffer: SettlementBuffer, bond: ResolvedBond, settlement: DayNumber): SettledBond {
+export function settleInto(buffer: SettlementBuffer, resolved: ResolvedBond, settlement: DayNumber): SettledBond {
+  const bond = bondKnownOn(resolved, settlement);
   const firstRow = firstPaymentAfter(bond.rows, settlement);
   const first = bond.rows[firstRow];
   buffer.bond = bond;

@@ -45,8 +45,8 @@ export function repricedBySpread(settled: SettledBond, pricing: CurvePricing): M
   return repriced(settled, pricing, (size) => ({ spread: rate(pricing.spread + size) }));
 }
 
-/** The move of one key rate: full at its time, falling to zero at its neighbours; beyond the first and last key rate it is flat. */
-function keyShift(base: Curve, times: readonly number[], key: number, size: number): Curve {
+/** The curve after the move of one key rate: full at its time, falling to zero at its neighbours; beyond the first and last key rate it is flat. */
+export function keyShiftedCurve(base: Curve, times: readonly number[], key: number, size: number): Curve {
   return { model: 'Shifted', base, shift: { times, values: times.map((time) => (time === key ? size : 0)) } };
 }
 
@@ -56,7 +56,7 @@ export function repricedByKeyRate(
   pricing: CurvePricing,
   { keyTimes, time }: { readonly keyTimes: readonly number[]; readonly time: number },
 ): Measure<Repriced> {
-  return repriced(settled, pricing, (size) => ({ curve: keyShift(pricing.curve, keyTimes, time, size) }));
+  return repriced(settled, pricing, (size) => ({ curve: keyShiftedCurve(pricing.curve, keyTimes, time, size) }));
 }
 
 /** The share of the price that it loses per unit of the move, in years. */

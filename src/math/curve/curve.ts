@@ -2,7 +2,7 @@ import { elementAt, lastOf } from '../checked-access.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import type { Rate, Years } from '../units.ts';
 import { COMPOUNDINGS, EFFECTIVE_ANNUAL, type RateConvention } from '../yield/compounding.ts';
-import { areNodes, interpolateLinear, type Nodes } from './interpolation.ts';
+import { areNodes, interpolateLinear, interpolateOnward, type Nodes } from './interpolation.ts';
 
 /** Nelson and Siegel (1987); continuously compounded zero rates as fractions, tau in years. */
 export interface NelsonSiegelCurve {
@@ -27,6 +27,16 @@ export interface SvenssonCurve {
 /** Continuously compounded zero rates at times in years, linear between, flat outside. */
 export interface ZeroNodesCurve {
   readonly model: 'ZeroNodes';
+  readonly times: readonly number[];
+  readonly values: readonly number[];
+}
+
+/**
+ * Natural logarithms of discount factors at times in years, 0 at time 0; linear between, so that forward rates are constant there, and
+ * beyond the last as between the last two.
+ */
+export interface LogDiscountsCurve {
+  readonly model: 'LogDiscounts';
   readonly times: readonly number[];
   readonly values: readonly number[];
 }
@@ -61,6 +71,7 @@ interface CurveByModel {
   readonly NelsonSiegel: NelsonSiegelCurve;
   readonly Svensson: SvenssonCurve;
   readonly ZeroNodes: ZeroNodesCurve;
+  readonly LogDiscounts: LogDiscountsCurve;
   readonly Moex: MoexCurve;
   readonly Shifted: ShiftedCurve;
   readonly Bounded: BoundedCurve;
@@ -121,6 +132,14 @@ const MODELS: { readonly [M in Model]: CurveModel<CurveByModel[M]> } = {
     isSound: ({ b0, b1, b2, b3, tau1, tau2 }) => areFinite(b0, b1, b2, b3) && isDecayTime(tau1) && isDecayTime(tau2),
   },
   ZeroNodes: { zeroRate: interpolateLinear, isSound: areNodes },
+  LogDiscounts: {
+    // At no distance the rate is that of the first segment.
+    zeroRate: (curve, time) => {
+      const reached = time > 0 ? time : elementAt(curve.times, 1);
+      return -interpolateOnward(curve, reached) / reached;
+    },
+    isSound: (curve) => areNodes(curve) && curve.times.length > 1 && curve.times[0] === 0 && curve.values[0] === 0,
+  },
   Moex: {
     zeroRate: ({ b0, b1, b2, tau, g }, time) => {
       const smooth = b0 + b1 * decay(time / tau) + b2 * hump(time / tau);
@@ -165,6 +184,21 @@ export function curveChecked(curve: Curve): Curve {
 /** A curve moved up in parallel by a continuously compounded rate. */
 export function shiftedCurve(base: Curve, shift: number): Curve {
   return { model: 'Shifted', base, shift: { times: [0], values: [shift] } };
+}
+
+/** The curve as it discounts to a later day, some years after that on which it starts: d(later, t) = d(t) / d(later). */
+export function rolledCurve(curve: LogDiscountsCurve, later: Years): LogDiscountsCurve {
+  if (later <= 0) return curve;
+  const { times, values } = curve;
+  const from = interpolateOnward(curve, later);
+  const ahead = times.flatMap((time, index) => (time > later ? [[time - later, elementAt(values, index) - from]] : []));
+  // Past the last node its forward rate goes on.
+  const nodes = ahead.length > 0 ? ahead : [[1, interpolateOnward(curve, later + 1) - from]];
+  return {
+    model: 'LogDiscounts',
+    times: [0, ...nodes.map((node) => elementAt(node, 0))],
+    values: [0, ...nodes.map((node) => elementAt(node, 1))],
+  };
 }
 
 /** Continuously compounded zero rate at a time in years (calendar days / 365). */

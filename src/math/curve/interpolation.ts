@@ -72,6 +72,14 @@ export function interpolateLinear(nodes: Nodes, time: number): number {
   return from + ((to - from) * (time - start)) / width;
 }
 
+/** The value at a time in years, linear between nodes, flat before the first, and beyond the last as between the last two. */
+export function interpolateOnward(nodes: Nodes, time: number): number {
+  const last = nodes.times.length - 1;
+  if (last === 0 || time <= elementAt(nodes.times, last)) return interpolateLinear(nodes, time);
+  const { start, from, slope } = segmentFrom(nodes, last - 1);
+  return from + slope * (time - start);
+}
+
 /** Slope at a node: 0 at a turning point, else the weighted harmonic mean of the slopes on both sides. */
 function monotoneSlope(nodes: Nodes, index: number): number {
   const last = nodes.times.length - 1;

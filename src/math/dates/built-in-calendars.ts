@@ -1,7 +1,12 @@
 import { type Calendar, type Calendars, NULL_CALENDAR } from './business-days.ts';
 import { BRAZIL_SETTLEMENT_RULES, RUSSIA_MOEX_RULES, RUSSIA_SETTLEMENT_RULES } from './calendar-rules-russia-brazil.ts';
-import type { CalendarRules, FixedRule, WeekdayRule, WeekendMove } from './holiday-rules.ts';
-import { calendarFromRules } from './holiday-rules.ts';
+import {
+  type CalendarRules,
+  calendarFromRules,
+  type FixedRule,
+  type WeekdayRule,
+  type WeekendMove,
+} from './holiday-rules.ts';
 
 const FIRST_YEAR = 1985;
 const LAST_YEAR = 2100;
@@ -43,7 +48,8 @@ const TARGET_RULES: CalendarRules = {
 };
 
 const US_MONDAYS = [
-  nthWeekday(1, MONDAY, 3, 1983),
+  // Law of 1983, kept from 1986 on: 97 Stat. 917.
+  nthWeekday(1, MONDAY, 3, 1986),
   nthWeekday(2, MONDAY, 3, 1971),
   nthWeekday(5, MONDAY, -1, 1971),
   nthWeekday(9, MONDAY, 1),

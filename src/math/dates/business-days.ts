@@ -29,6 +29,28 @@ export interface Calendar {
   readonly holidays: readonly DayNumber[];
   /** Weekend days that are business days, ascending. */
   readonly workingWeekends: readonly DayNumber[];
+  /** Holidays that a law brought in, by the first day on which it was known, ascending; absent for none. */
+  readonly enactments?: readonly Enactment[];
+}
+
+/** Holidays of a law, ascending, and the first day on which they were known. */
+export interface Enactment {
+  readonly knownFrom: DayNumber;
+  readonly holidays: readonly DayNumber[];
+}
+
+/** The calendar as it was known until the last enactment, and the day of that; null where there is none. */
+export function calendarBeforeLastLaw(
+  calendar: Calendar,
+): { readonly before: DayNumber; readonly calendar: Calendar } | null {
+  const law = calendar.enactments?.at(-1);
+  if (law === undefined) return null;
+  const later = new Set(law.holidays);
+  const holidays = calendar.holidays.filter((day) => !later.has(day));
+  return {
+    before: law.knownFrom,
+    calendar: { ...calendar, holidays, enactments: calendar.enactments?.slice(0, -1) ?? [] },
+  };
 }
 
 /** Calendars by name. */

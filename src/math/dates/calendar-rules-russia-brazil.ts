@@ -28,7 +28,10 @@ const DECREE_DAYS = [
   '2020-05-05',
 ];
 
-/** Public holidays of Russia: article 112 of the Labour Code; of the days moved by decree those of 2017 to 2020 are included. */
+/**
+ * Public holidays of Russia: article 112 of the Labour Code as law 201-FZ of 29 December 2004 changed it (4 November for 7 November, no 2 May
+ * and 12 December), and article 65 of the code before it; of the days moved by decree those of 2017 to 2020 are included.
+ */
 export const RUSSIA_SETTLEMENT_RULES: CalendarRules = {
   name: 'Russia-Settlement',
   rules: [
@@ -41,12 +44,15 @@ export const RUSSIA_SETTLEMENT_RULES: CalendarRules = {
     fixed(1, 6, 'stays', 2012),
     fixed(1, 7, 'stays', 2013),
     fixed(1, 8, 'stays', 2013),
-    fixed(2, 23, 'to-monday'),
+    fixed(2, 23, 'to-monday', 2002),
     fixed(3, 8, 'to-monday'),
     fixed(5, 1, 'to-monday'),
+    { ...fixed(5, 2, 'to-monday'), to: 2004 },
     fixed(5, 9, 'to-monday'),
-    fixed(6, 12, 'to-monday'),
-    fixed(11, 4, 'to-monday'),
+    fixed(6, 12, 'to-monday', 1992),
+    fixed(11, 4, 'to-monday', 2005),
+    { ...fixed(11, 7, 'to-monday'), to: 2004 },
+    { ...fixed(12, 12, 'to-monday', 1994), to: 2004 },
   ],
   added: DECREE_DAYS,
 };
@@ -118,7 +124,8 @@ export const BRAZIL_SETTLEMENT_RULES: CalendarRules = {
     fixed(10, 12),
     fixed(11, 2),
     fixed(11, 15),
-    fixed(11, 20, 'stays', 2024),
+    // Law 14.759 of 21 December 2023, in the official gazette of the day after.
+    { ...fixed(11, 20, 'stays', 2024), knownFrom: '2023-12-22' },
     fixed(12, 25),
   ],
 };

@@ -79,13 +79,34 @@ export function addDays(date: DayNumber, days: number): DayNumber {
   return dayNumber(date + days);
 }
 
-/** The date some months later, or earlier when negative; the day is clipped to the length of the month. */
-export function addMonths(date: DayNumber, months: number): DayNumber {
-  const { year, month, day } = civilFromDayNumber(date);
+/**
+ * Day of the month on which dates roll, cut to the length of the month. `month-end-28` is the month end, but 28 February in leap years too, as
+ * bonds of South Africa pay.
+ */
+export type RollDay = number | 'month-end' | 'month-end-28';
+
+function dayInMonth(rollDay: RollDay, year: number, month: number): number {
+  const last = daysInMonth(year, month);
+  if (rollDay === 'month-end') return last;
+  return rollDay === 'month-end-28' ? (month === 2 ? 28 : last) : Math.min(rollDay, last);
+}
+
+function monthsFrom({ year, month }: CivilDate, months: number, rollDay: RollDay): DayNumber {
   const monthIndex = year * 12 + month - 1 + months;
   const newYear = Math.floor(monthIndex / 12);
   const newMonth = monthIndex - newYear * 12 + 1;
-  return dayNumberFromCivil(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
+  return dayNumberFromCivil(newYear, newMonth, dayInMonth(rollDay, newYear, newMonth));
+}
+
+/** The date some months later, or earlier when negative; the day is clipped to the length of the month. */
+export function addMonths(date: DayNumber, months: number): DayNumber {
+  const civil = civilFromDayNumber(date);
+  return monthsFrom(civil, months, civil.day);
+}
+
+/** The roll day of the month some months after that of the date, or before it when negative. */
+export function rollDateFrom(date: DayNumber, months: number, rollDay: RollDay): DayNumber {
+  return monthsFrom(civilFromDayNumber(date), months, rollDay);
 }
 
 /** Calendar days from the first date to the second; the first counts, the second does not. */

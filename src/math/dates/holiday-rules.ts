@@ -1,5 +1,5 @@
 import { type DayNumber, daysInMonth, isoDate } from '../units.ts';
-import type { Calendar } from './business-days.ts';
+import type { Calendar, Enactment } from './business-days.ts';
 import { addDays, dayNumberFromCivil, dayNumberFromIso, weekday } from './dates.ts';
 
 /** Where a holiday on a weekend goes: nowhere, Sunday to Monday, both to Monday, to the nearest weekday, or two days on. */
@@ -11,6 +11,8 @@ interface RuleYears {
   readonly to?: number;
   /** Years in which the rule is suspended. */
   readonly except?: readonly number[];
+  /** First day on which the law behind it was known (ISO date); before it nobody counted the holiday. Absent for old ones. */
+  readonly knownFrom?: string;
 }
 
 /** The same day of a month each year. */
@@ -97,20 +99,25 @@ function holiday(rule: HolidayRule, year: number): DayNumber | null {
 
 const daysOf = (dates: readonly string[] = []) => dates.map((date) => dayNumberFromIso(isoDate(date)));
 
+function holidaysOf(rule: HolidayRule, firstYear: number, lastYear: number): readonly DayNumber[] {
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
+  const days = years.map((year) => holiday(rule, year));
+  return days.filter((day) => day !== null).filter((day) => weekday(day) < SATURDAY);
+}
+
 /** A calendar with Saturday and Sunday as weekend from its rules, for the years from the first to the last, both included. */
 export function calendarFromRules(rules: CalendarRules, firstYear: number, lastYear: number): Calendar {
-  const holidays = new Set(daysOf(rules.added));
-  for (let year = firstYear; year <= lastYear; year++) {
-    for (const rule of rules.rules) {
-      const date = holiday(rule, year);
-      if (date !== null && weekday(date) < SATURDAY) holidays.add(date);
-    }
-  }
+  const ofRules = rules.rules.map((rule) => ({ rule, days: holidaysOf(rule, firstYear, lastYear) }));
+  const holidays = new Set([...daysOf(rules.added), ...ofRules.flatMap(({ days }) => days)]);
   for (const date of daysOf(rules.removed)) holidays.delete(date);
+  const enactments = ofRules.flatMap(({ rule, days }): readonly Enactment[] =>
+    daysOf(rule.knownFrom === undefined ? [] : [rule.knownFrom]).map((knownFrom) => ({ knownFrom, holidays: days })),
+  );
   return {
     name: rules.name,
     weekend: [SATURDAY, SUNDAY],
     holidays: [...holidays].sort((a, b) => a - b),
     workingWeekends: daysOf(rules.workingWeekends).sort((a, b) => a - b),
+    ...(enactments.length > 0 && { enactments: enactments.toSorted((a, b) => a.knownFrom - b.knownFrom) }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Calendar } from '../dates/business-days.ts';
+import type { RollDay } from '../dates/dates.ts';
 import type { DayNumber } from '../units.ts';
 
 /** What some day counts need besides the two dates. */
@@ -6,6 +7,8 @@ export interface DayCountContext {
   /** Notional coupon period that holds the dates, for `ACT/ACT ICMA`, `ACT/365 Canadian` and `ACT/365 Stub`. */
   readonly refStart?: DayNumber;
   readonly refEnd?: DayNumber;
+  /** Day of the month on which notional periods before and after it begin, for `ACT/ACT ICMA`; else that of the reference period. */
+  readonly rollDay?: RollDay;
   /** Coupons a year, for `ACT/ACT ICMA` and `ACT/365L`. */
   readonly frequency?: number;
   /** End of the interest period, for `ACT/365L`; the later date where absent. */

@@ -24,6 +24,45 @@ test('leaves out the 29 February of NL/365 only when it lies between', () => {
   expect(fromNewYear('NL/365', '2024-03-01')).toBe(59 / 365);
 });
 
+// The table of OpenGamma Strata, DayCountTest; of its 30/360 rows those that differ from 30E/360, whose days are changed as it says.
+test.each([
+  ['ACT/ACT Year', '2011-12-28', '2012-02-28', 62 / 366],
+  ['ACT/ACT Year', '2011-12-28', '2012-03-01', 64 / 366],
+  ['ACT/ACT Year', '2011-12-28', '2016-02-29', 63 / 366 + 4],
+  ['ACT/ACT Year', '2012-02-28', '2012-03-28', 29 / 366],
+  ['ACT/ACT Year', '2012-02-29', '2012-03-28', 28 / 365],
+  ['ACT/ACT Year', '2011-02-28', '2011-03-02', 2 / 365],
+  ['ACT/ACT Year', '2011-03-01', '2011-03-02', 1 / 366],
+  ['ACT/ACT Year', '2012-02-28', '2016-03-02', 3 / 366 + 4],
+  ['ACT/ACT Year', '2012-02-29', '2016-03-02', 2 / 365 + 4],
+  ['NL/365', '2011-12-01', '2012-12-01', 1],
+  ['NL/360', '2011-12-01', '2012-12-01', 365 / 360],
+  ['NL/360', '2011-12-28', '2016-03-01', 1523 / 360],
+  ['30/360 PSA', '2012-02-29', '2012-03-28', 28 / 360],
+  ['30/360 PSA', '2011-02-28', '2012-02-28', 358 / 360],
+  ['30/360 PSA', '2011-02-28', '2012-02-29', 359 / 360],
+  ['30/360 PSA', '2012-02-29', '2016-02-29', 1439 / 360],
+  ['30/360 PSA', '2012-05-29', '2013-08-31', 452 / 360],
+  ['30/360 PSA', '2012-05-31', '2013-08-31', 450 / 360],
+  ['30E+/360', '2012-05-29', '2013-08-31', 452 / 360],
+  ['30E+/360', '2012-05-30', '2013-08-31', 451 / 360],
+  ['30E+/360', '2012-05-31', '2013-08-30', 450 / 360],
+  ['30E+/360', '2012-05-31', '2013-08-31', 451 / 360],
+  ['30E+/360', '2011-02-28', '2012-02-29', 361 / 360],
+] as const)('BEY-2 %s from %s to %s', (name, start, end, wanted) => {
+  expect(yearFraction(name, day(start), day(end))).toBeCloseTo(wanted, 15);
+});
+
+// As the FBF's definitions have it: counting back from 28 February stops at 29 February where there is one. Strata counts 62 / 365 + 4.
+test('BEY-2 ACT/ACT AFB counts back to the last of February', () => {
+  expect(yearFraction('ACT/ACT AFB', day('2011-12-28'), day('2016-02-28'))).toBeCloseTo(63 / 365 + 4, 15);
+});
+
+test('BEY-2 30E/365 gives a month 30 days and a year 365; by hand', () => {
+  expect(yearFraction('30E/365', day('2023-02-28'), day('2023-03-31'))).toBe(30 / 365);
+  expect(yearFraction('30E/365', day('2023-01-15'), day('2024-01-15'))).toBe(360 / 365);
+});
+
 test('takes every period of 1/1 as a year', () => {
   expect(fromNewYear('1/1', '2024-05-05')).toBe(1);
 });

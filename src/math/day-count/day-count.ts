@@ -1,5 +1,14 @@
 import { businessDaysBetween } from '../dates/business-days.ts';
-import { addDays, addMonths, type CivilDate, civilFromDayNumber, dayNumberFromCivil } from '../dates/dates.ts';
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  civilFromDayNumber,
+  dayNumberFromCivil,
+  isEndOfMonth,
+  type RollDay,
+  rollDateFrom,
+} from '../dates/dates.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import { type DayNumber, daysInMonth, isLeapYear } from '../units.ts';
 import type { DayCountContext, YearFraction } from './day-count-context.ts';
@@ -18,8 +27,12 @@ const business252: YearFraction = (start, end, context) => {
 
 const isLastOfFebruary = ({ year, month, day }: CivilDate) => month === 2 && day === daysInMonth(year, 2);
 
+function thirtyDays(start: CivilDate, end: CivilDate, startDay: number, endDay: number): number {
+  return 360 * (end.year - start.year) + 30 * (end.month - start.month) + endDay - startDay;
+}
+
 function fraction(start: CivilDate, end: CivilDate, startDay: number, endDay: number): number {
-  return (360 * (end.year - start.year) + 30 * (end.month - start.month) + endDay - startDay) / 360;
+  return thirtyDays(start, end, startDay, endDay) / 360;
 }
 
 /** 30/360, Bond Basis: ISDA 2006 Definitions, section 4.16(f). */
@@ -39,6 +52,24 @@ const thirty360Us: YearFraction = (start, end) => {
   if (startDay === 30) endDay = Math.min(endDay, 30);
   return fraction(a, b, startDay, endDay);
 };
+
+/** 30/360 PSA: Bond Market Association (PSA), Uniform Practices; as 30/360 US, but the end keeps its day where both are the last of February. */
+const thirty360Psa: YearFraction = (start, end) => {
+  const a = civilFromDayNumber(start);
+  const b = civilFromDayNumber(end);
+  const startDay = isLastOfFebruary(a) ? 30 : Math.min(a.day, 30);
+  return fraction(a, b, startDay, startDay === 30 ? Math.min(b.day, 30) : b.day);
+};
+
+/** 30E+/360: as 30E/360, but an end on a 31st is the first of the next month (OpenGamma, Interest Rate Instruments and Market Conventions Guide). */
+const thirtyEPlus360: YearFraction = (start, end) => {
+  const a = civilFromDayNumber(start);
+  const b = civilFromDayNumber(end);
+  return fraction(a, b, Math.min(a.day, 30), b.day);
+};
+
+/** 30E/365: days as 30/360 German, over 365 (OpenGamma Strata). */
+const thirtyE365: YearFraction = (start, end) => (thirty360German(start, end, {}) * 360) / 365;
 
 /** 30E/360, Eurobond Basis: ISDA 2006 Definitions, section 4.16(g). */
 const thirtyE360: YearFraction = (start, end) => {
@@ -70,23 +101,42 @@ function share(start: DayNumber, end: DayNumber, from: DayNumber, to: DayNumber)
   return days > 0 ? days / (to - from) : 0;
 }
 
+/** The day on which both ends of a period fall, where the earlier month is too short for that of the other; undefined where they are unlike. */
+function commonRollDay(refStart: DayNumber, refEnd: DayNumber): RollDay | undefined {
+  const [a, b] = [civilFromDayNumber(refStart).day, civilFromDayNumber(refEnd).day];
+  if (a === b) return a;
+  const shorter = a < b ? refStart : refEnd;
+  return isEndOfMonth(shorter) ? Math.max(a, b) : undefined;
+}
+
 /** Coupon periods, whole and broken, from start to end; periods before and after the reference period follow on its ends. */
-function couponPeriods(start: DayNumber, end: DayNumber, refStart: DayNumber, refEnd: DayNumber, months: number) {
+function couponPeriods(
+  start: DayNumber,
+  end: DayNumber,
+  { refStart, refEnd, rollDay }: ReferencePeriod,
+  months: number,
+) {
   let count = share(start, end, refStart, refEnd);
+  if (start >= refStart && end <= refEnd) return count;
+  const day = rollDay ?? commonRollDay(refStart, refEnd);
+  const rolled = (from: DayNumber, by: number) =>
+    day === undefined ? addMonths(from, by) : rollDateFrom(from, by, day);
   let later = refStart;
   for (let k = 1; start < later; k++) {
-    const earlier = addMonths(refStart, -months * k);
+    const earlier = rolled(refStart, -months * k);
     count += share(start, end, earlier, later);
     later = earlier;
   }
   let earlier = refEnd;
   for (let k = 1; end > earlier; k++) {
-    const next = addMonths(refEnd, months * k);
+    const next = rolled(refEnd, months * k);
     count += share(start, end, earlier, next);
     earlier = next;
   }
   return count;
 }
+
+type ReferencePeriod = Required<Pick<DayCountContext, 'refStart' | 'refEnd'>> & Pick<DayCountContext, 'rollDay'>;
 
 function withOneYear(start: DayNumber): Required<Pick<DayCountContext, 'refStart' | 'refEnd' | 'frequency'>> {
   return { refStart: start, refEnd: addMonths(start, 12), frequency: 1 };
@@ -94,7 +144,8 @@ function withOneYear(start: DayNumber): Required<Pick<DayCountContext, 'refStart
 
 /**
  * ACT/ACT ICMA: ICMA rule 251.1(iii); days over (frequency times the days of the reference period). Days outside of it are
- * counted in notional periods that follow on its ends. Without a reference period, years are counted from the first date.
+ * counted in notional periods that follow on its ends, on the roll day of the coupons. Without a reference period, years are counted from the
+ * first date.
  */
 const actualActualIcma: YearFraction = (start, end, context) => {
   if (start === end) return 0;
@@ -103,7 +154,8 @@ const actualActualIcma: YearFraction = (start, end, context) => {
       ? { refStart: context.refStart, refEnd: context.refEnd, frequency: context.frequency || undefined }
       : withOneYear(start);
   const perYear = frequency ?? frequencyOf(refStart, refEnd);
-  return couponPeriods(start, end, refStart, refEnd, Math.max(1, Math.round(12 / perYear))) / perYear;
+  const period = { refStart, refEnd, ...(context.rollDay !== undefined && { rollDay: context.rollDay }) };
+  return couponPeriods(start, end, period, Math.max(1, Math.round(12 / perYear))) / perYear;
 };
 
 /** Calendar days over a fixed number of days a year. */
@@ -125,8 +177,18 @@ function leapDaysBetween(start: DayNumber, end: DayNumber): number {
   return leapDaysThrough(end) - leapDaysThrough(start);
 }
 
-/** NL/365: calendar days without 29 Februaries (after the first date, up to the second), over 365. */
-const noLeap365: YearFraction = (start, end) => (end - start - leapDaysBetween(start, end)) / 365;
+/** Calendar days without 29 Februaries (after the first date, up to the second), over a fixed number of days a year: NL/365, NL/360. */
+function noLeapOver(daysPerYear: number): YearFraction {
+  return (start, end) => (end - start - leapDaysBetween(start, end)) / daysPerYear;
+}
+
+/** ACT/ACT Year: whole years from the first date, and the rest over the days of the year that follows on them (OpenGamma Strata). */
+const actualActualYear: YearFraction = (start, end) => {
+  let count = 0;
+  while (addMonths(start, 12 * (count + 1)) < end) count++;
+  const from = addMonths(start, 12 * count);
+  return count + (end - from) / (addMonths(start, 12 * (count + 1)) - from);
+};
 
 /** ACT/365L: ICMA rule 251.1(i); the year has 366 days when its period holds a 29 February (annual) or ends in a leap year. */
 const actual365L: YearFraction = (start, end, context) => {
@@ -205,15 +267,20 @@ const DAY_COUNTS: Readonly<Record<DayCountName, DayCount>> = {
   'ACT/365L': { isoCode: 'A009', fraction: actual365L },
   'ACT/365 Canadian': { fraction: actual365Canadian },
   'ACT/365 Stub': { fraction: actual365Stub },
-  'NL/365': { isoCode: 'A014', fraction: noLeap365 },
+  'NL/360': { fraction: noLeapOver(360) },
+  'NL/365': { isoCode: 'A014', fraction: noLeapOver(365) },
   '30/360': { isoCode: 'A001', fraction: thirty360 },
   '30/360 US': { fraction: thirty360Us },
+  '30/360 PSA': { fraction: thirty360Psa },
   '30E/360': { fraction: thirtyE360 },
+  '30E+/360': { fraction: thirtyEPlus360 },
   '30E/360 ISDA': { fraction: thirtyE360Isda },
   '30/360 German': { fraction: thirty360German },
+  '30E/365': { fraction: thirtyE365 },
   'ACT/ACT ISDA': { isoCode: 'A008', fraction: actualActualIsda },
   'ACT/ACT AFB': { isoCode: 'A010', fraction: actualActualAfb },
   'ACT/ACT ICMA': { isoCode: 'A006', fraction: actualActualIcma },
+  'ACT/ACT Year': { fraction: actualActualYear },
   'BUS/252': { fraction: business252 },
   '1/1': { fraction: () => 1 },
 };
@@ -229,4 +296,16 @@ export function yearFraction(
 ): number {
   const { fraction } = DAY_COUNTS[name];
   return end < start ? -fraction(end, start, context) : fraction(start, end, context);
+}
+
+/** Whether a day count counts in months of 30 days. */
+export function isOfThirty(name: DayCountName): boolean {
+  return name.startsWith('30');
+}
+
+/** Days from the first date to the second as a day count has them: months of 30 days where it says so, else days of the calendar. */
+export function daysByDayCount(name: DayCountName, start: DayNumber, end: DayNumber, context: DayCountContext): number {
+  return isOfThirty(name)
+    ? Math.round(yearFraction(name, start, end, context) * (name.endsWith('365') ? 365 : 360))
+    : end - start;
 }

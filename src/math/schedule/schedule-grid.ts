@@ -1,7 +1,8 @@
 import { elementAt } from '../checked-access.ts';
-import { addDays, civilFromDayNumber, dayNumberFromCivil, dayNumberFromIso, isEndOfMonth } from '../dates/dates.ts';
+import type { RollDay } from '../dates/dates.ts';
+import { addDays, civilFromDayNumber, dayNumberFromIso, isEndOfMonth, rollDateFrom } from '../dates/dates.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
-import { type DayNumber, daysInMonth, type IsoDate } from '../units.ts';
+import type { DayNumber, IsoDate } from '../units.ts';
 import type { ScheduleTerms } from './schedule.ts';
 
 /** Dates of a schedule before they move to business days. */
@@ -12,12 +13,9 @@ export interface ScheduleGrid {
   readonly refStart?: DayNumber;
   /** Notional roll date after the last but one, where the last period is odd. */
   readonly refEnd?: DayNumber;
-  /** Whether roll dates are month ends by the end-of-month rule. */
-  readonly isMonthEnd: boolean;
+  /** Day of the month on which roll dates fall; absent where periods are counted in days. */
+  readonly rollDay?: RollDay;
 }
-
-/** The date that lies a number of tenors from the seed. */
-type RollDate = (count: number) => DayNumber;
 
 /** A tenor is a number of calendar days or of months; the other part is 0. */
 interface TenorParts {
@@ -32,7 +30,8 @@ const TENOR_UNITS: Readonly<Record<string, TenorParts>> = {
   Y: { days: 0, months: 12 },
 };
 
-function tenorParts(tenor: string): TenorParts {
+/** The days or months of a tenor such as `182D` or `6M`; throws `invalid-terms`. */
+export function tenorParts(tenor: string): TenorParts {
   const parts = /^(\d+)([DWMY])$/.exec(tenor);
   const count = Number(parts?.[1]);
   const unit = TENOR_UNITS[parts?.[2] ?? ''];
@@ -46,72 +45,75 @@ export function periodsAYear(tenor: string): number {
   return Math.max(1, Math.round(months === 0 ? 365 / days : 12 / months));
 }
 
-function rollDates({ days, months }: TenorParts, seed: DayNumber, isMonthEnd: boolean): RollDate {
-  if (months === 0) return (count) => addDays(seed, days * count);
-  const { year, month, day } = civilFromDayNumber(seed);
-  return (count) => {
-    const monthIndex = year * 12 + month - 1 + months * count;
-    const rolledYear = Math.floor(monthIndex / 12);
-    const rolledMonth = monthIndex - rolledYear * 12 + 1;
-    const lastDay = daysInMonth(rolledYear, rolledMonth);
-    return dayNumberFromCivil(rolledYear, rolledMonth, isMonthEnd ? lastDay : Math.min(day, lastDay));
-  };
+const AVERAGE_MONTH = 365.2425 / 12;
+
+/** The dates on which coupons may fall. */
+interface Rolls {
+  /** Absent where periods are counted in days. */
+  readonly rollDay?: RollDay;
+  /** The roll date that lies a number of tenors from the anchor. */
+  readonly at: (count: number) => DayNumber;
+  /** Number of the last roll date on or before a day. */
+  readonly countUntil: (day: DayNumber) => number;
 }
 
-const keepsMonthEnd = (terms: ScheduleTerms, { months }: TenorParts, seed: DayNumber) =>
-  terms.endOfMonth && months > 0 && isEndOfMonth(seed);
+function rollDayOf({ couponDay, endOfMonth }: ScheduleTerms, anchor: DayNumber): RollDay {
+  if (couponDay === 'month-end' || couponDay === 'month-end-28') return couponDay;
+  if (couponDay === '29' || couponDay === '30') return Number(couponDay);
+  return couponDay === undefined && endOfMonth && isEndOfMonth(anchor) ? 'month-end' : civilFromDayNumber(anchor).day;
+}
+
+/** Roll dates counted from an anchor, which is one itself unless another coupon day is asked for. */
+function rollsFrom(anchor: DayNumber, terms: ScheduleTerms, { days, months }: TenorParts): Rolls {
+  const rollDay = rollDayOf(terms, anchor);
+  const at = (count: number) =>
+    months === 0 ? addDays(anchor, days * count) : rollDateFrom(anchor, months * count, rollDay);
+  const countUntil = (day: DayNumber) => {
+    let count = Math.floor((day - anchor) / (days + months * AVERAGE_MONTH));
+    while (at(count + 1) <= day) count++;
+    while (at(count) > day) count--;
+    return count;
+  };
+  return { at, countUntil, ...(months > 0 && { rollDay }) };
+}
 
 const optionalDay = (date: IsoDate | undefined) => (date === undefined ? undefined : dayNumberFromIso(date));
 
-function backwardGrid(terms: ScheduleTerms, tenor: TenorParts): ScheduleGrid {
-  const effective = dayNumberFromIso(terms.effective);
-  const termination = dayNumberFromIso(terms.termination);
-  const nextToLast = optionalDay(terms.nextToLast);
-  const first = optionalDay(terms.first) ?? effective;
-  const seed = nextToLast ?? termination;
-  const isMonthEnd = keepsMonthEnd(terms, tenor, seed);
-  const roll = rollDates(tenor, seed, isMonthEnd);
-  const dates = nextToLast === undefined ? [] : [termination];
-  let count = 0;
-  let last = termination;
-  for (let date = seed; date >= first; date = roll(-count)) {
-    dates.push(date);
-    last = date;
-    count++;
+/**
+ * Roll dates that hold the first and the last regular coupon, as far as they are given. They are counted from the end that the rule names where
+ * that fits, else from the coupon that is given; throws `coupons-off-grid` where neither does.
+ */
+function rollsOf(terms: ScheduleTerms, tenor: TenorParts): Rolls {
+  const { effective, first, nextToLast, termination } = terms;
+  const anchors = terms.rule === 'Backward' ? [nextToLast ?? termination, first] : [first ?? effective, nextToLast];
+  const given = [first, nextToLast].flatMap((date) => (date === undefined ? [] : [dayNumberFromIso(date)]));
+  for (const anchor of anchors) {
+    if (anchor === undefined) continue;
+    const rolls = rollsFrom(dayNumberFromIso(anchor), terms, tenor);
+    if (given.every((day) => rolls.at(rolls.countUntil(day)) === day)) return rolls;
   }
-  if (last > first) dates.push(first);
-  if (first !== effective) dates.push(effective);
-  return {
-    dates: dates.reverse(),
-    isMonthEnd,
-    ...(last !== effective && { refStart: roll(-count) }),
-    ...(nextToLast !== undefined && { refEnd: roll(1) }),
-  };
+  const asked = [first, nextToLast].filter((date) => date !== undefined).join(' and ');
+  throw new InvalidInputError('coupons-off-grid', `no coupons every ${terms.tenor} on ${asked}`);
 }
 
-function forwardGrid(terms: ScheduleTerms, tenor: TenorParts): ScheduleGrid {
+/** Regular coupons between the first and the last one that is given; what is left at either end is an odd period. */
+function gridOf(terms: ScheduleTerms, rolls: Rolls): ScheduleGrid {
   const effective = dayNumberFromIso(terms.effective);
   const termination = dayNumberFromIso(terms.termination);
-  const first = optionalDay(terms.first);
-  const last = optionalDay(terms.nextToLast) ?? termination;
-  const seed = first ?? effective;
-  const isMonthEnd = keepsMonthEnd(terms, tenor, seed);
-  const roll = rollDates(tenor, seed, isMonthEnd);
-  const dates = first === undefined ? [] : [effective];
-  let count = 0;
-  let rolled = effective;
-  for (let date = seed; date <= last; date = roll(count)) {
-    dates.push(date);
-    rolled = date;
-    count++;
-  }
-  if (rolled < last) dates.push(last);
-  if (last !== termination) dates.push(termination);
+  const from = optionalDay(terms.first) ?? effective;
+  const before = rolls.countUntil(from);
+  const start = rolls.at(before) === from ? before : before + 1;
+  const end = rolls.countUntil(optionalDay(terms.nextToLast) ?? termination);
+  const regular = Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => rolls.at(start + index));
+  const isOddFirst = regular[0] !== effective;
+  const isOddLast = regular.at(-1) !== termination;
+  const refStart = rolls.at(start - 1);
+  const refEnd = rolls.at(end + 1);
   return {
-    dates,
-    isMonthEnd,
-    ...(first !== undefined && { refStart: roll(-1) }),
-    ...(rolled !== termination && { refEnd: roll(count) }),
+    dates: [...(isOddFirst ? [effective] : []), ...regular, ...(isOddLast ? [termination] : [])],
+    ...(rolls.rollDay !== undefined && { rollDay: rolls.rollDay }),
+    ...(isOddFirst && refStart !== effective && { refStart }),
+    ...(isOddLast && refEnd !== termination && { refEnd }),
   };
 }
 
@@ -133,13 +135,13 @@ function checkLength({ effective, termination, tenor }: ScheduleTerms, { days, m
   }
 }
 
-/** The dates of a schedule from its terms, before they move to business days; throws `invalid-terms`. */
+/** The dates of a schedule from its terms, before they move to business days; throws `invalid-terms`, `coupons-off-grid`. */
 export function scheduleGrid(terms: ScheduleTerms): ScheduleGrid {
   checkOrder(terms);
   if (terms.rule === 'Zero' || terms.tenor === null) {
-    return { dates: [dayNumberFromIso(terms.effective), dayNumberFromIso(terms.termination)], isMonthEnd: false };
+    return { dates: [dayNumberFromIso(terms.effective), dayNumberFromIso(terms.termination)] };
   }
   const tenor = tenorParts(terms.tenor);
   checkLength(terms, tenor);
-  return terms.rule === 'Backward' ? backwardGrid(terms, tenor) : forwardGrid(terms, tenor);
+  return gridOf(terms, rollsOf(terms, tenor));
 }

@@ -5,6 +5,7 @@ import type { SettledBond } from '../bond/settled-bond.ts';
 import { lastOf } from '../checked-access.ts';
 import type { Curve } from '../curve/curve.ts';
 import { nodesFromPairs } from '../curve/interpolation.ts';
+import { NULL_CALENDAR } from '../dates/business-days.ts';
 import { draws } from '../testing/draws.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { settledBond } from '../testing/settled-bond.ts';
@@ -17,18 +18,24 @@ import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, zSpreadFromDirtyPrice } from '.
 const curve: Curve = { model: 'Svensson', b0: 0.045, b1: -0.01, b2: -0.02, b3: 0.015, tau1: 1.2, tau2: 6 };
 const flat: Curve = { model: 'ZeroNodes', times: [1], values: [Math.log(1.05)] };
 const continuous = CONTINUOUS_SPREAD;
-const leg = { dayCount: 'ACT/360', frequency: 2 } as const;
+const leg = { dayCount: 'ACT/360', frequency: 2, calendar: NULL_CALENDAR } as const;
 
 const market: QuoteMarket = {
   governmentCurve: curve,
   spreadConvention: { compounding: 'Compounded', frequency: 1 },
-  swapRates: nodesFromPairs([
-    [1, 0.04],
-    [5, 0.043],
-    [10, 0.045],
+  governmentRates: nodesFromPairs([
+    [1, 0.038],
+    [10, 0.041],
   ]),
-  swapCurve: { model: 'NelsonSiegel', b0: 0.047, b1: -0.008, b2: -0.01, tau1: 2 },
-  floatingLeg: leg,
+  swaps: {
+    rates: nodesFromPairs([
+      [1, 0.04],
+      [5, 0.043],
+      [10, 0.045],
+    ]),
+    curve: { model: 'LogDiscounts', times: [0, 1, 5, 30], values: [0, -0.04, -0.21, -1.3] },
+    floatingLeg: leg,
+  },
   benchmarkYield: rate(0.041),
   referenceRates: { current: rate(0.04), assumed: rate(0.042) },
 };
@@ -58,7 +65,9 @@ describe('spreads', () => {
     'adjustedCurrentYield',
     'simpleYield',
     'gSpread',
+    'gSpreadAtMaturity',
     'zSpread',
+    'swapZSpread',
     'iSpread',
     'tSpread',
     'assetSwapSpread',
@@ -74,7 +83,7 @@ describe('spreads', () => {
   });
 
   test('BEY-3 names what is missing when a spread has no market', () => {
-    const bare: QuoteMarket = { spreadConvention: continuous, floatingLeg: leg };
+    const bare: QuoteMarket = { spreadConvention: continuous };
     const bond = settledBond(3, 0.06);
     expect(dirtyPriceFromQuote(bond, { kind: 'gSpread', value: rate(0.01) }, bare)).toEqual({
       ok: false,

@@ -1,5 +1,5 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
-import { numberAt } from '../checked-access.ts';
+import { elementAt, numberAt } from '../checked-access.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
 import {
   BASIS_POINTS,
@@ -23,11 +23,11 @@ export interface Perpetual {
   /** Compounding of the yield, and its periods a year. */
   readonly rates: EvenRates;
   readonly frequency: number;
-  /** Years to the next payment, in the yield's day count. */
-  readonly time: number;
-  /** The next payment, 0 when it is ex-coupon; it may be an odd first coupon. */
-  readonly nextAmount: number;
-  /** Every payment after it. */
+  /** Years to the payments until the coupon stays the same, in the yield's day count: the next one, and those at rates that still change. */
+  readonly times: readonly number[];
+  /** What they pay; the next one 0 when it is ex-coupon, and perhaps an odd first coupon. */
+  readonly amounts: readonly number[];
+  /** Every payment after them. */
   readonly coupon: number;
   /** Coupons a year. */
   readonly couponFrequency: number;
@@ -35,24 +35,25 @@ export interface Perpetual {
 }
 
 /**
- * The perpetual bond of which a settled bond holds the next two coupons or more; `not-applicable` without coupons or when the yield
+ * The perpetual bond of which a settled bond holds the next two coupons or more, and all of those before its rate stays the same; `not-applicable` without coupons or when the yield
  * convention does not compound evenly, `missing-data` when the coupon is not known.
  */
 export function perpetualFromSettled(settled: SettledBond): Measure<Perpetual> {
   const { bond, firstRow, times, amounts, outstanding, accrued } = settled;
   const { frequency: couponFrequency, yieldConvention } = bond.description;
   const { evenRates: rates } = COMPOUNDINGS[yieldConvention.compounding];
-  const next = bond.rows[firstRow];
-  const regular = bond.rows[firstRow + 1];
-  if (!next || !regular || couponFrequency <= 0 || rates === null) return NOT_APPLICABLE;
-  if (next.coupon === null || regular.coupon === null) return MISSING_DATA;
+  const lastRate = bond.rows.at(-1)?.rate ?? null;
+  const lastChange = bond.rows.findLastIndex((row) => row.rate !== lastRate);
+  const ahead = bond.rows.slice(firstRow, Math.max(firstRow, lastChange) + 1);
+  const regular = bond.rows[firstRow + ahead.length];
+  if (ahead.length === 0 || !regular || couponFrequency <= 0 || rates === null) return NOT_APPLICABLE;
+  if (regular.coupon === null || ahead.some(({ coupon }) => coupon === null)) return MISSING_DATA;
   const scale = 100 / outstanding;
-  const nextAmount = numberAt(amounts, 0) - next.redemption * scale;
   return measured({
     rates,
     frequency: yieldConvention.frequency,
-    time: numberAt(times, 0),
-    nextAmount,
+    times: ahead.map((_, at) => numberAt(times, at)),
+    amounts: ahead.map(({ redemption }, at) => numberAt(amounts, at) - redemption * scale),
     coupon: regular.coupon * scale,
     couponFrequency,
     accrued,
@@ -65,21 +66,26 @@ interface PerpetualValue {
   readonly second: number;
 }
 
-/** Value e^(-r t) (a + c / (e^(r h) - 1)) with its derivatives by the continuous rate r; h is the coupon period. */
-function valueAtContinuous({ time, nextAmount, coupon, couponFrequency }: Perpetual, r: number): PerpetualValue {
+/** Value sum of a(i) e^(-r t(i)), and of c / (e^(r h) - 1) at the last t(i), with derivatives by the continuous rate r; h is the coupon period. */
+function valueAtContinuous({ times, amounts, coupon, couponFrequency }: Perpetual, r: number): PerpetualValue {
   const period = 1 / couponFrequency;
   const gain = Math.expm1(r * period);
   const growth = gain + 1;
   const later = coupon / gain;
   const laterSlope = (-coupon * period * growth) / gain ** 2;
   const laterCurvature = (coupon * period ** 2 * growth * (growth + 1)) / gain ** 3;
-  const factor = Math.exp(-r * time);
-  const all = nextAmount + later;
-  return {
-    value: factor * all,
-    first: factor * (laterSlope - time * all),
-    second: factor * (time ** 2 * all - 2 * time * laterSlope + laterCurvature),
-  };
+  const last = elementAt(times, times.length - 1);
+  const factor = Math.exp(-r * last);
+  let value = factor * later;
+  let first = factor * (laterSlope - last * later);
+  let second = factor * (last ** 2 * later - 2 * last * laterSlope + laterCurvature);
+  times.forEach((time, at) => {
+    const discounted = elementAt(amounts, at) * Math.exp(-r * time);
+    value += discounted;
+    first -= time * discounted;
+    second += time ** 2 * discounted;
+  });
+  return { value, first, second };
 }
 
 function continuousRate({ rates, frequency }: Perpetual, rate: number): number {

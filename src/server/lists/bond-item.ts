@@ -61,6 +61,7 @@ function itemOf(bond: BondListRecord, numbers: Numbers, services: Services): Bon
     price,
     yield: indicative,
     yieldOrigin: bond.yieldOrigin,
+    yieldEnd: bond.yieldEnd,
     duration,
     spread,
     isGenerated: bond.isGenerated,
@@ -91,7 +92,11 @@ function listedBond(
   const item = services.gate.mask(itemOf(bond, numbers, services), bondListItem, atVenue);
   const shown = services.gate.mask(own, bondTraits, anywhere);
   // The gate leaves out what the schema does not name.
-  const figures = services.gate.mask({ ...numbers, masked: [] as string[] }, furtherFigures, atVenue);
+  const figures = services.gate.mask(
+    { ...numbers, worstEnd: bond.worstEnd ?? null, masked: [] as string[] },
+    furtherFigures,
+    atVenue,
+  );
   return { ...shown, ...figures, ...item, masked: [...item.masked, ...figures.masked, ...shown.masked] };
 }
 

@@ -1,6 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
+import { optionModelOf } from '#domain/bond/options/option-figures.ts';
+import { ownConventions } from '#domain/bond/shown-convention.ts';
 import { BondLists } from '#store/lists/bond-lists.ts';
 import { SearchWords } from '#store/lists/search/memory/search-words.ts';
 import { knownDay } from '#store/platform/as-of/known-day.ts';
@@ -11,6 +13,7 @@ import { breachedByRange, type IsBreached, passwordHash } from '../account/passw
 import { openIdentityProvider } from '../account/providers/identity-provider.ts';
 import { askerOf, viewerSourceOf } from '../account/session/session-cookie.ts';
 import { registerSession } from '../account/session/session-plugin.ts';
+import type { Services as BondServices } from '../bond/services.ts';
 import type { Services as FeedServices } from '../feeds/services.ts';
 import { messagePost } from '../feeds/webhooks/post-message.ts';
 import type { Services as IssuerServices } from '../issuer/services.ts';
@@ -98,7 +101,7 @@ function isBreachedBy(url: URL | undefined, app: App): IsBreached {
 }
 
 /** All that the subjects work with. */
-export interface Services extends FeedServices, IssuerServices, OperatorServices {
+export interface Services extends BondServices, FeedServices, IssuerServices, OperatorServices {
   readonly hasGallery: boolean;
 }
 
@@ -149,10 +152,12 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     watch: options.watch,
     messagePost: options.messagePost ?? messagePost(),
     isInternalEdition: settings.isInternalEdition ?? false,
+    optionModelOf: (currency) => optionModelOf(settings.optionModels ?? {}, currency),
     stopping,
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
     product: settings.product ?? 'bondlens',
+    usualConventions: settings.usualConventions ?? ownConventions,
     publicUrl: settings.publicUrl,
     clock,
     today: () => knownDay() ?? today(),

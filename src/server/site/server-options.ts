@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { FieldPolicy } from '#domain/account/access/field-policy.ts';
 import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
+import type { OptionModels } from '#domain/bond/options/option-figures.ts';
+import type { UsualConventions } from '#domain/bond/shown-convention.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { IsDemoOn } from '../account/accounts/demo-accounts.ts';
 import type { MessageChannels } from '../account/messages/message-channels.ts';
@@ -23,6 +25,8 @@ interface ServerSettings {
   readonly timeZone: string;
   /** How the site is called in addresses; bondlens when absent. */
   readonly product?: string;
+  /** In which conventions yields are told; each in its market's when absent. */
+  readonly usualConventions?: UsualConventions;
   /** Offers the demo accounts, for as long as every instrument is generated. */
   readonly offersDemoAccounts: boolean;
   /** Offers a demo operator beside them; not when absent. */
@@ -37,6 +41,8 @@ interface ServerSettings {
   readonly passwordCost?: PasswordCost;
   /** Of whom a second factor is asked; of operators when absent. */
   readonly secondFactorOf?: SecondFactorRule;
+  /** What bonds with calls and puts are valued by, by currency; the usual models where one is absent. */
+  readonly optionModels?: OptionModels;
   /** Serves the page that shows every building block. */
   readonly hasGallery?: boolean;
   /** Addresses of proxies whose forwarding headers count; 'loopback' when absent. */

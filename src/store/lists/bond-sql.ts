@@ -7,7 +7,7 @@ import type { Bounds } from '#domain/lists/bounds.ts';
 import { type Grade, gradesBetween } from '#domain/lists/grades.ts';
 import { scoreJoin } from '../bond/liquidity/liquidity-scores.ts';
 import { outstandingAmount } from '../market/instruments/instrument-table.ts';
-import { zSpreadJoin } from '../market/trading-days/latest-z-spreads.ts';
+import { latestJoins as latestJoinsText } from '../market/trading-days/latest-figure-rows.ts';
 import { HIDING_VENUES, priceYearBefore } from '../market/trading-days/listings.ts';
 import { type FieldSql, type ListContext, memberIds, type Sql } from './list-sql.ts';
 import { foldedText } from './search/folded-text.ts';
@@ -80,6 +80,16 @@ const hasGrade = ({ from, to }: Bounds<Grade>): Sql => {
       select from rating own where own.instrument_id = instrument.id and own.type_id <> 3))`;
 };
 
+/** To what the indicative yield is: of an offer a put or a call, the put first on the same day, and an offer where it is neither any more. */
+export const yieldEnd = sql`case when figure.indicative_yield_type = 'offer' then coalesce((select max(offer.type) from offer
+  where offer.instrument_id = figure.instrument_id and offer.date = figure.offer_date), 'offer') else figure.indicative_yield_type end`;
+
+/** The worst end as addresses name it: `maturity`, `call-2030-05-01`. */
+export const worstEnd = sql`case when latest_end_yield.worst_kind = 'call'
+  then 'call-' || latest_end_yield.worst_date::text else latest_end_yield.worst_kind end`;
+
+const latestJoins = sql.raw(latestJoinsText);
+
 const plain = (value: Sql): FieldSql => ({ value });
 /** What no column of a statement tells: it is filtered by its condition alone, and read by other statements. */
 const filtered = (hasAny: NonNullable<FieldSql['hasAny']>): FieldSql => ({ value: sql`null::text`, hasAny });
@@ -89,7 +99,7 @@ interface BondContext extends Pick<ListContext, 'today' | 'members'> {
   readonly venueId?: number | null;
 }
 
-/** The fields of bonds in SQL, of `instrument`, `terms`, `issuer`, `figure` with its `latest_z_spread`, and `liquidity_score`, as a day and a reader's own have them. */
+/** The fields of bonds in SQL, of `instrument`, `terms`, `issuer`, `figure` with its `latest_z_spread` and `latest_end_yield`, and `liquidity_score`, as a day and a reader's own have them. */
 export function bondColumns({ today, venueId = null, ...context }: BondContext) {
   const members = (id: string) =>
     filtered((values) => sql`instrument.id = any(${memberIds(context, id, values)}::bigint[])`);
@@ -126,6 +136,7 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     price: plain(sql`figure.indicative_price`),
     yield: plain(sql`figure.indicative_yield`),
     yield_origin: plain(sql`figure.yield_origin`),
+    yield_end: plain(yieldEnd),
     ytm: plain(sql`figure.effective_yield_to_maturity`),
     yto: plain(sql`figure.effective_yield_to_offer`),
     current: plain(sql`figure.current_yield`),
@@ -133,6 +144,11 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     spread: plain(sql`figure.g_spread`),
     tspread: plain(sql`figure.t_spread`),
     zspread: plain(sql`latest_z_spread.z_spread`),
+    ytw: plain(sql`latest_end_yield.yield_to_worst`),
+    ytw_end: plain(worstEnd),
+    ytp: plain(sql`latest_end_yield.yield_to_put`),
+    ytc: plain(sql`latest_end_yield.yield_to_call`),
+    ytb: plain(sql`latest_end_yield.yield_to_best`),
     year_change: plain(sql`(figure.indicative_price / nullif(${before}, 0) - 1)`),
     date: plain(sql`figure.date`),
     venue: filtered(tradesOn),
@@ -144,10 +160,10 @@ const termJoins = sql`join bond_terms terms on terms.instrument_id = instrument.
   left join issuer on issuer.id = instrument.issuer_id ${scoreJoin}`;
 
 /** What `bondColumns` are of: joins to a row of `instrument`. */
-export const bondJoins = sql`${termJoins} left join latest_figure figure on figure.instrument_id = instrument.id ${zSpreadJoin}`;
+export const bondJoins = sql`${termJoins} left join latest_figure figure on figure.instrument_id = instrument.id ${latestJoins}`;
 
 /** The same with the figures of the last day on one venue. */
 export const joinsOnVenue = (venueId: number): RawBuilder<unknown> => sql`${termJoins}
   join listing on listing.instrument_id = instrument.id and listing.venue_id = ${venueId}
   join trading_day figure on figure.instrument_id = instrument.id and figure.venue_id = listing.venue_id
-    and figure.date = listing.last_date ${zSpreadJoin}`;
+    and figure.date = listing.last_date ${latestJoins}`;

@@ -4,10 +4,10 @@ import { bondFields } from '#domain/fields/bond-fields.ts';
 import type { RangeField } from '#domain/fields/field.ts';
 import type { Asked } from '#domain/lists/asked.ts';
 import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
-import type { YieldOrigin } from '#domain/market/trading-day.ts';
+import type { YieldEnd, YieldOrigin } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../platform/database/database.ts';
-import { bondColumns, bondJoins, joinsOnVenue } from './bond-sql.ts';
+import { bondColumns, bondJoins, joinsOnVenue, worstEnd, yieldEnd } from './bond-sql.ts';
 import { listFilter } from './list-filter.ts';
 import type { ListColumns, ListContext, Placed, Sql } from './list-sql.ts';
 import { columnOf, openedColumns, placedFields, selectFields } from './list-sql.ts';
@@ -48,6 +48,9 @@ interface BondBase {
   readonly venueId: number | null;
   readonly date: string | null;
   readonly yieldOrigin: YieldOrigin | null;
+  readonly yieldEnd: YieldEnd | null;
+  /** That of the yield to worst, as addresses name it; absent in short lists. */
+  readonly worstEnd?: string | null;
   /** Of its liquidity score. */
   readonly liquidityDate: IsoDate | null;
   readonly isGenerated: boolean;
@@ -76,9 +79,12 @@ function selectBond(numbers: Numbers, columns: ListColumns): Sql {
   return sql`instrument.id, instrument.name, instrument.isin,
     issuer.id as "issuerId", issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
     instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.matures_on as "maturesOn",
-    figure.venue_id as "venueId", figure.date, figure.yield_origin as "yieldOrigin",
+    figure.venue_id as "venueId", figure.date, figure.yield_origin as "yieldOrigin", ${yieldEnd} as "yieldEnd",
     liquidity_score.date as "liquidityDate", instrument.is_generated as "isGenerated", ${selectFields(numbers, columns)}`;
 }
+
+const selectListed = (numbers: Numbers, columns: ListColumns) =>
+  sql`${selectBond(numbers, columns)}, ${worstEnd} as "worstEnd"`;
 
 const recordOf =
   (numbers: Numbers) =>
@@ -112,7 +118,7 @@ function sourceOf(list: List, columns: ListColumns, query: BondListQuery): ListS
     where: sql`instrument.kind = 'bond' and ${isOnVenue}`,
     isWhole: venueId === null,
     filter: listFilter(list, query.asked, opened),
-    columns: selectBond(rangesOf(list), columns),
+    columns: selectListed(rangesOf(list), columns),
     first: [sql`(instrument.isin is not distinct from upper(${query.text.trim()}::text)) desc`, isFinished],
     sortColumn: orderOf(opened, query.sort),
     further: sortsOf(query)
@@ -130,7 +136,7 @@ export async function findListedBonds(
   columns: ListColumns,
 ): Promise<readonly BondListRecord[]> {
   const numbers = rangesOf(list);
-  const source = { table: 'instrument', joins: bondJoins, columns: selectBond(numbers, columns) } as const;
+  const source = { table: 'instrument', joins: bondJoins, columns: selectListed(numbers, columns) } as const;
   return (await findListed<Stored>(database, source, ids)).map(recordOf(numbers));
 }
 

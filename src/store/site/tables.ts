@@ -56,7 +56,7 @@ import type { ParticipantContactTable, ParticipantTable } from '../market/quotes
 import type { EndOfDayPriceTable, ParticipantQuoteTable } from '../market/quotes/quotes.ts';
 import type { ReferenceIndexTable } from '../market/reference-index/reference-index.ts';
 import type { SourceTable } from '../market/sources/sources.ts';
-import type { LatestZSpreadTable } from '../market/trading-days/latest-z-spreads.ts';
+import type { LatestEndYieldTable, LatestZSpreadTable } from '../market/trading-days/latest-figure-rows.ts';
 import type { LatestFigureTable, ListingTable } from '../market/trading-days/listings.ts';
 import type { LiveEventTable } from '../market/trading-days/live-events.ts';
 import type { TradingDayTable } from '../market/trading-days/trading-day-table.ts';
@@ -148,6 +148,7 @@ export interface Tables {
   readonly labelOverride: LabelOverrideTable;
   readonly latestFigure: LatestFigureTable;
   readonly latestZSpread: LatestZSpreadTable;
+  readonly latestEndYield: LatestEndYieldTable;
   readonly legalEntity: LegalEntityTable;
   readonly liquidityRefresh: LiquidityRefreshTable;
   readonly liquidityScore: LiquidityScoreTable;

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { BondGraph } from '#contract/bond/graph.ts';
+import { findBondStatus } from '#domain/bond/bond-status.ts';
 import { BondHeader } from '../bond/bond-summary/bond-header.tsx';
 import type { Conversion } from '../bond/bond-summary/key-terms.tsx';
 import { graphVenueOf, hasGraphSection } from '../bond/graph/graph-query.ts';
@@ -58,12 +59,20 @@ function BondActions({ summary, graph }: BondActionsProps) {
   const text = useLabels('output');
   const [params] = useSearchParams();
   const venueId = graphVenueOf(params, graph)?.id ?? null;
+  // Nothing is left to trade, to watch or to calculate.
+  const isRepaid = findBondStatus(summary.statusId)?.isFinished ?? false;
   return (
     <section className={styles.actions} data-unread="" aria-label={text('actions')}>
-      <WatchAction className={actionClass} bondId={summary.id} name={summary.name} />
-      <AlertAction className={actionClass} bondId={summary.id} venueId={venueId} />
+      {!isRepaid && (
+        <>
+          <WatchAction className={actionClass} bondId={summary.id} name={summary.name} />
+          <AlertAction className={actionClass} bondId={summary.id} venueId={venueId} />
+        </>
+      )}
       {hasGraphSection(graph) && <CompareAction />}
-      <CalculatorAction bondId={summary.id} venueId={venueId} name={summary.shortName} className={actionClass} />
+      {!isRepaid && (
+        <CalculatorAction bondId={summary.id} venueId={venueId} name={summary.shortName} className={actionClass} />
+      )}
       <SearchAction />
       <OutputMenu
         page={{ name: summary.name, code: summary.isin }}

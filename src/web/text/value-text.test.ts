@@ -24,10 +24,10 @@ import {
 
 const english = languageOf('en');
 
-test('GRA-10 prices have 4 decimals, yields 3, spreads 2', () => {
+test('GRA-10 NAV-6 prices have 4 decimals, yields 3, spreads on pages 1', () => {
   expect(priceText(101.935, english)).toBe('101.9350');
   expect(percentText(0.03525, english)).toBe('3.525');
-  expect(spreadText(146.345678, english)).toBe('146.35');
+  expect(spreadText(146.345678, english)).toBe('146.3');
 });
 
 test('a change carries its sign, a zero none', () => {

@@ -1,5 +1,6 @@
 import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
+import { fieldUnits } from '#domain/fields/field.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
 import type { Language, LanguageCode } from '#domain/platform/language.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
@@ -25,8 +26,9 @@ export function percentText(
   return numberText(fraction * 100, decimals, language);
 }
 
+/** To a tenth of a basis point: what is beyond it is below the error of any price. */
 export function spreadText(basisPoints: number, language: Language): string {
-  return numberText(basisPoints, tradingUnits.spread.decimals, language);
+  return numberText(basisPoints, fieldUnits.basisPoints.decimals, language);
 }
 
 export function yearsText(years: number, language: Language): string {

@@ -35,7 +35,9 @@ export const marketCases: CasesOfRoute = {
   ],
   'GET /api/csv/cash-flows/': [usual, bondIds.nsdOnly].map((id) => get(`/api/csv/cash-flows/?isin=${id}`)),
   'GET /api/csv/quotes/': [usual, bondIds.nsdOnly].map((id) => get(`/api/csv/quotes/?isin=${id}`)),
-  'GET /api/csv/curve/': ['EUR', 'USD', 'XXX'].map((currency) => get(`/api/csv/curve/?currency=${currency}`)),
+  'GET /api/csv/curve/': ['EUR', 'USD', 'XXX', 'EUR&of=swaps'].map((currency) =>
+    get(`/api/csv/curve/?currency=${currency}`),
+  ),
   'GET /api/valuations/:page/': [
     get('/api/valuations/bondlens_estimation/'),
     get('/api/valuations/bondlens_estimation/?sort=price&order=desc'),

@@ -35,14 +35,16 @@ function explanationCalls<Rest extends string, Params extends TObject, Query ext
 
 /**
  * The venue, the day, and the end of the bond that a yield is to: those of the bond's headline figures where they are absent. `put`, `call` and
- * `offer` without a date are the next one. `at` is one of the day's prices in place of the one that stands for it. With `quote` the figure is
+ * `offer` without a date are the next one, `worst` and `best` those that issuer and holder would choose by effective yields. `at` is one of the day's prices in place of the one that stands for it. With `quote` the figure is
  * of what the participant of the venue quotes, or ended the day with. Of a figure of the issue `date` is the settlement of accrued interest, or
  * the payment after which a pool factor is told; of a score of liquidity it is a day of the months of its history.
  */
 const bondQuery = closedObject({
   venue: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   date: Type.Optional(Type.String()),
-  end: Type.Optional(Type.String({ pattern: '^(maturity|perpetuity|offer|(put|call)(-\\d{4}-\\d{2}-\\d{2})?)$' })),
+  end: Type.Optional(
+    Type.String({ pattern: '^(maturity|perpetuity|offer|worst|best|(put|call)(-\\d{4}-\\d{2}-\\d{2})?)$' }),
+  ),
   at: Type.Optional(Type.Enum([...explainedPrices])),
   quote: Type.Optional(Type.Enum(['latest', 'end-of-day'])),
 });

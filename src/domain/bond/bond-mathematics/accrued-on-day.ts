@@ -1,10 +1,10 @@
 import type { RateReset } from '#math/bond/daily-reset.ts';
-import { type ResolvedRow, resolveBond } from '#math/bond/resolved-bond.ts';
+import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { accruedInterest, type SettledBond, settlementBuffer } from '#math/bond/settled-bond.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { yearFraction } from '#math/day-count/day-count.ts';
+import { daysByDayCount } from '#math/day-count/day-count.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
-import { type DayNumber, dayNumber, type IsoDate, valueOrNull } from '#math/units.ts';
+import { dayNumber, type IsoDate, valueOrNull } from '#math/units.ts';
 import type { DateRange } from '../../platform/period.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
@@ -46,11 +46,6 @@ export function accruedDays(
   return start === null || start > end ? null : { start, end };
 }
 
-/** Days of a period until a day as a day count has them: months of 30 days where it says so, else days of the calendar. */
-function daysOf({ context }: ResolvedRow, dayCount: DayCountName, start: DayNumber, end: DayNumber): number {
-  return dayCount.startsWith('30') ? Math.round(yearFraction(dayCount, start, end, context) * 360) : end - start;
-}
-
 function periodOf(settled: SettledBond, rows: readonly IssuePayment[], dayCount: DayCountName): AccrualPeriod | null {
   const { bond, settlement, firstRow } = settled;
   const at = bond.rows.findIndex((row, index) => index >= firstRow && row.accrualStart !== null);
@@ -62,7 +57,7 @@ function periodOf(settled: SettledBond, rows: readonly IssuePayment[], dayCount:
   return {
     start,
     end: isoFromDayNumber(row.accrualEnd),
-    days: daysOf(row, dayCount, row.accrualStart, until),
+    days: daysByDayCount(dayCount, row.accrualStart, until, row.context),
     couponRate: row.rate,
     isEstimated: rows.some((payment) => payment.isEstimated && payment.accrualStart === start),
     isEx: row.exDay <= settlement,
@@ -113,6 +108,9 @@ export function accruedOfTrade(
   resets: readonly RateReset[],
 ): AccruedOfTrade | null {
   const settlement = isoFromDayNumber(settlementDayOf(terms, bondCalendar(terms), tradedOn));
+  // Before interest begins there is none to be paid, and no bond either.
+  const begins = terms.accruesFrom ?? terms.issuedOn;
+  if (begins !== null && settlement < begins) return null;
   const { value } = accruedOnDay(terms, cashFlows, settlement, resets);
   return value === null ? null : { value, settlement };
 }

@@ -1,3 +1,4 @@
+import { BUSINESS_252_CALENDAR } from '#math/bond/cash-flows-from-terms.ts';
 import { isCumOnExDate } from '#math/bond/ex-coupon.ts';
 import type { BondDescription } from '#math/bond/resolved-bond.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -7,6 +8,11 @@ import { dayCountName } from '#math/day-count/day-count-name.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { mathCashFlows } from './issue-payments.ts';
+
+/** Whether interest or yield counts business days, which are those of Brazil. */
+function countsBusinessDays({ dayCount, yieldConvention }: IssueTerms): boolean {
+  return dayCount === 'BUS/252' || yieldConvention.dayCount === 'BUS/252';
+}
 
 /** A bond as the bond mathematics takes it, in its own yield convention. Throws `unknown-day-count`: terms are kept as text. */
 export function bondDescription(
@@ -19,7 +25,7 @@ export function bondDescription(
     accrualDayCount: terms.dayCount === null ? null : dayCountName(terms.dayCount),
     yieldConvention: terms.yieldConvention,
     frequency: terms.couponFrequency,
-    businessCalendar,
+    businessCalendar: countsBusinessDays(terms) ? bondCalendar({ calendar: BUSINESS_252_CALENDAR }) : businessCalendar,
     isCumOnExDate: isCumOnExDate(terms.calendar),
     ...(terms.maturesOn !== null && { maturity: terms.maturesOn }),
   };

@@ -17,8 +17,10 @@ export type PlainFigure =
   | ('clean_price' | 'dirty_price' | 'accrued')
   | ('simple_yield' | 'current_yield' | 'adjusted_current_yield')
   | ('discount_rate' | 'money_market_yield' | 'bond_equivalent_yield')
-  | ('g_spread' | 'i_spread' | 't_spread' | 'z_spread' | 'asset_swap_spread')
+  | ('g_spread' | 'g_spread_at_maturity' | 't_spread' | 'z_spread')
+  | ('i_spread' | 'swap_z_spread' | 'asset_swap_spread')
   | ('discount_margin' | 'effective_duration' | 'spread_duration')
+  | ('oas' | 'option_value' | 'option_duration' | 'option_convexity' | 'option_vega')
   | ('gain_down' | 'loss_up' | 'coupon_value')
   | ('twisted_price' | 'twisted_change')
   | ('index_ratio' | CurveFigure | HorizonFigure | InvoiceFigure);
@@ -53,7 +55,17 @@ export const yieldQuotes = [
 export const billQuotes = ['discountRate', 'moneyMarketYield', 'bondEquivalentYield'] as const;
 
 /** Spreads as fractions. */
-export const spreadQuotes = ['gSpread', 'zSpread', 'iSpread', 'tSpread', 'assetSwapSpread', 'discountMargin'] as const;
+export const spreadQuotes = [
+  'gSpread',
+  'gSpreadAtMaturity',
+  'tSpread',
+  'zSpread',
+  'iSpread',
+  'swapZSpread',
+  'assetSwapSpread',
+  'discountMargin',
+  'oas',
+] as const;
 
 /** Everything that a bond can be quoted by in the calculator: each of them gives all others. */
 export const calculatorQuotes = [...priceQuotes, ...yieldQuotes, ...billQuotes, ...spreadQuotes] as const;
@@ -78,9 +90,12 @@ export const askedOfQuote: Readonly<Record<CalculatorQuote, AskedCalculation>> =
   moneyMarketYield: { figure: 'money_market_yield' },
   bondEquivalentYield: { figure: 'bond_equivalent_yield' },
   gSpread: { figure: 'g_spread' },
+  gSpreadAtMaturity: { figure: 'g_spread_at_maturity' },
   iSpread: { figure: 'i_spread' },
   tSpread: { figure: 't_spread' },
   zSpread: { figure: 'z_spread' },
+  swapZSpread: { figure: 'swap_z_spread' },
   assetSwapSpread: { figure: 'asset_swap_spread' },
   discountMargin: { figure: 'discount_margin' },
+  oas: { figure: 'oas' },
 };

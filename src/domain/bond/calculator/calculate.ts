@@ -2,11 +2,16 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { type IsoDate, type Measure, type Missing, type Price, valueOrNull } from '#math/units.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
+import { swapCurveFrom } from '../derivation/curve-book.ts';
 import type { Indexation } from '../derivation/indexation.ts';
+import { bestEnd, isPutInTheMoney, worstEnd } from '../ends.ts';
 import type { BondFacts } from '../issue.ts';
+import { type OptionModel, pricedOptions } from '../options/option-figures.ts';
 import type { CalculatorQuote, ChosenCompounding } from './asked-calculation.ts';
+import { type CalculatedOptions, calculatedOptions } from './calculated-options.ts';
 import type { BenchmarkChoice, CalculatorMarket } from './calculator-market.ts';
-import { cleanPriceFromQuote, type QuoteSetting, type Quotes, quotesAtPrice, solvedYield } from './convert-quote.ts';
+import type { QuoteSetting, Quotes } from './convert-quote.ts';
+import { cleanPriceFromQuote, isSolved, quotesAtPrice, solvedYield } from './convert-quote.ts';
 import { assumedFacts, type PaymentAssumptions } from './payment-assumptions.ts';
 import { type RiskFigures, riskFigures, yieldRisk } from './risk-figures.ts';
 import { type ScenarioFigures, type ScenarioTerms, scenarioFigures } from './scenario.ts';
@@ -20,7 +25,7 @@ export interface CalculationInput {
   readonly settlement: IsoDate;
   /** What was given last: the price, yield or spread that all others follow from. */
   readonly given: { readonly kind: CalculatorQuote; readonly value: number };
-  /** Key of a workout, or `worst` for that with the lowest effective yield. */
+  /** Key of a workout; `worst` for the issuer's with the lowest yield, `best` for the holder's with the highest. */
   readonly workout: string;
   readonly compounding: ChosenCompounding;
   readonly benchmark: BenchmarkChoice;
@@ -29,6 +34,8 @@ export interface CalculationInput {
   readonly indexation: Indexation | null;
   readonly scenario: ScenarioTerms;
   readonly assumptions: PaymentAssumptions;
+  /** What bonds with calls and puts are valued by. */
+  readonly optionModel: OptionModel;
 }
 
 /** One way in which the bond may end, at the calculated price. */
@@ -37,6 +44,8 @@ export interface WorkoutFigures extends Pick<Workout, 'key' | 'kind' | 'date' | 
   readonly effectiveYield: number | null;
   readonly modified: number | null;
   readonly isWorst: boolean;
+  /** Whether it is a put whose yield is above that of the last end. */
+  readonly isInTheMoney: boolean;
   readonly isChosen: boolean;
 }
 
@@ -46,6 +55,7 @@ export interface Calculation {
   readonly quotes: Quotes;
   readonly workouts: readonly WorkoutFigures[];
   readonly risk: RiskFigures;
+  readonly options: CalculatedOptions;
   readonly scenario: ScenarioFigures | null;
   readonly invoice: TradeInvoice | null;
   /** Whether the payments up to the chosen end are known, and not assumed. */
@@ -59,13 +69,12 @@ export type Calculated =
   | { readonly ok: true; readonly value: Calculation }
   | { readonly ok: false; readonly fault: CalculationFault };
 
-function effectiveAt(workout: Workout, clean: Price): number {
-  return valueOrNull(solvedYield(workout, 'effectiveYield', clean)) ?? Number.POSITIVE_INFINITY;
-}
-
-/** The workout with the lowest effective yield at a price. */
-function worstAt(workouts: readonly [Workout, ...Workout[]], clean: Price): Workout {
-  return workouts.reduce((worst, other) => (effectiveAt(other, clean) < effectiveAt(worst, clean) ? other : worst));
+/** Yields to the ends at a price, in the convention of the yield that was given, else in the bond's own. */
+function yieldsAt(clean: Price, { given: { kind } }: CalculationInput, setting: QuoteSetting) {
+  if (kind === 'simpleYield')
+    return (workout: Workout) => valueOrNull(quotesAtPrice(workout, clean, setting).simpleYield);
+  const solved = isSolved(kind) ? kind : 'yield';
+  return (workout: Workout) => valueOrNull(solvedYield(workout, solved, clean));
 }
 
 interface Priced {
@@ -78,42 +87,55 @@ function pricedAt(workout: Workout, { given }: CalculationInput, setting: QuoteS
   return clean.ok ? { ok: true, value: { workout, clean: clean.value } } : clean;
 }
 
+/** How an end is chosen by the yields to all: whose ends are meant, the one that is, and whether its price is the lowest or the highest of theirs. */
+const chosenBy = {
+  worst: { not: 'put', endOf: worstEnd, sign: 1 },
+  best: { not: 'call', endOf: bestEnd, sign: -1 },
+} as const;
+
+const isChoice = (workout: string): workout is keyof typeof chosenBy => workout in chosenBy;
+
 /**
- * The price at which the given quote is that of the worst workout: the one whose own price makes it the worst, else the lowest price. A
- * yield is to the worst end exactly at the lowest of the prices to all ends.
+ * The price at which the given quote is that of the worst or the best workout: the one whose own price makes it that, else the lowest or the
+ * highest price. A yield is to the worst end exactly at the lowest of the prices to the issuer's ends.
  */
-function pricedAtWorst(
+function pricedAtChoice(
   workouts: readonly [Workout, ...Workout[]],
+  choice: keyof typeof chosenBy,
   input: CalculationInput,
   setting: QuoteSetting,
 ): Measure<Priced> {
-  const priced = workouts.map((workout) => pricedAt(workout, input, setting));
+  const { not, endOf, sign } = chosenBy[choice];
+  const among = workouts.filter(({ kind }) => kind !== not);
+  const priced = (among.length === 0 ? workouts : among).map((workout) => pricedAt(workout, input, setting));
   const known = priced.flatMap((each) => (each.ok ? [each.value] : []));
-  const fits = known.find(({ workout, clean }) => worstAt(workouts, clean) === workout);
-  const lowest = known.toSorted((a, b) => a.clean - b.clean).at(0);
-  const found = fits ?? lowest;
+  const fits = known.find(({ workout, clean }) => endOf(workouts, yieldsAt(clean, input, setting)) === workout);
+  const found = fits ?? known.toSorted((a, b) => sign * (a.clean - b.clean)).at(0);
   return found === undefined ? (priced[0] as Measure<Priced>) : { ok: true, value: found };
 }
 
 function workoutFigures(
   workouts: readonly [Workout, ...Workout[]],
   { workout: chosen, clean }: Priced,
+  input: CalculationInput,
   setting: QuoteSetting,
 ): readonly WorkoutFigures[] {
-  const worst = workouts.length > 1 ? worstAt(workouts, clean) : null;
+  const yieldOf = yieldsAt(clean, input, setting);
+  const worst = workouts.length > 1 ? worstEnd(workouts, yieldOf) : null;
   return workouts.map((workout) => {
     const { key, kind, date, price: redemption, isCertain } = workout;
-    const quotes = quotesAtPrice(workout, clean, setting);
+    const own = valueOrNull(solvedYield(workout, 'yield', clean));
     return {
       key,
       kind,
       date,
       price: redemption,
       isCertain,
-      yield: valueOrNull(quotes.yield),
-      effectiveYield: valueOrNull(quotes.effectiveYield),
-      modified: yieldRisk(workout, 'quoted', valueOrNull(quotes.yield))?.modified ?? null,
+      yield: own,
+      effectiveYield: valueOrNull(solvedYield(workout, 'effectiveYield', clean)),
+      modified: yieldRisk(workout, 'quoted', own)?.modified ?? null,
       isWorst: workout === worst,
+      isInTheMoney: isPutInTheMoney(workout, workouts, yieldOf),
       isChosen: workout === chosen,
     };
   });
@@ -130,8 +152,11 @@ function calculationAt(
   return {
     settlement: input.settlement,
     quotes,
-    workouts: workoutFigures(workouts, priced, setting),
+    workouts: workoutFigures(workouts, priced, input, setting),
     risk: riskFigures(workout, quotes, setting),
+    options: calculatedOptions(setting.options, quotes, workouts, (end) =>
+      valueOrNull(solvedYield(end, 'effectiveYield', clean)),
+    ),
     scenario: scenarioFigures(workout, quotes, input.market.curve, input.scenario),
     invoice: tradeInvoice(workout.effective, clean, {
       nominal: input.nominal,
@@ -152,10 +177,25 @@ export interface SettledInput {
 export function settledInput({ facts, market, ...input }: CalculationInput): SettledInput {
   const { assumptions, benchmark, compounding } = input;
   const settlement = dayNumberFromIso(input.settlement);
-  const context = calculatedContext(assumedFacts(facts, assumptions, { curve: market.curve, settlement }), settlement);
+  const curve = market.swaps === null ? market.curve : swapCurveFrom(market.swaps, settlement);
+  const context = calculatedContext(assumedFacts(facts, assumptions, { curve, settlement }), settlement);
   const { terms } = context.facts;
-  const setting = { terms, market, benchmark, isProjected: assumptions.coupons === 'curve' };
-  return { context, workouts: workoutsOf(context, settlement, compounding), setting };
+  const workouts = workoutsOf(context, settlement, compounding);
+  const whole = workouts.find(({ kind }) => kind === 'maturity')?.effective ?? null;
+  const options = pricedOptions(context, whole, market.curve, input.optionModel);
+  return {
+    context,
+    workouts,
+    setting: {
+      terms,
+      market,
+      benchmark,
+      options,
+      isProjected: assumptions.coupons === 'curve',
+      index: assumptions.index,
+      reference: assumptions.coupons === 'reference' ? assumptions.reference : null,
+    },
+  };
 }
 
 function calculateChecked(input: CalculationInput): Calculated {
@@ -165,8 +205,9 @@ function calculateChecked(input: CalculationInput): Calculated {
   const workouts = [first, ...others] as const;
   const chosen = workouts.find(({ key }) => key === input.workout);
   const last = workouts.at(-1) ?? first;
-  const priced =
-    input.workout === 'worst' ? pricedAtWorst([...workouts], input, setting) : pricedAt(chosen ?? last, input, setting);
+  const priced = isChoice(input.workout)
+    ? pricedAtChoice([...workouts], input.workout, input, setting)
+    : pricedAt(chosen ?? last, input, setting);
   if (!priced.ok) return { ok: false, fault: priced.reason };
   const { effective } = priced.value.workout;
   if (effective.accrued.ok && priced.value.clean + effective.accrued.value <= 0) {

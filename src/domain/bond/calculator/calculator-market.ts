@@ -1,7 +1,7 @@
 import type { Curve } from '#math/curve/curve.ts';
 import type { Nodes } from '#math/curve/interpolation.ts';
-import { parRateFromCurve } from '#math/curve/par-curve.ts';
-import { type Rate, valueOrNull, years } from '#math/units.ts';
+import type { Rate } from '#math/units.ts';
+import type { ServingSwaps } from '../derivation/curve-book.ts';
 
 /** A government bond that others are measured against: its effective yield, a fraction, at its Macaulay duration in years. */
 export interface CalculatorBenchmark {
@@ -12,27 +12,14 @@ export interface CalculatorBenchmark {
 
 /** What the calculator measures a bond against; a spread has no value where its part is absent. */
 export interface CalculatorMarket {
-  /** Government zero curve of G-, Z- and asset-swap spread. */
+  /** Government zero curve of the G-spread at the duration, the Z-spread over government, and of moves of the curve. */
   readonly curve: Curve | null;
-  /** Par rates by time of the I-spread. */
-  readonly parRates: Nodes | null;
+  /** Par yields of that curve by time, of the G-spread at maturity. */
+  readonly parYields: Nodes | null;
+  /** Of I-, Z- and asset-swap spread. */
+  readonly swaps: ServingSwaps | null;
   /** Ascending by duration. */
   readonly benchmarks: readonly CalculatorBenchmark[];
-}
-
-const MAX_PAR_RATE_YEARS = 50;
-
-/** Par rates of whole years, annual coupons, as far as they can be read off a zero curve. */
-export function parRatesOf(curve: Curve): Nodes | null {
-  const times: number[] = [];
-  const values: number[] = [];
-  for (let time = 1; time <= MAX_PAR_RATE_YEARS; time++) {
-    const rate = valueOrNull(parRateFromCurve(curve, years(time), 1));
-    if (rate === null) continue;
-    times.push(time);
-    values.push(rate);
-  }
-  return times.length === 0 ? null : { times, values };
 }
 
 /** The benchmark that is chosen by its id, or the yield between the two neighbours in duration. */

@@ -1,6 +1,7 @@
 import type { QuoteMarket, QuoteMeasures } from '#math/bond/bond-quote.ts';
 import { dirtyPriceFromQuote, quotesFromDirtyPrice } from '#math/bond/bond-quote.ts';
 import type { SettledBond } from '#math/bond/settled-bond.ts';
+import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
 import type { ReferenceRates } from '#math/spread/discount-margin.ts';
 import type { Measure, Price, Rate } from '#math/units.ts';
 import { MISSING_DATA, measured, measuredPrice, NOT_APPLICABLE, price, rate, valueOrNull } from '#math/units.ts';
@@ -22,10 +23,11 @@ import {
   dirtyPriceFromSimpleYield,
 } from '#math/yield/simple-yields.ts';
 import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
-import { floatingLegOf } from '../derivation/curve-spreads.ts';
+import { quoteSwapsOf } from '../derivation/curve-spreads.ts';
 import { referenceRatesOf } from '../derivation/floater-figures.ts';
 import type { IssueTerms } from '../issue.ts';
-import type { CalculatorQuote } from './asked-calculation.ts';
+import type { PricedOptions } from '../options/option-figures.ts';
+import { type CalculatorQuote, spreadQuotes } from './asked-calculation.ts';
 import { type BenchmarkChoice, benchmarkYieldOf, type CalculatorMarket } from './calculator-market.ts';
 import type { Workout } from './workout.ts';
 
@@ -34,25 +36,36 @@ export interface QuoteSetting {
   readonly terms: IssueTerms;
   readonly market: CalculatorMarket;
   readonly benchmark: BenchmarkChoice;
+  /** The bond by its calls and puts, which is one whatever end is chosen. */
+  readonly options: PricedOptions;
   /** Whether coupons follow the curve, so that there is no one reference rate. */
   readonly isProjected: boolean;
+  /** The one reference rate that the reader assumes for all coupons to come; null where he assumes none. */
+  readonly reference: Rate | null;
+  /** Today's index, which discounts the time to the next payment; null for the rate behind the coupons. */
+  readonly index: Rate | null;
 }
 
 /** The reference rates behind the coupons of a floating bond; null for another, and where its coupons do not tell one rate. */
-export function referenceRatesAt({ effective }: Workout, { terms, isProjected }: QuoteSetting): ReferenceRates | null {
-  return terms.couponKind === 'floating' && !isProjected ? referenceRatesOf(effective, terms) : null;
+export function referenceRatesAt({ effective }: Workout, setting: QuoteSetting): ReferenceRates | null {
+  const { terms, isProjected, reference, index } = setting;
+  if (terms.couponKind !== 'floating' || isProjected) return null;
+  const rates = reference === null ? referenceRatesOf(effective, terms) : { current: reference, assumed: reference };
+  return rates && { current: index ?? rates.current, assumed: rates.assumed };
 }
+
+const nothingNominal = { curve: null, parYields: null, swaps: null } as const;
 
 /** The market of the bond mathematics; index-linked bonds have no spread over nominal rates, and only floating ones a discount margin. */
 function quoteMarketOf(workout: Workout, setting: QuoteSetting, benchmarkYield: Rate | null): QuoteMarket {
   const { terms, market } = setting;
-  const { curve, parRates } = terms.isInflationLinked ? { curve: null, parRates: null } : market;
+  const { curve, parYields, swaps } = terms.isInflationLinked ? nothingNominal : market;
   const referenceRates = referenceRatesAt(workout, setting);
   return {
     spreadConvention: EFFECTIVE_ANNUAL,
-    floatingLeg: floatingLegOf(terms.faceCurrency),
-    ...(curve !== null && { governmentCurve: curve, swapCurve: curve }),
-    ...(parRates !== null && { swapRates: parRates }),
+    ...(curve !== null && { governmentCurve: curve }),
+    ...(parYields !== null && { governmentRates: parYields }),
+    ...(swaps !== null && { swaps: quoteSwapsOf(swaps, workout.effective.settlement) }),
     ...(referenceRates !== null && { referenceRates }),
     ...(benchmarkYield !== null && !terms.isInflationLinked && { benchmarkYield }),
   };
@@ -65,7 +78,7 @@ function macaulayAt({ effective }: Workout, yieldRate: Rate): number | null {
 
 /** Why a kind of quote has no meaning for a bond; null where it has one. */
 function whyNot(kind: CalculatorQuote, { terms }: QuoteSetting, { kind: ending }: Workout) {
-  const isSpread = /Spread$/.test(kind);
+  const isSpread = kind !== 'discountMargin' && spreadQuotes.some((spread) => spread === kind);
   if (isSpread && (terms.isInflationLinked || ending === 'perpetuity')) return NOT_APPLICABLE;
   if (kind === 'discountMargin' && terms.couponKind !== 'floating') return NOT_APPLICABLE;
   if (ending === 'perpetuity' && ['simpleYield', 'adjustedCurrentYield', 'discountMargin'].includes(kind))
@@ -117,7 +130,8 @@ export function solvedYield(workout: Workout, kind: SolvedYield, clean: Price): 
   return dirty.ok ? perpetualYieldFromPrice(perpetual.value, dirty.value) : dirty;
 }
 
-function isSolved(kind: CalculatorQuote): kind is SolvedYield {
+/** Whether a quote is a yield that is solved for, in a convention of its own. */
+export function isSolved(kind: CalculatorQuote): kind is SolvedYield {
   return kind in settledOf;
 }
 
@@ -143,6 +157,18 @@ function cleanFromTSpread(workout: Workout, spread: Rate, setting: QuoteSetting)
   return cleanFromSolved(workout, 'effectiveYield', rate(yieldRate));
 }
 
+const whyNoOas = (absence: Extract<PricedOptions, { ok: false }>['absence']) =>
+  absence === 'no_curve' ? MISSING_DATA : NOT_APPLICABLE;
+
+function dirtyFromOas({ options }: QuoteSetting, spread: Rate): Measure<Price> {
+  return options.ok ? measuredPrice(pricesFromOas(options.pricing, spread).dirty) : whyNoOas(options.absence);
+}
+
+function oasOf({ options }: QuoteSetting, dirty: Measure<Price>): Measure<Rate> {
+  if (!dirty.ok) return dirty;
+  return options.ok ? oasFromDirtyPrice(options.pricing, dirty.value) : whyNoOas(options.absence);
+}
+
 /** Clean price per 100 of the nominal outstanding at a quote of any kind: prices per 100, all others fractions. */
 export function cleanPriceFromQuote(
   workout: Workout,
@@ -163,6 +189,7 @@ export function cleanPriceFromQuote(
   if (kind === 'currentYield') return cleanPriceFromCurrentYield(effective, rate(value));
   if (kind === 'adjustedCurrentYield') return cleanPriceFromAdjustedCurrentYield(effective, rate(value));
   if (kind === 'simpleYield') return cleanOf(effective, dirtyPriceFromSimpleYield(effective, rate(value)));
+  if (kind === 'oas') return cleanOf(effective, dirtyFromOas(setting, rate(value)));
   if (kind === 'tSpread') return cleanFromTSpread(workout, rate(value), setting);
   return cleanOf(
     effective,
@@ -211,10 +238,13 @@ export function quotesAtPrice(workout: Workout, clean: Price, setting: QuoteSett
     adjustedCurrentYield: of('adjustedCurrentYield'),
     ...billRates(workout, clean, setting),
     gSpread: of('gSpread'),
+    gSpreadAtMaturity: of('gSpreadAtMaturity'),
     zSpread: of('zSpread'),
+    swapZSpread: of('swapZSpread'),
     iSpread: of('iSpread'),
     tSpread: of('tSpread'),
     assetSwapSpread: of('assetSwapSpread'),
     discountMargin: of('discountMargin'),
+    oas: oasOf(setting, dirty),
   };
 }

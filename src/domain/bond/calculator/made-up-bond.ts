@@ -1,32 +1,23 @@
-import { annuityNominals } from '#math/bond/annuity.ts';
-import type { BondTerms, CouponTerms } from '#math/bond/bond-terms.ts';
-import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
-import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { CouponTerms } from '#math/bond/bond-terms.ts';
+import { REPAYMENT_KINDS } from '#math/bond/repayment.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type SchedulePeriod, type ScheduleTerms, schedulePeriods, type Tenor } from '#math/schedule/schedule.ts';
+import type { CouponDay, Tenor } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
-import { type IsoDate, price, type Rate, rate } from '#math/units.ts';
+import { type IsoDate, rate } from '#math/units.ts';
 import { issuePayments } from '../bond-mathematics/issue-payments.ts';
+import { type LaidOutTerms, laidOutPayments, perpetualEnd } from '../bond-mathematics/laid-out-payments.ts';
 import { type BondFacts, type IssueOffer, type IssueTerms, noFloatingTerms, noIndexTerms } from '../issue.ts';
-import {
-  countedPayments,
-  exDividendOf,
-  type Market,
-  marketTerms,
-  paidRateOf,
-  settlementLagOf,
-} from '../market-conventions.ts';
+import { exDividendOf, type Market, marketTerms, settlementLagOf } from '../market-conventions.ts';
 
 export const madeUpKinds = ['fixed', 'step', 'floating', 'indexed', 'zero', 'bill', 'perpetual'] as const;
 export type MadeUpKind = (typeof madeUpKinds)[number];
 
 /** How a made-up bond is repaid: at the end, in equal parts, or in equal payments of coupon and repayment together. */
-export const madeUpRepayments = ['bullet', 'equal', 'annuity'] as const;
+export const madeUpRepayments = ['bullet', ...REPAYMENT_KINDS] as const;
 export type MadeUpRepayment = (typeof madeUpRepayments)[number];
 
-/** Lengths of the coupon periods of a made-up bond: months, or days as on the Moscow Exchange. */
+/** Lengths of the coupon periods of a made-up bond: months, or days as on the Moscow Exchange and in Mexico. */
 export const madeUpPeriods = [
   '12M',
   '6M',
@@ -36,6 +27,7 @@ export const madeUpPeriods = [
   '182D',
   '91D',
   '30D',
+  '28D',
 ] as const satisfies readonly Tenor[];
 export type MadeUpPeriod = (typeof madeUpPeriods)[number];
 
@@ -55,67 +47,45 @@ export interface MadeUpTerms {
   readonly issuedOn: IsoDate;
   /** First coupon, where the first period is odd; else null. */
   readonly firstCoupon: IsoDate | null;
+  /** Last regular coupon, where the last period is odd; else null. */
+  readonly lastCoupon: IsoDate | null;
+  /** Null for the rule of the market. */
+  readonly couponDay: CouponDay | null;
   /** Ignored for a perpetual bond. */
   readonly maturesOn: IsoDate;
   /** Per 100 of the nominal then outstanding. */
   readonly redemptionPrice: number;
   readonly repayment: MadeUpRepayment;
-  /** From when on a step bond pays another rate, ascending. */
+  /** From when on nominal is repaid on coupon dates; null for the first of them. */
+  readonly repaysFrom: IsoDate | null;
+  /** From when on a step bond, or a perpetual one that is reset, pays another rate, ascending. */
   readonly steps: readonly { readonly date: IsoDate; readonly rate: number }[];
   readonly offers: readonly { readonly type: 'put' | 'call'; readonly date: IsoDate; readonly price: number }[];
 }
-
-/** Coupons of a perpetual bond are listed so far ahead. */
-const PERPETUAL_MONTHS = 600;
 
 function hasCoupons({ kind }: MadeUpTerms): boolean {
   return kind !== 'zero' && kind !== 'bill';
 }
 
 function endOf({ kind, issuedOn, maturesOn }: MadeUpTerms): IsoDate {
-  return kind === 'perpetual' ? isoFromDayNumber(addMonths(dayNumberFromIso(issuedOn), PERPETUAL_MONTHS)) : maturesOn;
+  return kind === 'perpetual' ? perpetualEnd(issuedOn) : maturesOn;
 }
 
-function scheduleOf(terms: MadeUpTerms): ScheduleTerms {
-  const { issuedOn, firstCoupon } = terms;
-  const tenor = hasCoupons(terms) ? terms.period : null;
+function couponOf({ kind, rate: annual, margin, steps }: MadeUpTerms): CouponTerms {
+  if (kind === 'zero' || kind === 'bill') return { kind: 'zero' };
+  if (kind === 'floating') return { kind: 'floating', rates: [rate(annual + margin)], estimatedFrom: 1 };
+  if (steps.length === 0) return { kind: 'fixed', rate: rate(annual) };
   return {
-    effective: issuedOn,
-    termination: endOf(terms),
-    tenor,
-    calendar: 'Null',
-    convention: 'Unadjusted',
-    terminationConvention: 'Unadjusted',
-    rule: tenor === null ? 'Zero' : 'Backward',
-    endOfMonth: tenor?.endsWith('M') ?? false,
-    ...(tenor !== null && firstCoupon !== null && { first: firstCoupon }),
+    kind: 'dated-steps',
+    rate: rate(annual),
+    steps: steps.map((step) => ({ date: step.date, rate: rate(step.rate) })),
   };
 }
 
-/** The rate of each period: that of the last step by its first day. */
-function stepRates({ rate: annual, steps }: MadeUpTerms, periods: readonly SchedulePeriod[]): readonly Rate[] {
-  return periods.map(({ start }) => {
-    const from = isoFromDayNumber(start);
-    return rate(steps.findLast(({ date }) => date <= from)?.rate ?? annual);
-  });
-}
-
-function couponOf(terms: MadeUpTerms, periods: readonly SchedulePeriod[]): CouponTerms {
-  const { kind, market, period, rate: stated, margin } = terms;
-  const annual = paidRateOf(market, stated, periodsAYear(period));
-  if (kind === 'zero' || kind === 'bill') return { kind: 'zero' };
-  if (kind === 'step') return { kind: 'step', rates: stepRates(terms, periods) };
-  if (kind !== 'floating') return { kind: 'fixed', rate: rate(annual) };
-  return { kind: 'floating', rates: [rate(annual + margin)], estimatedFrom: 1 };
-}
-
-function nominalsOf(terms: MadeUpTerms, periods: number): readonly number[] | null {
-  const { repayment, kind, rate: annual, margin } = terms;
+function repaymentOf(terms: MadeUpTerms): LaidOutTerms['repayment'] {
+  const { repayment, repaysFrom, kind } = terms;
   if (repayment === 'bullet' || kind === 'perpetual' || !hasCoupons(terms)) return null;
-  const couponRate = (annual + (kind === 'floating' ? margin : 0)) / periodsAYear(terms.period);
-  // Equal payments need one rate.
-  if (repayment === 'annuity' && couponRate !== 0 && kind !== 'step') return annuityNominals(couponRate, periods);
-  return Array.from({ length: periods }, (_, paid) => 100 * (1 - paid / periods));
+  return { kind: repayment, ...(repaysFrom !== null && { from: repaysFrom }) };
 }
 
 function offersOf({ offers }: MadeUpTerms): readonly IssueOffer[] {
@@ -131,10 +101,13 @@ function offersOf({ offers }: MadeUpTerms): readonly IssueOffer[] {
   }));
 }
 
+/** A bond that counts business days is quoted by them too, as in Brazil. */
+const business252 = { dayCount: 'BUS/252', compounding: 'Compounded', frequency: 1 } as const;
+
 /** Moscow rounds the interest of one bond of this face to the kopeck. */
 const FACE = 1000;
 
-function issueTerms(terms: MadeUpTerms, isAmortising: boolean): IssueTerms {
+function issueTerms(terms: MadeUpTerms): IssueTerms {
   const { kind, market, currency, rate: annual, margin, period, issuedOn, redemptionPrice } = terms;
   const conventions = marketTerms(market, FACE);
   const isFloating = kind === 'floating';
@@ -150,6 +123,7 @@ function issueTerms(terms: MadeUpTerms, isAmortising: boolean): IssueTerms {
     couponFrequency: hasCoupons(terms) ? periodsAYear(period) : 0,
     couponPeriodDays: period.endsWith('D') ? Number.parseInt(period, 10) : null,
     dayCount: hasCoupons(terms) ? (terms.dayCount ?? conventions.dayCount ?? 'ACT/365F') : null,
+    yieldConvention: terms.dayCount === 'BUS/252' ? business252 : conventions.yieldConvention,
     issuedOn,
     accruesFrom: issuedOn,
     maturesOn: kind === 'perpetual' ? null : terms.maturesOn,
@@ -160,7 +134,7 @@ function issueTerms(terms: MadeUpTerms, isAmortising: boolean): IssueTerms {
     issuedAmount: null,
     outstandingAmount: null,
     settlementLag: settlementLagOf(market, currency),
-    isAmortising,
+    isAmortising: repaymentOf(terms) !== null,
     isPerpetual: kind === 'perpetual',
     isInflationLinked: kind === 'indexed',
     seniority: null,
@@ -168,46 +142,40 @@ function issueTerms(terms: MadeUpTerms, isAmortising: boolean): IssueTerms {
   };
 }
 
-/** Regular coupons of a market that counts by reference periods or by business days are equal in any case. */
-const paysByFrequency = (dayCount: string | null) => dayCount === 'ACT/ACT ICMA' || dayCount === 'BUS/252';
-
-function cashFlowsOf(
-  terms: MadeUpTerms,
-  issue: IssueTerms,
-  periods: readonly SchedulePeriod[],
-  nominals: readonly number[] | null,
-) {
-  const exCoupon = exDividendOf(terms.market);
-  const bondTerms: BondTerms = {
-    schedule: scheduleOf(terms),
-    frequency: issue.couponFrequency,
-    accrualDayCount: issue.dayCount,
-    coupon: couponOf(terms, periods),
-    ...(nominals !== null && { nominals }),
-    redemption: price(terms.kind === 'perpetual' ? 0 : terms.redemptionPrice),
-    payment: { calendar: 'Null', convention: 'Unadjusted' },
-    ...(exCoupon && { exCoupon }),
-    couponAmount: paysByFrequency(issue.dayCount) ? 'rate-over-frequency' : 'day-count',
-  };
-  return issuePayments(countedPayments(terms.market, cashFlowsFromTerms(bondTerms, BUILT_IN_CALENDARS)), null);
+function cashFlowsOf(terms: MadeUpTerms, issue: IssueTerms) {
+  const { kind, market, issuedOn, period, firstCoupon, lastCoupon, couponDay, redemptionPrice } = terms;
+  const flows = laidOutPayments({
+    market,
+    dayCount: issue.dayCount,
+    calendar: issue.calendar,
+    exCoupon: exDividendOf(market),
+    effective: issuedOn,
+    termination: endOf(terms),
+    tenor: hasCoupons(terms) ? period : null,
+    firstCoupon,
+    lastCoupon,
+    couponDay,
+    coupon: couponOf(terms),
+    repayment: repaymentOf(terms),
+    redemptionPrice: kind === 'perpetual' ? 0 : redemptionPrice,
+  });
+  return issuePayments(flows, null);
 }
 
 /**
- * The facts of a bond that a reader made up, by the conventions of a market. Throws InvalidInputError (`invalid-terms`) for dates out of
- * order or more than a lifetime of coupons.
+ * The facts of a bond that a reader made up, by the conventions of a market. Throws InvalidInputError: `invalid-terms` for dates out of
+ * order or more than a lifetime of coupons, `coupons-off-grid` for coupons that do not fit together.
  */
 export function madeUpFacts(terms: MadeUpTerms): BondFacts {
   if (endOf(terms) <= terms.issuedOn) throw new InvalidInputError('invalid-terms', 'maturity is after issue');
-  const periods = hasCoupons(terms) ? schedulePeriods(scheduleOf(terms), BUILT_IN_CALENDARS) : [];
-  const nominals = nominalsOf(terms, periods.length);
-  const issue = issueTerms(terms, nominals !== null);
+  const issue = issueTerms(terms);
   return {
     instrumentId: 0,
     name: '',
     isGenerated: false,
     isGovernment: false,
     terms: issue,
-    cashFlows: cashFlowsOf(terms, issue, periods, nominals),
+    cashFlows: cashFlowsOf(terms, issue),
     offers: offersOf(terms),
     resets: [],
   };

@@ -7,7 +7,7 @@ import { type DayNumber, type IsoDate, type Rate, rate } from '#math/units.ts';
 import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments.ts';
 import type { BondFacts, IssueTerms } from '../issue.ts';
 
-/** What coupons of a floating bond that are not set yet are taken for: the last known rate, forward rates of the curve, one reference rate. */
+/** What coupons of a floating bond that are not set yet are taken for: the last known rate, forward rates of the curve of swaps (of the government where there is none), one reference rate. */
 export const couponAssumptions = ['held', 'curve', 'reference'] as const;
 export type CouponAssumption = (typeof couponAssumptions)[number];
 
@@ -16,29 +16,37 @@ export interface PaymentAssumptions {
   readonly coupons: CouponAssumption;
   /** Reference rate of every coupon that is not set, a fraction; null for none. */
   readonly reference: Rate | null;
+  /** Today's index, a fraction, at which the time to the next payment is discounted; null for the rate behind the running coupon. */
+  readonly index: Rate | null;
   /** The share of the nominal, of 1, that is left after a date. */
   readonly writeDown: { readonly date: IsoDate; readonly share: number } | null;
 }
 
-/** Where the rates to come are read. */
+/** Where the rates to come are read: the curve of swaps where there is one, else that of the government; from settlement on. */
 interface RateGround {
   readonly curve: Curve | null;
   readonly settlement: DayNumber;
 }
 
 /** Of periods that have not begun, estimates give way to what the reader assumes; the running coupon stands at what is known of it. */
-function withoutEstimates(flows: readonly CashFlow[], settlement: DayNumber): readonly CashFlow[] {
+function withoutEstimates(
+  flows: readonly CashFlow[],
+  own: FloatingCoupons,
+  settlement: DayNumber,
+): readonly CashFlow[] {
   const today = isoFromDayNumber(settlement);
-  return heldCoupons(flows).map((flow) =>
+  return heldCoupons(flows, own).map((flow) =>
     flow.isEstimated && flow.accrualStart !== undefined && flow.accrualStart >= today
       ? { ...flow, coupon: null }
       : flow,
   );
 }
 
-function couponsOf({ dayCount, couponFrequency, quotedMargin }: IssueTerms): FloatingCoupons | null {
+function couponsOf(terms: IssueTerms): FloatingCoupons | null {
+  const { dayCount, couponFrequency: frequency, quotedMargin, couponCap, couponFloor } = terms;
   if (dayCount === null) return null;
-  return { margin: rate(quotedMargin ?? 0), dayCount, frequency: couponFrequency };
+  const bound = (value: number | null) => (value === null ? null : rate(value));
+  return { margin: rate(quotedMargin ?? 0), cap: bound(couponCap), floor: bound(couponFloor), dayCount, frequency };
 }
 
 function withCoupons(
@@ -50,10 +58,10 @@ function withCoupons(
   const own = couponsOf(terms);
   if (terms.couponKind !== 'floating' || own === null) return flows;
   if (coupons === 'reference' && reference !== null) {
-    return couponsAtReference(withoutEstimates(flows, settlement), reference, own);
+    return couponsAtReference(withoutEstimates(flows, own, settlement), reference, own);
   }
   if (coupons !== 'curve' || curve === null) return flows;
-  return projectedCoupons(withoutEstimates(flows, settlement), { ...own, curve, curveDay: settlement });
+  return projectedCoupons(withoutEstimates(flows, own, settlement), { ...own, curve, curveDay: settlement });
 }
 
 /** The facts of a bond with its payments as the reader assumes them; the same facts where he assumes nothing. */

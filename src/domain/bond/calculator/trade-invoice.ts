@@ -1,7 +1,6 @@
 import type { SettledBond } from '#math/bond/settled-bond.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
-import { yearFraction } from '#math/day-count/day-count.ts';
-import type { DayCountName } from '#math/day-count/day-count-name.ts';
+import { daysByDayCount } from '#math/day-count/day-count.ts';
 import { amountFromPer100, type IsoDate } from '#math/units.ts';
 
 /** What a trade of a nominal costs, in the money of the bond. */
@@ -21,13 +20,6 @@ export interface TradeInvoice {
   readonly accruedFrom: IsoDate | null;
 }
 
-const DAYS_OF_THIRTY = 360;
-
-/** Whether a day count counts in months of 30 days. */
-export function isOfThirty(dayCount: DayCountName): boolean {
-  return dayCount.startsWith('30');
-}
-
 /** The running coupon period, and the days of it for which interest is paid: those that are left where the coupon stays with the seller. */
 export function runningPeriod({ bond, settlement, firstRow }: SettledBond) {
   const row = bond.rows[firstRow];
@@ -45,9 +37,7 @@ function accruedDays(settled: SettledBond) {
   const running = runningPeriod(settled);
   if (running === null) return { accruedDays: null, accruedFrom: null };
   const { row, dayCount, start, from, until, isEx } = running;
-  const days = isOfThirty(dayCount)
-    ? Math.round(yearFraction(dayCount, from, until, row.context) * DAYS_OF_THIRTY)
-    : until - from;
+  const days = daysByDayCount(dayCount, from, until, row.context);
   return { accruedDays: isEx ? -days : days, accruedFrom: isoFromDayNumber(start) };
 }
 

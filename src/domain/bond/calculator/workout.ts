@@ -8,6 +8,7 @@ import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments
 import { type BondContext, bondContext, type Leg, restsOnAssumptions } from '../derivation/bond-context.ts';
 import { withAssumedCoupons } from '../derivation/floater-figures.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
+import type { EndKind } from '../ends.ts';
 import type { BondFacts } from '../issue.ts';
 import type { ChosenCompounding } from './asked-calculation.ts';
 
@@ -15,7 +16,7 @@ import type { ChosenCompounding } from './asked-calculation.ts';
 export interface Workout {
   /** `maturity`, `perpetuity`, or kind and date of an offer: `put-2028-03-01`. */
   readonly key: string;
-  readonly kind: 'maturity' | 'perpetuity' | 'put' | 'call';
+  readonly kind: EndKind;
   /** Null for a bond without maturity. */
   readonly date: IsoDate | null;
   /** Per 100 of the nominal then outstanding; null at maturity. */

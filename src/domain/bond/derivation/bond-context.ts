@@ -8,7 +8,7 @@ import { type DayNumber, type IsoDate, price } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
 import { type AccrualRule, accrualRuleOf } from '../bond-mathematics/accrual-rule.ts';
 import { bondCalendar, bondDescription } from '../bond-mathematics/bond-description.ts';
-import type { BondFacts, IssueOffer, OfferType } from '../issue.ts';
+import { type BondFacts, type IssueOffer, isMakeWhole, type OfferType } from '../issue.ts';
 import { hasMoneyPrices } from '../market-conventions.ts';
 
 /** The payments up to one end, in the bond's own yield convention and in that of the effective yield. */
@@ -40,7 +40,7 @@ export interface BondContext {
   /** All known payments; null when there are none, and where the price is in other units than they are. */
   readonly whole: Leg | null;
   readonly maturityDay: DayNumber | null;
-  /** Ascending by date, puts before calls of the same date. */
+  /** Ascending by date, puts before calls of the same date; without make-whole calls. */
   readonly offers: readonly OfferLeg[];
   /** Days of the payments whose coupons are estimates, ascending. */
   readonly estimatedDays: readonly DayNumber[];
@@ -110,6 +110,7 @@ function legToOffer(whole: Leg | null, offer: IssueOffer, paysAccrued: boolean):
 
 function offerLegs({ terms, offers }: BondFacts, whole: Leg | null): OfferLeg[] {
   return offers
+    .filter((offer) => !isMakeWhole(offer))
     .map((offer) => ({
       type: offer.type,
       date: offer.date,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import { isoDate, type Years } from '#math/units.ts';
 import type { CurveHistory, CurveKind, FittedCurveHistory } from '../../market/curve.ts';
-import { curveBook } from './curve-book.ts';
+import { curveBook, yearsOfTenor } from './curve-book.ts';
 
 interface HistoryWords {
   readonly code: string;
@@ -89,4 +89,30 @@ test('BEY-2 a fitted curve is flat outside of the lives of its bonds', () => {
   expect(at(0.25)).toBe(at(1));
   expect(at(40)).toBe(at(10));
   expect(at(2)).not.toBe(at(1));
+});
+
+test('BEY-2 swaps serve beside government curves, by the last of seven days, and a day whose rates contradict each other does not', () => {
+  const day = (date: string, rates: readonly number[]) => ({
+    date: isoDate(date),
+    tenors: [1, 2, 5].slice(0, rates.length),
+    rates,
+  });
+  const curve = {
+    code: 'swaps',
+    name: 'Swaps',
+    currency: 'EUR',
+    kind: 'swap-overnight',
+    compounding: 0,
+    overnightRate: '€STR',
+  } as const;
+  const days = [day('2025-03-03', [0.02, 0.022, 0.025]), day('2025-03-05', [0.02, -0.999])];
+  const book = curveBook([{ curve, days }, flat({ code: 'zero', rate: 0.04 })]);
+  const found = book.swapsOn('EUR', false, isoDate('2025-03-10'));
+  expect(found).toMatchObject({ overnightRate: '€STR', date: '2025-03-03', rates: { times: [1, 2, 5] } });
+  expect(book.swapsOn('EUR', false, isoDate('2025-03-11'))).toBeNull();
+  expect(book.swapsOn('EUR', true, isoDate('2025-03-03'))).toBeNull();
+  expect(rateAt(book.curveOn('EUR', false, isoDate('2025-03-03')))).toBeCloseTo(0.04, 12);
+  expect(curveBook([{ curve, days }]).curveOn('EUR', false, isoDate('2025-03-03'))).toBeNull();
+  // Terms of weeks, months and years are those that they were read from.
+  expect(['1W', '3M', '18M', '10Y', '0M', 'year'].map(yearsOfTenor)).toEqual([7 / 365, 0.25, 1.5, 10, null, null]);
 });

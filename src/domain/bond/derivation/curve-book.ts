@@ -1,9 +1,22 @@
-import type { Curve } from '#math/curve/curve.ts';
+import { type Curve, type LogDiscountsCurve, rolledCurve } from '#math/curve/curve.ts';
+import type { Nodes } from '#math/curve/interpolation.ts';
+import { OVERNIGHT_SWAPS, type OvernightRate, swapCalendar } from '#math/curve/overnight-swap-conventions.ts';
+import { overnightSwapCurve } from '#math/curve/overnight-swaps.ts';
 import { zeroCurveFromParYields } from '#math/curve/par-curve.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import type { IsoDate } from '#math/units.ts';
-import type { CurveDay, CurveHistory, CurveKind, FittedCurveDay, FittedCurveHistory } from '../../market/curve.ts';
+import type { Tenor } from '#math/schedule/schedule.ts';
+import type { FloatingLeg } from '#math/spread/asset-swap.ts';
+import { type DayNumber, type IsoDate, rate, yearsFromDays } from '#math/units.ts';
+import type {
+  CurveDay,
+  CurveHistory,
+  CurveKind,
+  FittedCurveDay,
+  FittedCurveHistory,
+  GovernmentCurveKind,
+} from '../../market/curve.ts';
 
 /** Codes of the curves that were generated with the demo market begin so. */
 export const generatedCurvePrefix = 'demo-';
@@ -14,12 +27,39 @@ export const maxCurveAge = 7;
 /** A government zero curve, and on what it rests. */
 export interface ServingCurve {
   readonly curve: Curve;
-  readonly kind: CurveKind;
+  readonly kind: GovernmentCurveKind;
   readonly name: string;
   /** Day of the curve: that for which it was asked, or one shortly before. */
   readonly date: IsoDate;
   /** Of a fitted curve: how many bonds, and the root mean square of their errors of yield as a fraction. */
   readonly fit: { readonly bondCount: number; readonly error: number } | null;
+}
+
+/** The zero curve behind quoted rates of overnight swaps, and those rates. It starts on its own day. */
+export interface ServingSwaps extends Pick<ServingCurve, 'name' | 'date'> {
+  readonly curve: LogDiscountsCurve;
+  readonly overnightRate: OvernightRate;
+  /** Quoted rates, fractions a year, by years of their terms. */
+  readonly rates: Nodes;
+}
+
+/** What bonds of a currency are measured over on a day; each null when none is known. */
+export interface ServingCurves {
+  readonly government: ServingCurve | null;
+  readonly swaps: ServingSwaps | null;
+}
+
+export const noCurves: ServingCurves = { government: null, swaps: null };
+
+/** The curve of swaps as it discounts to the settlement of a trade. */
+export function swapCurveFrom({ curve, date }: Pick<ServingSwaps, 'curve' | 'date'>, settlement: DayNumber): Curve {
+  return rolledCurve(curve, yearsFromDays(settlement - dayNumberFromIso(date)));
+}
+
+/** The floating leg that bonds are swapped into: compounded overnight rates, paid once a year. */
+export function floatingLegOf(overnightRate: OvernightRate): FloatingLeg {
+  const { dayCount } = OVERNIGHT_SWAPS[overnightRate];
+  return { dayCount, frequency: 1, calendar: swapCalendar(overnightRate, BUILT_IN_CALENDARS) };
 }
 
 type FindCurve<Found> = (currency: string, isGenerated: boolean, date: IsoDate) => Found | null;
@@ -29,6 +69,8 @@ export interface CurveBook {
   readonly curveOn: FindCurve<Curve>;
   /** The same with what it rests on. */
   readonly servingOn: FindCurve<ServingCurve>;
+  /** The curve of overnight swaps of a currency on a day; null when none is known. */
+  readonly swapsOn: FindCurve<ServingSwaps>;
 }
 
 function continuousRate(rate: number, compounding: number): number {
@@ -44,18 +86,70 @@ export function zeroCurveOf(day: CurveDay, compounding: number): Curve {
   };
 }
 
-/** The zero curve behind par yields; null when the yields of the day contradict each other. */
-function zeroCurveOfPar(day: CurveDay, compounding: number): Curve | null {
+/** A curve that is worked out; null when the rates of its day contradict each other. */
+function worked<C>(work: () => C): C | null {
   try {
-    return zeroCurveFromParYields({ times: day.tenors, values: day.rates }, compounding);
+    return work();
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
     throw error;
   }
 }
 
+/** The zero curve behind par yields. */
+function zeroCurveOfPar(day: CurveDay, compounding: number): Curve | null {
+  return worked(() => zeroCurveFromParYields({ times: day.tenors, values: day.rates }, compounding));
+}
+
+const DAYS_A_YEAR = 365;
+const DAYS_A_WEEK = 7;
+const MONTHS_A_YEAR = 12;
+
+/** Years of the term of a swap: of months as twelfths, of weeks and days over 365. */
+export function yearsOfTenor(tenor: string): number | null {
+  const [, count, unit] = /^(\d{1,4})([DWMY])$/.exec(tenor) ?? [];
+  if (count === undefined || Number(count) === 0) return null;
+  if (unit === 'D' || unit === 'W') return (Number(count) * (unit === 'W' ? DAYS_A_WEEK : 1)) / DAYS_A_YEAR;
+  return unit === 'M' ? Number(count) / MONTHS_A_YEAR : Number(count);
+}
+
+/** The term of a swap that years mean; the inverse of `yearsOfTenor`. */
+function tenorOfYears(years: number): Tenor {
+  const months = years * MONTHS_A_YEAR;
+  return Math.abs(months - Math.round(months)) < 1e-6
+    ? `${Math.round(months)}M`
+    : `${Math.round(years * DAYS_A_YEAR)}D`;
+}
+
+/** The zero curve behind the quoted rates of overnight swaps of a day; null where no discount factors explain them. */
+function swapCurveOf(day: CurveDay, overnightRate: OvernightRate): LogDiscountsCurve | null {
+  return worked(() =>
+    overnightSwapCurve({
+      curveDay: dayNumberFromIso(day.date),
+      convention: OVERNIGHT_SWAPS[overnightRate],
+      calendar: swapCalendar(overnightRate, BUILT_IN_CALENDARS),
+      quotes: day.tenors.map((years, index) => ({ tenor: tenorOfYears(years), rate: rate(day.rates[index] ?? 0) })),
+    }),
+  );
+}
+
+/** The curves of swaps of a history by date, each worked out when it is first asked for. */
+function swapsByDate({ curve: { name, overnightRate = null }, days }: CurveHistory): CurveOfDate<ServingSwaps> {
+  const dayOf = new Map(days.map((day) => [day.date, day]));
+  return remembered((date) => {
+    const day = dayOf.get(date);
+    if (day === undefined || overnightRate === null) return null;
+    const curve = swapCurveOf(day, overnightRate);
+    const rates = { times: day.tenors, values: day.rates };
+    return curve && { curve, name, date, overnightRate, rates };
+  });
+}
+
 /** The curves of a history by date, each worked out when it is first asked for. */
-function curvesByDate({ curve: { kind, name, compounding }, days }: CurveHistory): CurveOfDate {
+function curvesByDate(
+  { curve: { name, compounding }, days }: CurveHistory,
+  kind: GovernmentCurveKind,
+): CurveOfDate<ServingCurve> {
   const dayOf = new Map(days.map((day) => [day.date, day]));
   const work = kind === 'government-par' ? zeroCurveOfPar : zeroCurveOf;
   return remembered((date) => {
@@ -74,9 +168,9 @@ export function fittedCurveOf({ b0, b1, b2, b3, tau1, tau2, shortest, longest }:
   return { model: 'Bounded', base, from: shortest, to: longest };
 }
 
-type CurveOfDate = (date: IsoDate) => ServingCurve | null;
+type CurveOfDate<Serving> = (date: IsoDate) => Serving | null;
 
-function fittedByDate({ name, days }: FittedCurveHistory): CurveOfDate {
+function fittedByDate({ name, days }: FittedCurveHistory): CurveOfDate<ServingCurve> {
   const servingOf = (day: FittedCurveDay): ServingCurve => {
     const { date, bondCount, error } = day;
     return { curve: fittedCurveOf(day), kind: 'government-fitted', name, date, fit: { bondCount, error } };
@@ -90,7 +184,7 @@ function keyOf(currency: string, isGenerated: boolean): string {
 }
 
 /** The curve of the day, or else the latest of the days before that is not too old. */
-function curveOnOrBefore(curveOf: CurveOfDate, date: IsoDate): ServingCurve | null {
+function curveOnOrBefore<Serving>(curveOf: CurveOfDate<Serving>, date: IsoDate): Serving | null {
   const own = curveOf(date);
   if (own !== null) return own;
   const day = dayNumberFromIso(date);
@@ -101,8 +195,8 @@ function curveOnOrBefore(curveOf: CurveOfDate, date: IsoDate): ServingCurve | nu
   return null;
 }
 
-function remembered(curveOf: CurveOfDate): CurveOfDate {
-  const known = new Map<IsoDate, ServingCurve | null>();
+function remembered<Serving>(curveOf: CurveOfDate<Serving>): CurveOfDate<Serving> {
+  const known = new Map<IsoDate, Serving | null>();
   return (date) => {
     const earlier = known.get(date);
     if (earlier !== undefined) return earlier;
@@ -112,12 +206,17 @@ function remembered(curveOf: CurveOfDate): CurveOfDate {
   };
 }
 
+type Keyed<Serving> = readonly (readonly [key: string, curveOf: CurveOfDate<Serving>])[];
+
+function keyOfCurve({ curve: { currency, code } }: CurveHistory): string {
+  return keyOf(currency, code.startsWith(generatedCurvePrefix));
+}
+
 /** A zero curve before a par curve, since it needs no further assumption; what we fitted ourselves where no source gives a curve. */
-function byPreference(histories: readonly CurveHistory[], fitted: readonly FittedCurveHistory[]) {
-  const imported = [...ofKind(histories, 'government-zero'), ...ofKind(histories, 'government-par')].map((history) => {
-    const { currency, code } = history.curve;
-    return [keyOf(currency, code.startsWith(generatedCurvePrefix)), curvesByDate(history)] as const;
-  });
+function byPreference(histories: readonly CurveHistory[], fitted: readonly FittedCurveHistory[]): Keyed<ServingCurve> {
+  const imported = (['government-zero', 'government-par'] as const).flatMap((kind) =>
+    ofKind(histories, kind).map((history) => [keyOfCurve(history), curvesByDate(history, kind)] as const),
+  );
   return [...imported, ...fitted.map((history) => [keyOf(history.currency, false), fittedByDate(history)] as const)];
 }
 
@@ -125,17 +224,14 @@ function ofKind(histories: readonly CurveHistory[], kind: CurveKind): readonly C
   return histories.filter(({ curve }) => curve.kind === kind);
 }
 
-/**
- * Government zero curves by currency and day: of several curves of a currency the first that has one for the day. Generated bonds see
- * generated curves only, real ones real curves only.
- */
-export function curveBook(histories: readonly CurveHistory[], fitted: readonly FittedCurveHistory[] = []): CurveBook {
-  const sources = Map.groupBy(byPreference(histories, fitted), ([key]) => key);
+/** Of several curves of a currency the first that has one for the day. */
+function finderOf<Serving>(curves: Keyed<Serving>): FindCurve<Serving> {
+  const sources = Map.groupBy(curves, ([key]) => key);
   const books = new Map(
-    Array.from(sources, ([key, curves]) => [
+    Array.from(sources, ([key, own]) => [
       key,
       remembered((date) => {
-        for (const [, curveOf] of curves) {
+        for (const [, curveOf] of own) {
           const found = curveOnOrBefore(curveOf, date);
           if (found !== null) return found;
         }
@@ -143,7 +239,16 @@ export function curveBook(histories: readonly CurveHistory[], fitted: readonly F
       }),
     ]),
   );
-  const servingOn: CurveBook['servingOn'] = (currency, isGenerated, date) =>
-    books.get(keyOf(currency, isGenerated))?.(date) ?? null;
-  return { servingOn, curveOn: (...asked) => servingOn(...asked)?.curve ?? null };
+  return (currency, isGenerated, date) => books.get(keyOf(currency, isGenerated))?.(date) ?? null;
+}
+
+/**
+ * Government zero curves and curves of swaps by currency and day. Generated bonds see generated curves only, real ones real curves only.
+ */
+export function curveBook(histories: readonly CurveHistory[], fitted: readonly FittedCurveHistory[] = []): CurveBook {
+  const servingOn = finderOf(byPreference(histories, fitted));
+  const swaps = ofKind(histories, 'swap-overnight').map(
+    (history) => [keyOfCurve(history), swapsByDate(history)] as const,
+  );
+  return { servingOn, swapsOn: finderOf(swaps), curveOn: (...asked) => servingOn(...asked)?.curve ?? null };
 }

@@ -4,26 +4,66 @@ import { isoDate } from '#math/units.ts';
 import { madeUpBond, madeUpOffer, payment, twoCoupons } from '../../testing/made-up-bond.ts';
 import type { BondFacts } from '../issue.ts';
 import { bondContext } from './bond-context.ts';
-import { curveSpreadsAtPrice } from './curve-spreads.ts';
+import type { ServingSwaps } from './curve-book.ts';
+import { curveSpreadsAtPrice, type MeasuredCurves } from './curve-spreads.ts';
 
 /** 4 % a year at every term. */
 const flat: Curve = { model: 'ZeroNodes', times: [1], values: [Math.log(1.04)] };
 
-const spreads = (facts: BondFacts, clean: number, date = '2025-03-03') =>
-  curveSpreadsAtPrice(bondContext(facts), { date: isoDate(date), settlesOn: null, paidAccrued: null }, clean, flat);
+/** Swaps that discount at 3 % a year at every term, quoted at 2.9 % over a year and at 3.1 % over three. */
+const swapsOn = (date: string): ServingSwaps => ({
+  curve: { model: 'LogDiscounts', times: [0, 30], values: [0, -30 * Math.log(1.03)] },
+  overnightRate: '€STR',
+  name: 'swaps',
+  date: isoDate(date),
+  rates: { times: [1, 3], values: [0.029, 0.031] },
+});
 
-test('BEY-2 on a flat curve the Z-spread is the effective yield less the rate of the curve', () => {
+const spreads = (facts: BondFacts, clean: number, date = '2025-03-03', curves: Partial<MeasuredCurves> = {}) =>
+  curveSpreadsAtPrice(bondContext(facts), { date: isoDate(date), settlesOn: null, paidAccrued: null }, clean, {
+    government: flat,
+    swaps: null,
+    ...curves,
+  });
+
+test('BEY-2 on a flat curve the Z-spread over government is the effective yield less the rate of the curve', () => {
   // 5 % at par.
   expect(spreads(madeUpBond({}), 100)?.zSpread).toBeCloseTo(0.01, 10);
 });
 
-test('BEY-2 the asset-swap spread spreads what the curve says that the price is short of over the floating leg', () => {
-  // One coupon is left: 105 in 365 days; quarters of 92, 92, 91 and 90 days over 360.
-  const onCurve = 105 / 1.04;
-  const ends = [92, 184, 275, 365];
-  const annuity = ends.reduce((sum, end, i) => sum + ((end - (ends[i - 1] ?? 0)) / 360) * 1.04 ** (-end / 365), 0);
-  const found = spreads(madeUpBond({}), 100, '2026-03-03');
-  expect(found?.assetSwapSpread).toBeCloseTo((onCurve - 100) / (100 * annuity), 10);
+test('BEY-2 the G-spread at maturity is the effective yield less the par yield there, which is the rate of a flat curve', () => {
+  expect(spreads(madeUpBond({}), 100)?.gSpreadAtMaturity).toBeCloseTo(0.01, 10);
+});
+
+test('BEY-2 I-, Z- and asset-swap spread are measured over swaps, and are absent without them', () => {
+  const over = spreads(madeUpBond({}), 100, '2025-03-03', { swaps: swapsOn('2025-03-03') });
+  expect(over?.swapZSpread).toBeCloseTo(0.02, 10);
+  // Two years to maturity: half-way between 2.9 % and 3.1 %.
+  expect(over?.iSpread).toBeCloseTo(0.05 - 0.03, 10);
+  expect(over?.zSpread).toBeCloseTo(0.01, 10);
+  expect(spreads(madeUpBond({}), 100)).toMatchObject({ iSpread: null, swapZSpread: null, assetSwapSpread: null });
+  const ofSwapsAlone = spreads(madeUpBond({}), 100, '2025-03-03', { government: null, swaps: swapsOn('2025-03-03') });
+  expect(ofSwapsAlone).toMatchObject({ zSpread: null, gSpreadAtMaturity: null });
+  expect(ofSwapsAlone?.swapZSpread).toBeCloseTo(0.02, 10);
+});
+
+test('BEY-2 the asset-swap spread spreads what swaps say that the price is short of over the floating leg', () => {
+  // One coupon is left: 105 on Wednesday, 3 March 2027 in 365 days; one period of the floating leg over 360.
+  const { assetSwapSpread } = spreads(madeUpBond({}), 100, '2026-03-03', { swaps: swapsOn('2026-03-03') }) ?? {};
+  expect(assetSwapSpread).toBeCloseTo((105 / 1.03 - 100) / (100 * (365 / 360 / 1.03)), 10);
+});
+
+test('BEY-2 a curve of swaps of an earlier day discounts from settlement on', () => {
+  // Its forward rate is 1 % for a year and 3 % after it: from a year later on nothing but 3 % is left.
+  const rising: ServingSwaps = {
+    ...swapsOn('2025-03-03'),
+    curve: {
+      model: 'LogDiscounts',
+      times: [0, 1, 31],
+      values: [0, -Math.log(1.01), -Math.log(1.01) - 30 * Math.log(1.03)],
+    },
+  };
+  expect(spreads(madeUpBond({}), 100, '2026-03-03', { swaps: rising })?.swapZSpread).toBeCloseTo(0.02, 10);
 });
 
 test('BEY-2 a bond whose later coupons are not known has its spreads to the next offer', () => {

@@ -1,45 +1,36 @@
+import { type QuoteSwaps, quotesFromDirtyPrice } from '#math/bond/bond-quote.ts';
 import type { SettledBond } from '#math/bond/settled-bond.ts';
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
-import { assetSwapSpread, type FloatingLeg } from '#math/spread/asset-swap.ts';
+import { annualParYields } from '#math/curve/par-curve.ts';
 import { zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { price, valueOrNull, type Years } from '#math/units.ts';
+import { type DayNumber, price, valueOrNull, type Years } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import type { DerivedDay } from '../../market/trading-day.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import { type BondContext, type Leg, restsOnAssumptions } from './bond-context.ts';
+import { floatingLegOf, type ServingSwaps, swapCurveFrom } from './curve-book.ts';
 import type { DerivedValues } from './derived-values.ts';
 import type { Trade } from './price-figures.ts';
 import { dayWorkspace, settleLeg } from './settled-leg.ts';
 
-/** Spreads of a price over a government zero curve, to maturity or, where coupons are not known so far, to the next offer; fractions. */
+/**
+ * Spreads of a price over curves, to maturity or, where coupons are not known so far, to the next offer; fractions. Those over swaps are null
+ * without a curve of swaps.
+ */
 export interface CurveSpreads {
-  /** Annual compounding, as G-spread and effective yields. */
+  /** Over the government zero curve; annual compounding, as G-spread and effective yields. */
   readonly zSpread: number | null;
+  /** Effective yield less the par yield of the government at the last payment. */
+  readonly gSpreadAtMaturity: number | null;
+  /** Over the zero curve of swaps; annual compounding. */
+  readonly swapZSpread: number | null;
+  /** Effective yield less the quoted rate of swaps, interpolated at the last payment. */
+  readonly iSpread: number | null;
   /** Par asset swap; null for a bond that amortises. */
   readonly assetSwapSpread: number | null;
 }
 
 const plainKinds: ReadonlySet<string> = new Set(['fixed', 'zero', 'bill', 'step', 'variable']);
-
-/** Money markets that count days over 365; the others over 360. */
-const over365: ReadonlySet<string> = new Set([
-  'GBP',
-  'AUD',
-  'NZD',
-  'CAD',
-  'ZAR',
-  'RUB',
-  'PLN',
-  'HKD',
-  'SGD',
-  'INR',
-  'CNY',
-]);
-
-/** The floating leg that bonds of a currency are swapped into. */
-export function floatingLegOf(currency: string): FloatingLeg {
-  return { dayCount: over365.has(currency) ? 'ACT/365F' : 'ACT/360', frequency: 4 };
-}
 
 /** Whether payments are nominal, fixed and due. */
 function isComparable({ terms }: BondContext['facts']): boolean {
@@ -79,23 +70,43 @@ function zSpreadOf(settled: SettledBond, clean: number, curve: Curve): number | 
   return valueOrNull(zSpreadFromDirtyPrice(settled, curve, dirty, EFFECTIVE_ANNUAL));
 }
 
+/** A curve of swaps as the bond mathematics takes it for a settlement. */
+export function quoteSwapsOf(swaps: ServingSwaps, settlement: DayNumber): QuoteSwaps {
+  const { rates, overnightRate } = swaps;
+  return { curve: swapCurveFrom(swaps, settlement), rates, floatingLeg: floatingLegOf(overnightRate) };
+}
+
+/** The curves that spreads are measured over. */
+export interface MeasuredCurves {
+  readonly government: Curve | null;
+  readonly swaps: ServingSwaps | null;
+}
+
 /**
- * Z-spread and par asset-swap spread of a clean price, per 100 of the nominal outstanding, over a zero curve. Null for a bond whose payments
- * are not nominal, fixed and known, or that has none left. Source: docs/methods/spreads.md.
+ * Spreads of a clean price, per 100 of the nominal outstanding, over the curves of its currency. Null for a bond whose payments are not nominal,
+ * fixed and known, or that has none left. Source: docs/methods/spreads.md.
  */
 export function curveSpreadsAtPrice(
   context: BondContext,
   trade: Trade,
   clean: number,
-  curve: Curve,
+  { government, swaps }: MeasuredCurves,
 ): CurveSpreads | null {
   const settled = comparableEnd(context, trade);
   if (settled === null || !settled.accrued.ok) return null;
-  const dirty = price(clean + settled.accrued.value);
-  const leg = floatingLegOf(context.facts.terms.faceCurrency);
+  const parYields = government && annualParYields(government);
+  const quotes = quotesFromDirtyPrice(settled, price(clean + settled.accrued.value), {
+    spreadConvention: EFFECTIVE_ANNUAL,
+    ...(government !== null && { governmentCurve: government }),
+    ...(parYields !== null && { governmentRates: parYields }),
+    ...(swaps !== null && { swaps: quoteSwapsOf(swaps, settled.settlement) }),
+  });
   return {
-    zSpread: zSpreadOf(settled, clean, curve),
-    assetSwapSpread: valueOrNull(assetSwapSpread(settled, curve, dirty, leg)),
+    zSpread: valueOrNull(quotes.zSpread),
+    gSpreadAtMaturity: valueOrNull(quotes.gSpreadAtMaturity),
+    swapZSpread: valueOrNull(quotes.swapZSpread),
+    iSpread: valueOrNull(quotes.iSpread),
+    assetSwapSpread: valueOrNull(quotes.assetSwapSpread),
   };
 }
 

@@ -60,12 +60,13 @@ function resetCoupon(row: CashFlow, resets: readonly RateReset[], settlement: Da
 
 /** The payments with every coupon that is not set as it is assumed on a day: by the rates that are set, else at the last known one. */
 export function withAssumedCoupons(
-  { resets }: Pick<BondFacts, 'resets'>,
+  { resets, terms }: Pick<BondFacts, 'resets' | 'terms'>,
   cashFlows: readonly CashFlow[],
   settlement: DayNumber,
 ): readonly CashFlow[] {
   const known = knownUntil(resets);
-  if (known === null || settlement > known) return heldCoupons(cashFlows);
+  const periods = { dayCount: terms.dayCount ?? 'ACT/365F', frequency: terms.couponFrequency } as const;
+  if (known === null || settlement > known) return heldCoupons(cashFlows, periods);
   return cashFlows.map((row) => resetCoupon(row, resets, settlement));
 }
 

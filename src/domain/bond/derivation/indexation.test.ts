@@ -76,6 +76,53 @@ describe('gilts', () => {
   });
 });
 
+// FOI without tobacco (Istat, 2015 = 100) of September and October 2022, 113.5 and 117.2, and of March and April 2023, 118.0 and 118.4, which count
+// on the first of three months later. The Treasury's coefficient of the BTP Italia 1.6 % 2030 for 28 June 2023 is 1.01403: it paid 8.112 and 14.03
+// of 1,000 (Corriere della Sera, 18 June 2023).
+describe('BTP Italia', () => {
+  const terms = linker({
+    priceIndex: 'IT FOI',
+    couponFrequency: 2,
+    accruesFrom: isoDate('2022-06-28'),
+    maturesOn: isoDate('2030-06-28'),
+    baseIndex: 106.0,
+  });
+  const values = valuesOf({
+    '2022-06-28': 109.72,
+    '2022-12-01': 113.5,
+    '2023-01-01': 117.2,
+    '2023-06-01': 118.0,
+    '2023-07-01': 118.4,
+    '2023-08-01': 118.6,
+  });
+
+  test('BEY-2 counts from the running period, whose revaluation is paid with the coupon', () => {
+    // The eve of the coupon: 118 + 26 / 30 of 0.4 over 113.5 + 27 / 31 of 3.7; on the day itself 27 / 30 would be 1.01403.
+    expect(ratioOf(terms, '2023-06-27', values)?.ratio).toBe(1.01391);
+    expect(ratioOf(terms, '2023-06-28', values)).toMatchObject({ ratio: 1, index: { settled: 118.36, base: 118.36 } });
+    const { settled = 0, base = 1 } = { settled: 118.36, base: ratioOf(terms, '2023-06-27', values)?.index?.base };
+    expect(0.8 * 10 * (settled / base)).toBeCloseTo(8.112, 3);
+    expect(1000 * (settled / base - 1)).toBeCloseTo(14.03, 2);
+  });
+
+  test('BEY-2 pays no less than par for a fall of the index, and makes up for it before it pays again', () => {
+    const fallen = new Map([...values, [isoDate('2023-06-28'), 110]]);
+    expect(ratioOf(terms, '2023-06-28', fallen)).toMatchObject({
+      ratio: 1,
+      index: { base: expect.closeTo(116.72258, 5) },
+    });
+    expect(ratioOf(terms, '2023-07-15', fallen)?.index?.base).toBeCloseTo(116.72258, 5);
+    fallen.delete(isoDate('2022-06-28'));
+    expect(ratioOf(terms, '2023-07-15', fallen)).toBeNull();
+  });
+
+  test('asks for the start of every period', () => {
+    const days = indexDays(terms, dayNumberFromIso(isoDate('2023-07-15')));
+    expect(days).toEqual(expect.arrayContaining(['2022-06-28', '2022-12-28', '2023-06-28', '2023-07-15']));
+    expect(days).not.toContain('2023-12-28');
+  });
+});
+
 test('BEY-2 an indexed face tells the ratio itself', () => {
   // ОФЗ-ИН 52002 on 15 February 2024: 1,452.26 roubles of 1,000.
   const terms = linker({ faceValue: 1452.26, initialFaceValue: 1000 });

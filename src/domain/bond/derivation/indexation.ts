@@ -45,10 +45,42 @@ export function baseDay({ accruesFrom, issuedOn }: IssueTerms): IsoDate | null {
   return accruesFrom ?? issuedOn;
 }
 
+/** Whether a bond pays its revaluation with each coupon and repays par, as those on Italy's FOI do (BTP Italia). */
+export function paysRevaluation({ priceIndex }: Pick<IssueTerms, 'priceIndex'>): boolean {
+  return priceIndex === 'IT FOI';
+}
+
+/** The first day of accrual and the coupon dates until settlement, that day included; none without maturity or start. */
+function couponDatesUntil(terms: IssueTerms, settlement: DayNumber): readonly DayNumber[] {
+  const { maturesOn, couponFrequency } = terms;
+  const from = baseDay(terms);
+  if (maturesOn === null || from === null || couponFrequency === 0) return [];
+  const [first, last] = [dayNumberFromIso(from), dayNumberFromIso(maturesOn)];
+  const months = Math.round(MONTHS_A_YEAR / couponFrequency);
+  const dates: DayNumber[] = [];
+  for (let count = 0, date = last; date > first; date = addMonths(last, -months * ++count)) {
+    if (date <= settlement) dates.push(date);
+  }
+  return [first, ...dates.reverse()];
+}
+
+/**
+ * The index from which the running period counts: the highest of the starts of this and all earlier periods, since a fall is made up for before
+ * anything is paid; null while one of them is not known.
+ */
+function baseOfPeriod(terms: IssueTerms, settlement: DayNumber, values: IndexValues): number | null {
+  const starts = couponDatesUntil(terms, settlement).map((date) => indexOn(values, date));
+  const known = starts.filter((value) => value !== null);
+  return known.length === 0 || known.length < starts.length ? null : Math.max(...known);
+}
+
 /** The days whose index values say how far the nominal of a bond has moved, for `indexationOf`. */
 export function indexDays(terms: IssueTerms, settlement: DayNumber): readonly IsoDate[] {
   const base = terms.baseIndex === null ? baseDay(terms) : null;
-  const days = [settlement, addMonths(settlement, -MONTHS_A_YEAR), ...(base === null ? [] : [dayNumberFromIso(base)])];
+  const starts = paysRevaluation(terms)
+    ? couponDatesUntil(terms, settlement)
+    : [base].flatMap((date) => (date === null ? [] : [dayNumberFromIso(date)]));
+  const days = [settlement, addMonths(settlement, -MONTHS_A_YEAR), ...starts];
   return [...new Set(days.flatMap((day) => [isoFromDayNumber(day), firstOfMonth(day, 0), firstOfMonth(day, 1)]))];
 }
 
@@ -59,21 +91,27 @@ function ofFace({ faceValue, initialFaceValue }: IssueTerms, settlement: DayNumb
   return { settlement: isoFromDayNumber(settlement), ratio, index: null, yearlyRise: null };
 }
 
+/** The index from which the nominal counts over the whole life. */
+function baseOfLife(terms: IssueTerms, values: IndexValues): number | null {
+  const from = baseDay(terms);
+  return terms.baseIndex ?? (from === null ? null : indexOn(values, dayNumberFromIso(from)));
+}
+
 /**
  * The index ratio of an index-linked bond for settlement on a day; null for another bond, for one whose prices are in money already, and
- * where the index of settlement or base is not known. Source: 31 CFR 356, appendix B, section I.B; docs/methods/special-bonds.md.
+ * where the index of settlement or base is not known. Source: 31 CFR 356, appendix B, section I.B; docs/methods/special-bonds.md. Of bonds
+ * that pay their revaluation with each coupon it counts from the running period, and is 1 at least: decrees of the Italian Treasury, article 4.
  */
 export function indexationOf(terms: IssueTerms, settlement: DayNumber, values: IndexValues): Indexation | null {
   if (!terms.isInflationLinked || hasMoneyPrices(terms)) return null;
   if (terms.priceIndex === null) return ofFace(terms, settlement);
-  const from = baseDay(terms);
-  const base = terms.baseIndex ?? (from === null ? null : indexOn(values, dayNumberFromIso(from)));
+  const base = paysRevaluation(terms) ? baseOfPeriod(terms, settlement, values) : baseOfLife(terms, values);
   const settled = indexOn(values, settlement);
   if (base === null || settled === null) return null;
   const before = indexOn(values, addMonths(settlement, -MONTHS_A_YEAR));
   return {
     settlement: isoFromDayNumber(settlement),
-    ratio: indexRatio(settled, base),
+    ratio: paysRevaluation(terms) ? Math.max(1, indexRatio(settled, base)) : indexRatio(settled, base),
     index: { settled, base },
     yearlyRise: before === null ? null : settled / before - 1,
   };

@@ -13,7 +13,7 @@ function figures(facts: BondFacts, day: string, clean: number) {
   return found;
 }
 
-test('NAV-6 a price has a yield to each end, and the worst of them is the lowest', () => {
+test('NAV-6 a price has a yield to each end, and the worst is the lowest of those that the issuer can choose', () => {
   // One payment of 105 in a year, or 103 and the coupon of 5 two years before the end.
   const offers = [madeUpOffer('call', '2026-03-03', 103), madeUpOffer('put', '2026-03-03', 98)];
   const { exits, worst } = figures(madeUpBond({ offers }), '2025-03-03', 100);
@@ -26,8 +26,21 @@ test('NAV-6 a price has a yield to each end, and the worst of them is the lowest
   expect(put?.effectiveYield).toBeCloseTo(103 / 100 - 1, 12);
   expect(call?.effectiveYield).toBeCloseTo(108 / 100 - 1, 12);
   expect(maturity?.effectiveYield).toBeCloseTo(0.05, 12);
-  expect(worst).toBe(put);
+  // The put at 98 yields less, but it is the holder's.
+  expect(worst).toBe(maturity);
+  const called = figures(madeUpBond({ offers: [madeUpOffer('call', '2026-03-03', 98)] }), '2025-03-03', 100);
+  expect(called.worst).toBe(called.exits[0]);
 });
+
+test.each(['make-whole', 'Make-Whole', 'make whole'])(
+  'NAV-6 a %s call is no end: what it repays is not known before',
+  (style) => {
+    const call = { ...madeUpOffer('call', '2026-03-03', 90), optionStyle: style };
+    const { exits, worst } = figures(madeUpBond({ offers: [call] }), '2025-03-03', 100);
+    expect(exits.map(({ kind }) => kind)).toEqual(['maturity']);
+    expect(worst).toBeNull();
+  },
+);
 
 test('NAV-6 an end whose price or coupons are not known has no yield and is never the worst', () => {
   const cashFlows = [twoCoupons[0], payment({ number: 2, from: '2026-03-03', to: '2027-03-03', coupon: null })].filter(

@@ -6,16 +6,14 @@ import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
+import { type EndKind, worstEnd } from '../ends.ts';
 import { type BondContext, type Leg, restsOnAssumptions } from './bond-context.ts';
 import { type FloaterFigures, floaterFigures } from './floater-figures.ts';
 import { dayWorkspace, legFigures, type SettledLeg, settleLeg } from './settled-leg.ts';
 
-/** How a bond may end: at maturity, by a put of its holder or a call of its issuer, or never. */
-type ExitKind = 'maturity' | 'put' | 'call' | 'perpetuity';
-
 /** One way in which a bond may end, and what a price means if it does. */
 export interface ExitFigures {
-  readonly kind: ExitKind;
+  readonly kind: EndKind;
   /** Null for a bond without maturity. */
   readonly date: IsoDate | null;
   /** Per 100 of the nominal then outstanding; null at maturity, and where the price of an offer is not known. */
@@ -48,7 +46,7 @@ export interface PriceFigures {
   readonly dirtyPrice: number | null;
   /** By date, puts before calls of the same date; maturity, or perpetuity, last. */
   readonly exits: readonly ExitFigures[];
-  /** The end with the lowest effective yield; null when fewer than two ends have a yield. */
+  /** Of the issuer's ends the one with the lowest effective yield; null when fewer than two ends of any kind have a yield. */
   readonly worst: ExitFigures | null;
   readonly bill: BillFigures | null;
   /** Years to the next coupon of a floating-rate bond, at which its rate is set anew. */
@@ -162,10 +160,11 @@ function lastExit(context: BondContext, whole: Leg, deal: Deal): ExitFigures {
   };
 }
 
+export const effectiveYieldOf = ({ effectiveYield }: ExitFigures) => effectiveYield;
+
 function worstOf(exits: readonly ExitFigures[]): ExitFigures | null {
-  const priced = exits.filter(({ effectiveYield }) => effectiveYield !== null);
-  if (priced.length < 2) return null;
-  return priced.reduce((worst, exit) => ((exit.effectiveYield ?? 0) < (worst.effectiveYield ?? 0) ? exit : worst));
+  const priced = exits.filter((exit) => effectiveYieldOf(exit) !== null);
+  return priced.length < 2 ? null : worstEnd(priced, effectiveYieldOf);
 }
 
 function billOf({ facts, maturityDay }: BondContext, settlement: DayNumber, price: Price): BillFigures | null {

@@ -39,9 +39,12 @@ function madeUpTerms(published: PublishedCase): MadeUpTerms {
     dayCount: null,
     issuedOn: issued === undefined ? start : isoDate(issued),
     firstCoupon: first === undefined ? null : isoDate(first),
+    lastCoupon: null,
+    couponDay: null,
     maturesOn: isoDate(matures),
     redemptionPrice: 100,
     repayment: 'bullet',
+    repaysFrom: null,
     steps: [],
     offers: [],
   };

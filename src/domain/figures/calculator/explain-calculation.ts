@@ -1,9 +1,6 @@
-import { yearsToLastPayment } from '#math/bond/settled-bond.ts';
-import { interpolateLinear } from '#math/curve/interpolation.ts';
-import { yearFraction } from '#math/day-count/day-count.ts';
+import { isOfThirty, yearFraction } from '#math/day-count/day-count.ts';
 import { valueOrNull } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
-import { adjustedCurrentYield, currentYield } from '#math/yield/simple-yields.ts';
+import { adjustedCurrentYield, currentYield, yearsToRepayment } from '#math/yield/simple-yields.ts';
 import {
   type AskedCalculation,
   askedOfQuote,
@@ -16,14 +13,16 @@ import {
   yieldQuotes,
 } from '../../bond/calculator/asked-calculation.ts';
 import type { CalculationInput } from '../../bond/calculator/calculate.ts';
-import { isOfThirty, runningPeriod, type TradeInvoice } from '../../bond/calculator/trade-invoice.ts';
+import { runningPeriod, type TradeInvoice } from '../../bond/calculator/trade-invoice.ts';
 import type { FigureUnit } from '../../fields/figures.ts';
 import { explainFigure } from '../explanation/explain-figure.ts';
 import { explainIndexRatio } from '../explanation/explain-issue.ts';
 import { explainBill } from '../explanation/explain-price.ts';
-import { curveAssumptions, curveInputs, explainTSpread } from '../explanation/explain-spread.ts';
-import { explainSimpleYieldTo, explainYieldTo } from '../explanation/explain-yield.ts';
-import { type Explanation, explanation, type InputValues, inputsOf, inUnit } from '../explanation/explanation.ts';
+import { explainTSpread } from '../explanation/explain-spread.ts';
+import { explainSimpleYieldTo, explainYieldTo, repaysInParts } from '../explanation/explain-yield.ts';
+import type { Explanation, InputValues } from '../explanation/explanation.ts';
+import { assumed, explanation, inputsOf, inUnit } from '../explanation/explanation.ts';
+import { explainOptions } from './explain-options.ts';
 import {
   explainBasisPoint,
   explainCouponValue,
@@ -101,7 +100,7 @@ function explainInvoice(told: ToldCalculation, figure: InvoiceFigure): Explanati
 const isOneOf = (kinds: readonly CalculatorQuote[], kind: CalculatorQuote) => kinds.includes(kind);
 
 /** These are over an effective yield, and the price follows from that. */
-const ofYield: readonly CalculatorQuote[] = ['gSpread', 'iSpread', 'tSpread'];
+const ofYield: readonly CalculatorQuote[] = ['gSpread', 'gSpreadAtMaturity', 'iSpread', 'tSpread'];
 
 function unitOf(kind: CalculatorQuote): FigureUnit {
   if (isOneOf(priceQuotes, kind)) return 'price';
@@ -128,23 +127,6 @@ function explainCleanPrice(
     ],
     assumptions: ['from_entered', ...said.assumptions],
   };
-}
-
-/** The effective yield less the par rate at the last payment. */
-function explainISpread({ calculation, input, workout, curve, subject }: ToldCalculation): Explanation | null {
-  const { quotes } = calculation;
-  const { parRates } = input.market;
-  const own = valueOrNull(quotes.effectiveYield);
-  if (!quotes.iSpread.ok || own === null || parRates === null) return null;
-  const time = yearsToLastPayment(workout.effective);
-  const par = interpolateLinear(parRates, time);
-  return explanation({
-    value: own - par,
-    formula: 'i_spread',
-    inputs: { yield: own, time_to_end: time, par_rate: par, ...(curve && curveInputs(curve)) },
-    convention: EFFECTIVE_ANNUAL,
-    assumptions: ['par_rates', ...(curve === null ? [] : curveAssumptions(curve, subject))],
-  });
 }
 
 /** The effective yield less that of the benchmark, a single one or between two. */
@@ -179,9 +161,10 @@ function explainAdjustedCurrentYield({ workout, clean, end, deal }: ToldCalculat
       coupon_rate: (current * clean) / 100,
       settlement: deal.settlement,
       end: end.day,
-      days_left: yearsToLastPayment(effective) * DAYS_A_YEAR,
+      days_left: yearsToRepayment(effective) * DAYS_A_YEAR,
     },
     convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
+    assumptions: assumed({ average_life: repaysInParts(effective) }),
   });
 }
 
@@ -197,13 +180,20 @@ const explainers: { readonly [Figure in PlainFigure]: Explain<Figure> } = {
   money_market_yield: ofBill,
   bond_equivalent_yield: ofBill,
   g_spread: ofDay,
-  i_spread: explainISpread,
+  g_spread_at_maturity: ofDay,
+  i_spread: ofDay,
+  swap_z_spread: ofDay,
   t_spread: explainBenchmarkSpread,
   z_spread: ofDay,
   asset_swap_spread: ofDay,
   discount_margin: explainMargin,
   effective_duration: explainMargin,
   spread_duration: explainMargin,
+  oas: explainOptions,
+  option_value: explainOptions,
+  option_duration: explainOptions,
+  option_convexity: explainOptions,
+  option_vega: explainOptions,
   gain_down: explainBasisPoint,
   loss_up: explainBasisPoint,
   coupon_value: explainCouponValue,

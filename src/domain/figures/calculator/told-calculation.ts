@@ -37,7 +37,7 @@ function withoutDefault({ facts, ...context }: ExplainSubject['context']): Expla
 }
 
 function subjectOf(
-  { settlement }: CalculationInput,
+  { settlement, market: { swaps } }: CalculationInput,
   clean: number,
   { context, curve, workout }: Pick<ToldCalculation, 'curve' | 'workout'> & Pick<ExplainSubject, 'context'>,
 ): ExplainSubject {
@@ -51,6 +51,7 @@ function subjectOf(
   return {
     context,
     curve,
+    swaps,
     day: { ...observed, ...derived },
     end: { kind: workout.kind, date: isOffer ? workout.date : null },
     at: null,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { IsoDate } from '#math/units.ts';
-import { isoDate } from '#math/units.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import { bondContext } from '../../bond/derivation/bond-context.ts';
-import type { ServingCurve } from '../../bond/derivation/curve-book.ts';
+import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
 import { deriveDay } from '../../bond/derivation/derive-day.ts';
 import { dayWorkspace } from '../../bond/derivation/settled-leg.ts';
 import { madeUpDay } from '../../bond/derivation/testing/made-up-day.ts';
@@ -24,6 +23,15 @@ const flatCurve: ServingCurve = {
   fit: null,
 };
 
+/** Swaps that are quoted at 3.5 % on the day, and discount at 3.5 % a year at every term. */
+const flatSwaps: ServingSwaps = {
+  curve: { model: 'LogDiscounts', times: [0, 30], values: [0, -30 * Math.log(1.035)] },
+  overnightRate: '€STR',
+  name: '€STR swaps',
+  date: traded,
+  rates: { times: [1, 30], values: [0.035, 0.035] },
+};
+
 function subjectOf(facts: BondFacts, said: Partial<ObservedDay>, end: NamedEnd | null = null) {
   const context = bondContext(facts);
   const observed = madeUpDay(traded, said);
@@ -35,6 +43,7 @@ function subjectOf(facts: BondFacts, said: Partial<ObservedDay>, end: NamedEnd |
     end,
     at: null,
     curve: flatCurve,
+    swaps: flatSwaps,
     indexation: null,
     today: traded,
   };
@@ -107,10 +116,44 @@ describe('BEY-1 a bond of 5 % with two years to go, at par', () => {
     expect(worth(z)).toBeCloseTo(100, 9);
   });
 
+  test('spreads over swaps name their curve, and their rate at maturity', () => {
+    const z = explain('swap_z_spread', bond, at);
+    expect([z.value, worth(z)]).toEqual([expect.closeTo(0.015, 10), expect.closeTo(100, 8)]);
+    expect(z.inputs.find(({ name }) => name === 'curve')?.text).toBe('€STR swaps');
+    const i = explain('i_spread', bond, at);
+    expect([i.value, input(i, 'swap_rate'), input(i, 'time_to_end')]).toEqual([expect.closeTo(0.015, 10), 0.035, 2]);
+    const g = explain('g_spread_at_maturity', bond, at);
+    expect([g.value, input(g, 'par_rate')]).toEqual([expect.closeTo(0.01, 10), expect.closeTo(0.04, 10)]);
+    const without = { ...subjectOf(bond, at), swaps: null };
+    for (const figure of ['swap_z_spread', 'i_spread', 'asset_swap_spread'] as const) {
+      expect(explainFigure(figure, without)).toBeNull();
+    }
+  });
+
+  test('BEY-20 the OAS of a call names the model, and the option is what the price lacks without it', () => {
+    const callable = madeUpBond({ offers: [madeUpOffer('call', '2026-03-03', 100)] });
+    const model = { meanReversion: 0.03, volatility: 0.008 };
+    const said = (figure: FigureOf<'day'>) => explainFigure(figure, { ...subjectOf(callable, at), optionModel: model });
+    const [oas, option, duration] = [said('oas'), said('option_value'), said('option_duration')];
+    if (oas === null || option === null || duration === null) throw new Error('not explained');
+    expect([input(oas, 'volatility'), input(oas, 'mean_reversion')]).toEqual([0.008, 0.03]);
+    expect(input(oas, 'dirty_price')).toBeCloseTo(100, 8);
+    expect(option.value).toBeGreaterThan(0);
+    expect(option.value).toBeCloseTo((input(option, 'straight_price') ?? 0) - 100, 8);
+    const [lower, higher, move] = [
+      input(duration, 'dirty_lower'),
+      input(duration, 'dirty_higher'),
+      input(duration, 'move'),
+    ];
+    expect(duration.value).toBeCloseTo(((lower ?? 0) - (higher ?? 0)) / (2 * 100 * (move ?? 0)), 8);
+    // The bond itself, without a right, has none.
+    expect(explainFigure('oas', { ...subjectOf(bond, at), optionModel: model })).toBeNull();
+  });
+
   test('the asset-swap spread is the gain over the annuity', () => {
     const explained = explain('asset_swap_spread', bond, at);
     const [price, annuity] = [input(explained, 'curve_price') ?? 0, input(explained, 'floating_annuity') ?? 0];
-    expect(price).toBeCloseTo(5 / 1.04 + 105 / 1.04 ** 2, 10);
+    expect(price).toBeCloseTo(5 / 1.035 + 105 / 1.035 ** 2, 10);
     expect((price - 100) / (100 * annuity)).toBeCloseTo(explained.value, 12);
   });
 

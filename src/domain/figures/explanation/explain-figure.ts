@@ -5,6 +5,7 @@ import { figuresAtPrice } from '../../bond/derivation/price-figures.ts';
 import type { FigureOf } from '../../fields/figures.ts';
 import { explainAccrued } from './explain-accrued.ts';
 import { explainAverageLife } from './explain-issue.ts';
+import { explainOption } from './explain-option.ts';
 import {
   explainBidAskSpread,
   explainBill,
@@ -18,6 +19,9 @@ import {
   explainBreakeven,
   explainFloater,
   explainGSpread,
+  explainGSpreadAtMaturity,
+  explainISpread,
+  explainSwapZSpread,
   explainTSpread,
   explainZSpread,
 } from './explain-spread.ts';
@@ -90,8 +94,14 @@ const explainers: Readonly<Record<FigureOf<'day'>, Explain>> = {
   pvbp: (subject) => explainYield(subject, 'pvbp'),
   g_spread: explainGSpread,
   t_spread: explainTSpread,
+  g_spread_at_maturity: explainGSpreadAtMaturity,
   z_spread: explainZSpread,
+  swap_z_spread: explainSwapZSpread,
+  i_spread: explainISpread,
   asset_swap_spread: explainAssetSwap,
+  oas: (subject) => explainOption(subject, 'oas'),
+  option_value: (subject) => explainOption(subject, 'option_value'),
+  option_duration: (subject) => explainOption(subject, 'option_duration'),
   discount_margin: (subject) => explainFloater(subject, 'discount_margin'),
   effective_duration: (subject) => explainFloater(subject, 'effective_duration'),
   spread_duration: (subject) => explainFloater(subject, 'spread_duration'),

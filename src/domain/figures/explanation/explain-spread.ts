@@ -1,27 +1,32 @@
-import { annualZeroRate } from '#math/curve/curve.ts';
+import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
+import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
+import { interpolateLinear, type Nodes } from '#math/curve/interpolation.ts';
+import { annualParYields } from '#math/curve/par-curve.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { assetSwapSpread, floatingLegAnnuity } from '#math/spread/asset-swap.ts';
 import { dirtyPriceFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { dirtyPriceFromCurve, dirtyPriceFromZSpread, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { price, rate, valueOrNull, type Years } from '#math/units.ts';
+import { type Price, price, rate, valueOrNull, type Years } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
+import { yieldFromDirtyPrice } from '#math/yield/yield-from-price.ts';
 import { breakevenAtPrice } from '../../bond/derivation/breakeven.ts';
-import type { ServingCurve } from '../../bond/derivation/curve-book.ts';
-import { comparableEnd, floatingLegOf } from '../../bond/derivation/curve-spreads.ts';
+import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
+import { floatingLegOf, swapCurveFrom } from '../../bond/derivation/curve-book.ts';
+import { comparableEnd } from '../../bond/derivation/curve-spreads.ts';
 import { type HeldFloater, heldFloater, heldFloaterFigures } from '../../bond/derivation/floater-figures.ts';
 import { dayWorkspace, legFigures, settleLeg } from '../../bond/derivation/settled-leg.ts';
 import type { ExplainedFigure } from '../../fields/figures.ts';
 import { assumptionsOf, dealInputs, dealOf, type ExplainedDeal, endOf, explainedFlows } from './explained-deal.ts';
-import { assumed, type ExplainSubject, type Explanation, explanation } from './explanation.ts';
+import { assumed, type ExplainSubject, type Explanation, explanation, type InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
-export function curveInputs({ name, date }: ServingCurve) {
+export function curveInputs({ name, date }: Pick<ServingCurve, 'name' | 'date'>) {
   return { curve: name, curve_date: date };
 }
 
 export function curveAssumptions(
   { kind, date }: ServingCurve,
-  { day }: ExplainSubject,
+  { day }: Pick<ExplainSubject, 'day'>,
 ): readonly ExplainedAssumption[] {
   return assumed({ older_curve: date !== day.date, fitted_curve: kind === 'government-fitted' });
 }
@@ -86,52 +91,139 @@ function comparedEnd(subject: ExplainSubject, deal: ExplainedDeal) {
   return settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued).effective;
 }
 
-/** Z-spread: what is added to every zero rate of the curve so that the payments are worth the dirty price. */
-export function explainZSpread(subject: ExplainSubject): Explanation | null {
-  const { context, curve } = subject;
+/** A deal with the payments up to the end that its spreads over curves are measured on. */
+interface ComparedDeal {
+  readonly deal: ExplainedDeal;
+  readonly settled: SettledBond;
+  readonly dirty: Price;
+}
+
+function comparedDeal(subject: ExplainSubject): ComparedDeal | null {
   const deal = dealOf(subject);
   const settled = deal && comparedEnd(subject, deal);
-  if (deal === null || settled === null || curve === null || !settled.accrued.ok) return null;
-  const dirty = price(deal.clean + settled.accrued.value);
-  const spread = valueOrNull(zSpreadFromDirtyPrice(settled, curve.curve, dirty, EFFECTIVE_ANNUAL));
+  if (deal === null || settled === null || !settled.accrued.ok) return null;
+  return { deal, settled, dirty: price(deal.clean + settled.accrued.value) };
+}
+
+/** A curve with what is told of it. */
+interface ToldCurve {
+  readonly curve: Curve;
+  readonly inputs: InputValues;
+  readonly assumptions: readonly ExplainedAssumption[];
+}
+
+function toldGovernment({ curve, ...subject }: ExplainSubject): ToldCurve | null {
+  return curve && { curve: curve.curve, inputs: curveInputs(curve), assumptions: curveAssumptions(curve, subject) };
+}
+
+function swapAssumptions({ date }: ServingSwaps, { day }: Pick<ExplainSubject, 'day'>) {
+  return assumed({ older_curve: date !== day.date });
+}
+
+/** The curve of swaps from the settlement of a deal on. */
+function toldSwaps({ swaps, day }: ExplainSubject, { settled }: ComparedDeal): ToldCurve | null {
+  if (swaps === null) return null;
+  const curve = swapCurveFrom(swaps, settled.settlement);
+  return { curve, inputs: curveInputs(swaps), assumptions: swapAssumptions(swaps, { day }) };
+}
+
+function explainZOver(
+  subject: ExplainSubject,
+  { deal, settled, dirty }: ComparedDeal,
+  { curve, inputs, assumptions }: ToldCurve,
+): Explanation | null {
+  const spread = valueOrNull(zSpreadFromDirtyPrice(settled, curve, dirty, EFFECTIVE_ANNUAL));
   if (spread === null) return null;
   return explanation({
     value: spread,
     formula: 'z_spread',
-    inputs: { ...dealInputs(deal, settled), ...curveInputs(curve) },
-    flows: explainedFlows(context, settled, (flows) => {
-      const worth = dirtyPriceFromZSpread(flows, curve.curve, spread, EFFECTIVE_ANNUAL);
+    inputs: { ...dealInputs(deal, settled), ...inputs },
+    flows: explainedFlows(subject.context, settled, (flows) => {
+      const worth = dirtyPriceFromZSpread(flows, curve, spread, EFFECTIVE_ANNUAL);
       return worth.ok ? worth.value : Number.NaN;
     }),
     convention: EFFECTIVE_ANNUAL,
-    assumptions: [...assumptionsOf(subject, deal, settled, null), ...curveAssumptions(curve, subject)],
+    assumptions: [...assumptionsOf(subject, deal, settled, null), ...assumptions],
   });
 }
 
-/** Par asset-swap spread: price off the curve less dirty price, over the annuity of the floating leg. */
+/** Z-spread over government: what is added to every zero rate of its curve so that the payments are worth the dirty price. */
+export function explainZSpread(subject: ExplainSubject): Explanation | null {
+  const compared = comparedDeal(subject);
+  const told = toldGovernment(subject);
+  return compared && told && explainZOver(subject, compared, told);
+}
+
+/** The same over the curve of swaps. */
+export function explainSwapZSpread(subject: ExplainSubject): Explanation | null {
+  const compared = comparedDeal(subject);
+  const told = compared && toldSwaps(subject, compared);
+  return compared && told && explainZOver(subject, compared, told);
+}
+
+/** Par asset-swap spread: price off the curve of swaps less dirty price, over the annuity of the floating leg. */
 export function explainAssetSwap(subject: ExplainSubject): Explanation | null {
-  const { context, curve } = subject;
-  const deal = dealOf(subject);
-  const settled = deal && comparedEnd(subject, deal);
-  if (deal === null || settled === null || curve === null || !settled.accrued.ok) return null;
-  const leg = floatingLegOf(context.facts.terms.faceCurrency);
-  const dirty = price(deal.clean + settled.accrued.value);
-  const spread = valueOrNull(assetSwapSpread(settled, curve.curve, dirty, leg));
+  const { context, swaps } = subject;
+  const compared = comparedDeal(subject);
+  const told = compared && toldSwaps(subject, compared);
+  if (compared === null || told === null || swaps === null) return null;
+  const { deal, settled, dirty } = compared;
+  const leg = floatingLegOf(swaps.overnightRate);
+  const spread = valueOrNull(assetSwapSpread(settled, told.curve, dirty, leg));
   if (spread === null) return null;
-  const worthOf = (flows: typeof settled) => valueOrNull(dirtyPriceFromCurve(flows, curve.curve)) ?? Number.NaN;
+  const worthOf = (flows: typeof settled) => valueOrNull(dirtyPriceFromCurve(flows, told.curve)) ?? Number.NaN;
   return explanation({
     value: spread,
     formula: 'asset_swap_spread',
     inputs: {
       ...dealInputs(deal, settled),
       curve_price: worthOf(settled),
-      floating_annuity: floatingLegAnnuity(settled, curve.curve, leg),
-      ...curveInputs(curve),
+      floating_annuity: floatingLegAnnuity(settled, told.curve, leg),
+      ...told.inputs,
     },
     flows: explainedFlows(context, settled, worthOf),
     convention: { dayCount: leg.dayCount, compounding: 'Simple', frequency: 0 },
-    assumptions: [...assumptionsOf(subject, deal, settled, null), ...curveAssumptions(curve, subject)],
+    assumptions: [...assumptionsOf(subject, deal, settled, null), ...told.assumptions],
   });
+}
+
+/** The effective yield less a rate at the last payment. */
+function explainOverRate(
+  { deal, settled, dirty }: ComparedDeal,
+  subject: ExplainSubject,
+  over: { readonly name: 'par_rate' | 'swap_rate'; readonly rates: Nodes } & Omit<ToldCurve, 'curve'>,
+): Explanation | null {
+  const own = valueOrNull(yieldFromDirtyPrice(settled, dirty));
+  if (own === null) return null;
+  const time = yearsToLastPayment(settled);
+  const known = interpolateLinear(over.rates, time);
+  return explanation({
+    value: own - known,
+    formula: over.name === 'par_rate' ? 'g_spread_at_maturity' : 'i_spread',
+    inputs: { yield: own, time_to_end: time, [over.name]: known, ...over.inputs },
+    convention: EFFECTIVE_ANNUAL,
+    assumptions: [...assumptionsOf(subject, deal, settled, null), ...over.assumptions],
+  });
+}
+
+/** G-spread at maturity: the effective yield less the par yield of the government there. */
+export function explainGSpreadAtMaturity(subject: ExplainSubject): Explanation | null {
+  const compared = comparedDeal(subject);
+  const told = toldGovernment(subject);
+  const rates = told && annualParYields(told.curve);
+  if (compared === null || told === null || rates === null) return null;
+  const assumptions = ['par_rates' as const, ...told.assumptions];
+  return explainOverRate(compared, subject, { name: 'par_rate', rates, inputs: told.inputs, assumptions });
+}
+
+/** I-spread: the effective yield less the quoted rate of swaps there. */
+export function explainISpread(subject: ExplainSubject): Explanation | null {
+  const { swaps } = subject;
+  const compared = comparedDeal(subject);
+  if (compared === null || swaps === null) return null;
+  const assumptions = ['quoted_swaps' as const, ...swapAssumptions(swaps, subject)];
+  const inputs = curveInputs(swaps);
+  return explainOverRate(compared, subject, { name: 'swap_rate', rates: swaps.rates, inputs, assumptions });
 }
 
 /** Breakeven inflation: the zero rate of the nominal curve at the duration of the real yield, less that yield. */

@@ -1,9 +1,9 @@
-import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
+import type { SettledBond } from '#math/bond/settled-bond.ts';
 import { type Price, type Rate, valueOrNull } from '#math/units.ts';
 import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { type Risk, riskFromYield } from '#math/yield/risk-from-yield.ts';
-import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
+import { simpleYieldToMaturity, yearsToRepayment } from '#math/yield/simple-yields.ts';
 import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { comparePublished } from '../../bond/derivation/compare-published.ts';
 import { hasSimpleYield } from '../../bond/derivation/price-figures.ts';
@@ -12,7 +12,7 @@ import type { ExplainedFigure } from '../../fields/figures.ts';
 import type { ExplainedFormula } from '../../fields/formulas.ts';
 import type { ExplainedDeal, SettledEnd } from './explained-deal.ts';
 import { assumptionsOf, dealInputs, dealOf, endOf, explainedFlows } from './explained-deal.ts';
-import { type ExplainSubject, type Explanation, explanation, type PublishedBeside } from './explanation.ts';
+import { assumed, type ExplainSubject, type Explanation, explanation, type PublishedBeside } from './explanation.ts';
 
 /** The figures that follow from a yield and the payments up to its end. */
 export type YieldFigure = Extract<
@@ -84,7 +84,10 @@ function worthOf(figure: YieldFigure, { rate, risk }: Solved): number | null {
 function endlessInputs(settled: SettledBond) {
   const perpetual = valueOrNull(perpetualFromSettled(settled));
   if (perpetual === null) return {};
-  return { time_to_next: perpetual.time, next_amount: perpetual.nextAmount, regular_coupon: perpetual.coupon };
+  const { times, amounts, coupon: regular_coupon } = perpetual;
+  // The payments at rates that still change stand in the list of payments.
+  if (times.length > 1) return { regular_coupon };
+  return { time_to_next: times[0] ?? null, next_amount: amounts[0] ?? null, regular_coupon };
 }
 
 function furtherInputs(figure: YieldFigure, { rate, risk }: Solved, { bond }: SettledBond) {
@@ -194,13 +197,18 @@ export function explainSimpleYield(subject: ExplainSubject): Explanation | null 
   return explainSimpleYieldTo(subject, { deal, end, settled });
 }
 
+/** Whether the nominal comes back on several days, so that simple yields count to its average life. */
+export function repaysInParts({ bond, firstRow }: SettledBond): boolean {
+  return bond.rows.slice(firstRow).filter(({ redemption }) => redemption > 0).length > 1;
+}
+
 /** The same of payments to an end, whatever the kind of bond. */
 export function explainSimpleYieldTo(subject: ExplainSubject, { deal, end, settled }: SettledEnd): Explanation | null {
   if (!settled.accrued.ok) return null;
   const dirty = (deal.clean + settled.accrued.value) as Price;
   const value = valueOrNull(simpleYieldToMaturity(settled, dirty));
   if (value === null) return null;
-  const years = yearsToLastPayment(settled);
+  const years = yearsToRepayment(settled);
   return explanation({
     value,
     formula: 'yield_simple_maturity',
@@ -212,6 +220,6 @@ export function explainSimpleYieldTo(subject: ExplainSubject, { deal, end, settl
       days_left: years * daysPerYear,
     },
     convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
-    assumptions: assumptionsOf(subject, deal, settled, end),
+    assumptions: [...assumptionsOf(subject, deal, settled, end), ...assumed({ average_life: repaysInParts(settled) })],
   });
 }

@@ -4,7 +4,8 @@ import type { DayNumber } from '#math/units.ts';
 import { discountedFlows } from '#math/yield/discounted-flows.ts';
 import { settlementOf } from '../../bond/bond-mathematics/bond-description.ts';
 import { type BondContext, type Leg, restsOnAssumptions } from '../../bond/derivation/bond-context.ts';
-import type { Trade } from '../../bond/derivation/price-figures.ts';
+import { effectiveYieldOf, figuresAtPrice, type Trade } from '../../bond/derivation/price-figures.ts';
+import { bestEnd, type EndKind, worstEnd } from '../../bond/ends.ts';
 import { assumed, type ExplainedFlow, type ExplainSubject, type InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
@@ -30,7 +31,7 @@ export function dealOf({ context, day, at }: ExplainSubject): ExplainedDeal | nu
 
 /** The payments up to one end, and that end. */
 export interface ExplainedEnd {
-  readonly kind: 'maturity' | 'put' | 'call' | 'perpetuity';
+  readonly kind: EndKind;
   readonly leg: Leg;
   readonly day: DayNumber | null;
   /** Of an offer. */
@@ -54,9 +55,21 @@ function offerEnd({ offers }: BondContext, isIt: (offer: BondContext['offers'][n
   return offer?.leg ? { kind: offer.type, leg: offer.leg, day: offer.day, price: offer.price } : null;
 }
 
+const choices = { worst: worstEnd, best: bestEnd } as const;
+
+/** The end that the issuer or the holder would choose by the effective yields of a deal. */
+function chosenEnd(subject: ExplainSubject, choice: keyof typeof choices): ExplainedEnd | null {
+  const deal = dealOf(subject);
+  const exits = (deal && figuresAtPrice(subject.context, deal, deal.clean)?.exits) ?? [];
+  const end = choices[choice](exits, effectiveYieldOf);
+  return deal && end && endOf({ ...subject, end }, deal.settlement);
+}
+
 /** The end that is asked for, else that of the day's own yield; null where its payments are not known. */
-export function endOf({ context, day, end, at }: ExplainSubject, settlement: DayNumber): ExplainedEnd | null {
+export function endOf(subject: ExplainSubject, settlement: DayNumber): ExplainedEnd | null {
+  const { context, day, end, at } = subject;
   if (end !== null) {
+    if (end.kind === 'worst' || end.kind === 'best') return chosenEnd(subject, end.kind);
     const whole = wholeEnd(context);
     if (end.kind === 'maturity' || end.kind === 'perpetuity') return whole?.kind === end.kind ? whole : null;
     return offerEnd(context, (offer) => {

@@ -2,9 +2,11 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { BondContext } from '../../bond/derivation/bond-context.ts';
-import type { ServingCurve } from '../../bond/derivation/curve-book.ts';
+import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
 import type { Indexation } from '../../bond/derivation/indexation.ts';
+import type { EndKind } from '../../bond/ends.ts';
 import type { LiquidityScore } from '../../bond/liquidity/liquidity-score.ts';
+import type { OptionModel } from '../../bond/options/option-figures.ts';
 import type { FigureUnit } from '../../fields/figures.ts';
 import type { ExplainedFormula } from '../../fields/formulas.ts';
 import type { TermTime } from '../../issuer/multipliers/multipliers.ts';
@@ -150,9 +152,12 @@ export interface Explanation {
   readonly published: readonly PublishedBeside[];
 }
 
-/** One way in which a bond may end; a put, a call or either of them (an offer) without a date is the next one. */
+/**
+ * One way in which a bond may end; a put, a call or either of them (an offer) without a date is the next one, `worst` and `best` are the
+ * ends that issuer and holder would choose by effective yields.
+ */
 export interface NamedEnd {
-  readonly kind: 'maturity' | 'put' | 'call' | 'offer' | 'perpetuity';
+  readonly kind: EndKind | 'offer' | 'worst' | 'best';
   readonly date: IsoDate | null;
 }
 
@@ -169,6 +174,10 @@ export interface ExplainSubject {
   /** The price of the day that the figure is at, which then is to a named end; null for the price that stands for the day. */
   readonly at: ExplainedPrice | null;
   readonly curve: ServingCurve | null;
+  /** The curve of overnight swaps; null when none is known for the day. */
+  readonly swaps: ServingSwaps | null;
+  /** What bonds with calls and puts are valued by; nothing is said of them where it is absent. */
+  readonly optionModel?: OptionModel;
   readonly indexation: Indexation | null;
   /** The day on which the accrued interest is told; null for that of the day itself. */
   readonly today: IsoDate | null;

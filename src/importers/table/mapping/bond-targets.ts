@@ -1,10 +1,12 @@
 import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
 import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { storedMarkets } from '#domain/bond/market-conventions.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
+import { COUPON_DAYS } from '#math/schedule/schedule.ts';
 import {
   amount,
   amountOf,
@@ -52,15 +54,21 @@ export const termFields = {
   priceIndex: choice(priceIndexes),
   baseIndex: amountOf,
   initialFaceValue: amountOf,
-  couponFrequency: whole(0, 12),
+  couponFrequency: whole(0, 365),
   couponPeriodDays: whole(1, SMALL_MOST),
   dayCount: choice(DAY_COUNT_NAMES),
   yieldDayCount: choice(DAY_COUNT_NAMES),
   yieldCompounding: choice(['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous']),
-  yieldFrequency: whole(0, 12),
+  yieldFrequency: whole(0, 365),
   issuedOn: date,
   accruesFrom: date,
   maturesOn: date,
+  firstCouponOn: date,
+  lastCouponOn: date,
+  couponDay: choice(COUPON_DAYS),
+  laterRates: text,
+  repayment: choice(madeUpRepayments),
+  repaysFrom: date,
   redemptionPrice: price,
   faceValue: amountOf,
   faceCurrency: currency,

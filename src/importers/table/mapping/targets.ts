@@ -2,12 +2,14 @@ import { documentKinds } from '#domain/bond/issue-document.ts';
 import { isLei, issuerRelations } from '#domain/issuer/legal-entity.ts';
 import { partyRoles, ratingTypes } from '#domain/issuer/rating.ts';
 import { reportScales, reportStandards, reportStatements } from '#domain/issuer/report.ts';
+import { importedCurveKinds } from '#domain/market/curve.ts';
 import { dividendKinds } from '#domain/market/dividend.ts';
 import { contactRoles } from '#domain/market/market-participant.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { publishedYieldTypes } from '#domain/market/trading-day.ts';
 import { venueKinds } from '#domain/market/venue.ts';
 import { languages } from '#domain/platform/language.ts';
+import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { bondTargets } from './bond-targets.ts';
 import {
   amountOf,
@@ -201,6 +203,17 @@ const marketTargets = {
     priceIndex: choice(priceIndexes),
     date,
     value: amountOf,
+  }),
+  curves: target(['curve', 'kind', 'date', 'tenor', 'rate'], [], {
+    curve: text,
+    name: text,
+    kind: choice(importedCurveKinds),
+    currency,
+    overnightRate: choice(overnightRates),
+    compounding: whole(0, 12),
+    date,
+    tenor: text,
+    rate,
   }),
   'exchange-rates': target(['currency', 'date', 'perEuro'], [], { currency: text, date, perEuro: amountOf }),
 } as const;

@@ -1,20 +1,20 @@
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
-import type { IssuePayment, IssueTerms, Seniority } from '#domain/bond/issue.ts';
-import { isSubordinated, usualAccrual } from '#domain/bond/issue.ts';
+import { laidOutPayments, perpetualEnd } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import {
-  countedPayments,
-  exDividendOf,
-  marketTerms,
-  paidRateOf,
-  settlementLagOf,
-} from '#domain/bond/market-conventions.ts';
-import type { ExCouponTerms } from '#math/bond/bond-terms.ts';
-import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+  type IssuePayment,
+  type IssueTerms,
+  isSubordinated,
+  type Seniority,
+  usualAccrual,
+} from '#domain/bond/issue.ts';
+import { exDividendOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/business-days.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { Tenor } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
-import { price, rate } from '#math/units.ts';
+import { parseIsoDate, rate } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import type { instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import type { RowOf } from '../mapping/fields.ts';
@@ -36,7 +36,7 @@ function missingField(values: TermsValues): keyof TermsValues | undefined {
   if (values.faceCurrency === null && values.currency === null) return 'faceCurrency';
   if (values.maturesOn === null && values.isPerpetual !== true) return 'maturesOn';
   if (!paysCoupons(values)) return undefined;
-  if (values.couponFrequency === null) return 'couponFrequency';
+  if (values.couponFrequency === null && values.couponPeriodDays === null) return 'couponFrequency';
   return values.dayCount === null && values.market === null ? 'dayCount' : undefined;
 }
 
@@ -89,8 +89,10 @@ function yieldOf(
   return { dayCount: yieldDayCount ?? EFFECTIVE_ANNUAL.dayCount, compounding, frequency: yieldFrequency ?? usual };
 }
 
+const isSinking = ({ repayment }: TermsValues) => repayment !== null && repayment !== 'bullet';
+
 const flagsOf = (values: TermsValues) => ({
-  isAmortising: values.isAmortising ?? false,
+  isAmortising: values.isAmortising ?? isSinking(values),
   isPerpetual: values.isPerpetual ?? false,
   isInflationLinked: values.isInflationLinked ?? values.couponKind === 'indexed',
   isDefaulted: values.isDefaulted ?? false,
@@ -129,7 +131,7 @@ export function termsOfRow(values: TermsValues): NewTerms {
     ...statedConventions(values, conventions),
     couponKind: values.couponKind ?? 'fixed',
     couponRate: hasCoupons ? values.couponRate : null,
-    couponFrequency: hasCoupons ? (values.couponFrequency ?? 0) : 0,
+    couponFrequency: hasCoupons ? frequencyOf(values) : 0,
     dayCount: hasCoupons ? (values.dayCount ?? conventions.dayCount) : null,
     couponFormula,
     couponPeriodDays,
@@ -149,19 +151,45 @@ export function termsOfRow(values: TermsValues): NewTerms {
     redemptionPrice: values.redemptionPrice ?? 100,
     faceValue: values.faceValue ?? 0,
     faceCurrency: values.faceCurrency ?? values.currency ?? '',
-    poolFactor: values.poolFactor ?? (values.isAmortising === true ? null : 1),
+    poolFactor: values.poolFactor ?? (values.isAmortising === true || isSinking(values) ? null : 1),
     ...flagsOf(values),
   };
 }
 
-/** Months of a regular coupon period, where the frequency divides a year; else its days. */
-function tenorOf({ couponFrequency, couponPeriodDays }: NewTerms): Tenor | null {
-  if (couponPeriodDays !== null) return `${couponPeriodDays}D`;
-  return couponFrequency > 0 && 12 % couponFrequency === 0 ? `${12 / couponFrequency}M` : null;
+/** As stated, else as many periods of its days as a year has. */
+function frequencyOf({ couponFrequency, couponPeriodDays }: TermsValues): number {
+  return couponFrequency ?? (couponPeriodDays === null ? 0 : periodsAYear(`${couponPeriodDays}D`));
 }
 
-const paysByFrequency = (dayCount: string | null) =>
-  dayCount === 'ACT/ACT ICMA' || dayCount === 'BUS/252' || dayCount?.startsWith('30') === true;
+/** Months of a regular coupon period, where the frequency divides a year; else its days. Throws `invalid-terms` where neither is said. */
+function tenorOf({ couponFrequency, couponPeriodDays }: NewTerms): Tenor {
+  if (couponPeriodDays !== null) return `${couponPeriodDays}D`;
+  if (couponFrequency > 0 && 12 % couponFrequency === 0) return `${12 / couponFrequency}M`;
+  throw new InvalidInputError('invalid-terms', `${couponFrequency} coupons a year need the days of their period`);
+}
+
+const STEP = /^(\d{4}-\d\d-\d\d)@(-?\d+(?:\.\d+)?)$/;
+
+/** Rates in per cent by the dates from which they hold: `2027-03-01@5.5; 2028-03-01@6`. Throws `invalid-terms`. */
+function stepsOf(text: string) {
+  const parts = text.split(';').map((part) => part.trim());
+  const steps = parts.filter(Boolean).map((part) => {
+    const [, day = '', percent] = STEP.exec(part) ?? [];
+    const date = parseIsoDate(day);
+    if (date === undefined) throw new InvalidInputError('invalid-terms', `not a date with a rate: ${part}`);
+    return { date, rate: rate(Number(percent) / 100) };
+  });
+  return steps.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** How the coupons of a row follow from its terms; null where they do not. */
+function couponOf({ couponKind, couponRate }: NewTerms, { laterRates }: TermsValues): CouponTerms | null {
+  if (couponKind === 'zero' || couponKind === 'bill') return { kind: 'zero' };
+  if (couponRate === null || (couponKind !== 'fixed' && couponKind !== 'step')) return null;
+  const first = rate(couponRate);
+  if (laterRates === null) return couponKind === 'fixed' ? { kind: 'fixed', rate: first } : null;
+  return { kind: 'dated-steps', rate: first, steps: stepsOf(laterRates) };
+}
 
 /** The days before payment from which the coupon stays with the seller, as the row says, else as its market has them. */
 function exCouponOf({ market, exCouponDays: days }: TermsValues, { calendar }: NewTerms): ExCouponTerms | undefined {
@@ -169,44 +197,41 @@ function exCouponOf({ market, exCouponDays: days }: TermsValues, { calendar }: N
   return days === 0 ? undefined : { days, unit: 'business-days', calendar };
 }
 
+/** How the nominal of a row is repaid: null at the end, undefined where it does not say. */
+function repaymentOf({ repayment, repaysFrom, isAmortising }: TermsValues) {
+  if (repayment === null || repayment === 'bullet')
+    return repayment === null && isAmortising === true ? undefined : null;
+  return { kind: repayment, ...(repaysFrom !== null && { from: repaysFrom }) };
+}
+
 /**
- * Payments of a zero or of a fixed coupon that follow from the terms, counted back from maturity, each marked as an estimate; none where
- * the terms do not tell them; on the days to which yields of its market count. Throws InvalidInputError for terms that contradict each other.
+ * Payments of a zero, of a fixed coupon or one with dated steps (of a perpetual bond, fifty years of them) that follow from the terms of a
+ * row and of its market, each marked as an estimate; none where the terms do not tell them. Throws InvalidInputError for terms that
+ * contradict each other.
  */
 export function paymentsFromTerms(terms: NewTerms, values: TermsValues): readonly IssuePayment[] {
-  const { maturesOn, couponKind, couponRate, dayCount, calendar, isAmortising } = terms;
-  const { market } = values;
+  const { isPerpetual, maturesOn, calendar, redemptionPrice } = terms;
   const effective = terms.accruesFrom ?? terms.issuedOn;
-  const isZero = couponKind === 'zero' || couponKind === 'bill';
-  const tenor = isZero ? null : tenorOf(terms);
-  const isKnown = isZero || (couponKind === 'fixed' && couponRate !== null && tenor !== null && !isAmortising);
-  if (maturesOn === null || effective === null || !isKnown) return [];
-  const frequency = tenor === null ? 0 : periodsAYear(tenor);
-  const paidRate = market === null || couponRate === null ? couponRate : paidRateOf(market, couponRate, frequency);
-  const exCoupon = exCouponOf(values, terms);
-  const flows = cashFlowsFromTerms(
-    {
-      schedule: {
-        effective,
-        termination: maturesOn,
-        tenor,
-        calendar: 'Null',
-        convention: 'Unadjusted',
-        terminationConvention: 'Unadjusted',
-        rule: isZero ? 'Zero' : 'Backward',
-        endOfMonth: false,
-      },
-      frequency,
-      accrualDayCount: dayCount,
-      coupon: isZero || paidRate === null ? { kind: 'zero' } : { kind: 'fixed', rate: rate(paidRate) },
-      redemption: price(terms.redemptionPrice),
-      payment: { calendar: 'Null', convention: 'Unadjusted' },
-      ...(exCoupon && { exCoupon }),
-      couponAmount: paysByFrequency(dayCount) ? 'rate-over-frequency' : 'day-count',
-    },
-    BUILT_IN_CALENDARS,
-  );
+  const coupon = couponOf(terms, values);
+  const repayment = repaymentOf(values);
+  if (effective === null || coupon === null || repayment === undefined) return [];
+  const termination = isPerpetual ? perpetualEnd(effective) : maturesOn;
+  if (termination === null) return [];
+  const flows = laidOutPayments({
+    market: values.market,
+    dayCount: terms.dayCount,
+    calendar,
+    exCoupon: exCouponOf(values, terms),
+    effective,
+    termination,
+    redemptionPrice: isPerpetual ? 0 : redemptionPrice,
+    tenor: coupon.kind === 'zero' ? null : tenorOf(terms),
+    firstCoupon: values.firstCouponOn,
+    lastCoupon: values.lastCouponOn,
+    couponDay: values.couponDay,
+    coupon,
+    repayment: coupon.kind === 'zero' || isPerpetual ? null : repayment,
+  });
   const businessDays = calendar === 'Null' ? null : getCalendar(BUILT_IN_CALENDARS, calendar);
-  const counted = market === null ? flows : countedPayments(market, flows);
-  return issuePayments(counted, businessDays).map((payment) => ({ ...payment, isEstimated: true }));
+  return issuePayments(flows, businessDays).map((payment) => ({ ...payment, isEstimated: true }));
 }

@@ -1,22 +1,23 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
-import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
+import { basisPoints, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { accruedOfTrade } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
 import { bondCalendar, settlementOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
-import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import { noCurves, type ServingCurves } from '#domain/bond/derivation/curve-book.ts';
+import type { OptionModel } from '#domain/bond/options/option-figures.ts';
+import { type UsualConventions, usualConventionOf } from '#domain/bond/shown-convention.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
-import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
-import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
+import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
-import { findServingCurve } from '../../market/reads/market-reads.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
 import { type KeyFigureName, shownFigure } from '../reads/bond-reads.ts';
 import { type BondIndexation, findIndexation, indexationAnswer } from '../reads/price-conversion.ts';
+import type { Services } from '../services.ts';
 import { priceFiguresOf } from './price-figures.ts';
 import { findSummaryFacts, isProjected, type SummaryFacts, summaryTerms } from './summary-terms.ts';
 
@@ -77,16 +78,15 @@ function spreadOriginOf(day: DayFigures | undefined): BondSummary['spreadOrigin'
   return day.yieldOrigin === 'published' && day.gSpread === day.publishedGSpread ? 'published' : 'computed';
 }
 
-/** The latest days of one of a bond's listings, the curve of the last, and how far it is indexed. */
+/** The latest days of one of a bond's listings, the curves of the last, and how far it is indexed. */
 interface SummaryMarket {
   readonly listing: ListingRecord | undefined;
   readonly days: readonly DayFigures[];
-  readonly curve: ServingCurve | null;
+  readonly curves: ServingCurves;
   readonly indexation: BondIndexation | null;
+  readonly usual: UsualConventions;
+  readonly optionModel: OptionModel;
 }
-
-/** Per 100 of the face value, finer than the cents of one bond. */
-const USUAL_DECIMALS = 4;
 
 /** What the accrued interest of a bond follows from. */
 interface Facts extends Pick<SummaryFacts, 'cashFlows' | 'resets' | 'today'> {
@@ -120,7 +120,7 @@ function computed(facts: Facts, latest: DayFigures | undefined): Accrued | null 
 export function accruedOf(facts: Facts, latest: DayFigures | undefined): BondSummary['accrued'] {
   try {
     const accrued = published(facts, latest) ?? computed(facts, latest);
-    return accrued && { ...accrued, decimals: facts.bond.terms.accruedPrecision ?? USUAL_DECIMALS };
+    return accrued && { ...accrued, decimals: facts.bond.terms.accruedPrecision ?? tradingUnits.accrued.decimals };
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
     throw error;
@@ -128,18 +128,22 @@ export function accruedOf(facts: Facts, latest: DayFigures | undefined): BondSum
 }
 
 /** The summary of a bond with the figures of one of its listings. */
-function summaryAnswer(facts: SummaryFacts, { listing, days, curve, indexation }: SummaryMarket): BondSummary {
+function summaryAnswer(
+  facts: SummaryFacts,
+  { listing, days, curves, indexation, usual, optionModel }: SummaryMarket,
+): BondSummary {
   const [latest] = days;
   return {
     ...identityOf(facts),
     ...summaryTerms(facts),
+    usualConvention: usualConventionOf(facts.bond.terms, usual),
     indexation: indexationAnswer(facts, indexation),
     accrued: accruedOf(facts, latest),
     ratings: ratingsOf(facts),
     venueId: listing?.venue.id ?? null,
     ...summaryFigures(days, listing),
     priceType: latest?.priceType ?? null,
-    priceFigures: priceFiguresOf(facts, latest, { curve, indexation }),
+    priceFigures: priceFiguresOf(facts, days, { curves, indexation, optionModel }),
     yieldType: latest?.yieldType ?? null,
     yieldOrigin: latest?.yieldOrigin ?? null,
     yieldPrice: latest?.yieldPrice ?? null,
@@ -190,8 +194,10 @@ export async function findSummary(
   const venueId = listing?.venue.id ?? null;
   const key = { instrumentId: bond.instrument.id, days: DAYS };
   const days = venueId === null ? [] : await findLatestFigures(services.database, { ...key, venueId });
-  const curve = days[0] ? await findServingCurve(services.database, bond, days[0].date) : null;
+  const curves = days[0] ? await findServingCurves(services.database, bond, days[0].date) : noCurves;
   const indexation = await findIndexation(services.database, facts, days[0]);
-  const summary = summaryAnswer(facts, { listing, days, curve, indexation });
+  const market = { listing, days, curves, indexation, usual: services.usualConventions };
+  const optionModel = services.optionModelOf(bond.terms.faceCurrency);
+  const summary = summaryAnswer(facts, { ...market, optionModel });
   return { summary, level: effectiveLevel(viewer, venueId) };
 }

@@ -2,12 +2,13 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
-import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
 import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
 import type { ExitFigures, PriceFigures, Trade } from '#domain/bond/derivation/price-figures.ts';
 import { figuresAtPrice } from '#domain/bond/derivation/price-figures.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
+import { type OptionModel, type OptionsOfPrice, optionsAtPrice } from '#domain/bond/options/option-figures.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { SummaryFacts } from './summary-terms.ts';
@@ -28,13 +29,20 @@ const noYields = {
 
 interface ExitMarket {
   readonly worst: ExitFigures | null;
+  /** The ends as the price of the day before has them. */
+  readonly before: readonly ExitFigures[];
   readonly curve: ServingCurve | null;
   readonly terms: IssueTerms;
 }
 
-function exitOf(exit: ExitFigures, { worst, curve, terms }: ExitMarket): Answer['exits'][number] {
+const difference = (value: number | null, before: number | null | undefined) =>
+  value === null || before == null ? null : value - before;
+
+function exitOf(exit: ExitFigures, { worst, before, curve, terms }: ExitMarket): Answer['exits'][number] {
   const { kind, date, price, isCertain } = exit;
   const shown = isBlank(exit) ? noYields : exit;
+  const same = before.find((each) => each.kind === kind && each.date === date);
+  const earlier = same === undefined || isBlank(same) ? noYields : same;
   const spread = curve === null || isBlank(exit) ? null : exitSpread(exit, terms, curve.curve);
   return {
     kind,
@@ -44,6 +52,8 @@ function exitOf(exit: ExitFigures, { worst, curve, terms }: ExitMarket): Answer[
     effectiveYield: shown.effectiveYield,
     simpleYield: shown.simpleYield,
     duration: shown.modified,
+    quotedYieldChange: difference(shown.quotedYield, earlier.quotedYield),
+    durationChange: difference(shown.modified, earlier.modified),
     effectiveDuration: shown.effectiveModified,
     spread: basisPoints(spread),
     isCertain,
@@ -60,6 +70,7 @@ interface Computed {
   readonly figures: PriceFigures;
   readonly spreads: CurveSpreads | null;
   readonly breakeven: number | null;
+  readonly options: OptionsOfPrice;
 }
 
 // Terms and payments of an import may contradict each other; the page then does without these figures.
@@ -67,7 +78,7 @@ function computed(
   { bond, cashFlows, offers, resets }: SummaryFacts,
   day: DayFigures,
   price: number,
-  curve: ServingCurve | null,
+  { curves: { government, swaps }, optionModel: model }: Pick<PriceMarket, 'curves' | 'optionModel'>,
 ): Computed | null {
   const { instrument, terms } = bond;
   const facts = {
@@ -84,9 +95,12 @@ function computed(
     const context = bondContext(facts);
     const trade = tradeOf(day);
     const figures = figuresAtPrice(context, trade, price);
-    const spreads = curve && curveSpreadsAtPrice(context, trade, price, curve.curve);
-    const breakeven = curve && breakevenAtPrice(context, trade, price, curve.curve);
-    return figures && { figures, spreads, breakeven };
+    const curve = government?.curve ?? null;
+    const hasCurve = curve !== null || swaps !== null;
+    const spreads = hasCurve ? curveSpreadsAtPrice(context, trade, price, { government: curve, swaps }) : null;
+    const breakeven = curve && breakevenAtPrice(context, trade, price, curve);
+    const options = optionsAtPrice(context, trade, price, { curve, model });
+    return figures && { figures, spreads, breakeven, options };
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
     throw error;
@@ -105,23 +119,56 @@ function floaterOf({ exits, floater: known }: PriceFigures): Pick<Answer, Floate
   };
 }
 
-function curveOf({ kind, name, date, fit }: ServingCurve): NonNullable<Answer['curve']> | null {
-  if (kind === 'swap') return null;
+type OptionNames = 'oas' | 'optionValue' | 'optionVolatility' | 'optionMeanReversion' | 'optionAbsence';
+
+/** What the option model says of a bond with calls and puts; its effective duration stands in the place of a floating bond's. */
+function optionsOf(
+  { figures: { exits }, options }: Computed,
+  { volatility, meanReversion }: OptionModel,
+): Pick<Answer, OptionNames> & Partial<Pick<Answer, 'effectiveDuration'>> {
+  const isTold = options.ok && !exits.some(isBlank);
+  const absence = options.ok || options.absence === 'no_rights' ? null : options.absence;
+  if (!isTold) {
+    return { oas: null, optionValue: null, optionVolatility: null, optionMeanReversion: null, optionAbsence: absence };
+  }
+  const { oas, optionValue, effectiveDuration } = options.figures;
+  return {
+    oas: basisPoints(oas),
+    optionValue,
+    effectiveDuration,
+    optionVolatility: basisPoints(volatility),
+    optionMeanReversion: meanReversion,
+    optionAbsence: null,
+  };
+}
+
+function curveOf({ kind, name, date, fit }: ServingCurve): NonNullable<Answer['curve']> {
   const error = basisPoints(fit?.error ?? null);
   return { kind, name, date, bondCount: fit?.bondCount ?? null, error, masked: [] };
 }
 
+function swapCurveOf({ overnightRate, name, date }: ServingSwaps): NonNullable<Answer['swapCurve']> {
+  return { overnightRate, name, date, masked: [] };
+}
+
+type SpreadNames = keyof CurveSpreads | 'breakeven' | 'curve' | 'swapCurve';
+
 function spreadsOf(
-  { figures, spreads: known, breakeven }: Computed,
-  curve: ServingCurve | null,
-): Pick<Answer, 'zSpread' | 'assetSwapSpread' | 'breakeven' | 'curve'> {
+  { figures, spreads: known, breakeven, options }: Computed,
+  { government: curve, swaps }: ServingCurves,
+): Pick<Answer, SpreadNames> {
   const isAnyBlank = figures.exits.some(isBlank);
   const spreads = isAnyBlank ? null : known;
+  const pointsOf = (name: keyof CurveSpreads) => basisPoints(spreads?.[name] ?? null);
   return {
-    zSpread: basisPoints(spreads?.zSpread ?? null),
-    assetSwapSpread: basisPoints(spreads?.assetSwapSpread ?? null),
+    zSpread: pointsOf('zSpread'),
+    gSpreadAtMaturity: pointsOf('gSpreadAtMaturity'),
+    swapZSpread: pointsOf('swapZSpread'),
+    iSpread: pointsOf('iSpread'),
+    assetSwapSpread: pointsOf('assetSwapSpread'),
+    swapCurve: swaps !== null && known !== null ? swapCurveOf(swaps) : null,
     breakeven: isAnyBlank ? null : breakeven,
-    curve: curve !== null && (known !== null || breakeven !== null) ? curveOf(curve) : null,
+    curve: curve !== null && (known !== null || breakeven !== null || options.ok) ? curveOf(curve) : null,
   };
 }
 
@@ -147,29 +194,39 @@ function moneyOf(
 
 /** What the figures of a price are measured against. */
 interface PriceMarket {
-  readonly curve: ServingCurve | null;
+  readonly curves: ServingCurves;
   readonly indexation: Indexation | null;
+  /** What bonds with calls and puts are valued by. */
+  readonly optionModel: OptionModel;
 }
 
-/** What the price of a day means beyond the key figures; null without a price, or where our payments were found wanting. */
+const noCurves: ServingCurves = { government: null, swaps: null };
+
+/** What the price of the latest day means beyond the key figures, and how it changed since the one before; null without a price, or where our payments were found wanting. */
 export function priceFiguresOf(
   facts: SummaryFacts,
-  day: DayFigures | undefined,
-  { curve, indexation }: PriceMarket,
+  [day, before]: readonly DayFigures[],
+  { curves, indexation, optionModel }: PriceMarket,
 ): BondSummary['priceFigures'] {
   if (day === undefined || day.price === null || day.yieldOrigin === 'published') return null;
-  const known = computed(facts, day, day.price, curve);
+  const known = computed(facts, day, day.price, { curves, optionModel });
   if (known === null) return null;
+  const hasBefore = before !== undefined && before.price !== null && before.yieldOrigin !== 'published';
+  const earlier = hasBefore
+    ? (computed(facts, before, before.price, { curves: noCurves, optionModel })?.figures.exits ?? [])
+    : [];
+  const market = { worst: known.figures.worst, before: earlier, curve: curves.government, terms: facts.bond.terms };
   const { figures } = known;
   return {
     settlement: figures.settlement,
     dirtyPrice: figures.dirtyPrice,
-    exits: figures.exits.map((exit) => exitOf(exit, { worst: figures.worst, curve, terms: facts.bond.terms })),
+    exits: figures.exits.map((exit) => exitOf(exit, market)),
     discountRate: figures.bill?.discountRate ?? null,
     bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
     yearsToReset: figures.yearsToReset,
     ...floaterOf(figures),
-    ...spreadsOf(known, curve),
+    ...optionsOf(known, optionModel),
+    ...spreadsOf(known, curves),
     ...moneyOf(figures, day.price, indexation),
     masked: [],
   };

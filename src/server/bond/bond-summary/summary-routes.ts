@@ -9,7 +9,7 @@ import { sendCsv } from '../../platform/files/send-table.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../services.ts';
 import { findSummary } from './find-summary.ts';
 
 export function summariesRoute(app: App, services: Services): void {
@@ -81,6 +81,10 @@ const fields: Readonly<Record<string, (summary: BondSummary) => CsvCell>> = {
   modified_duration: ({ duration }) => duration?.value ?? null,
   g_spread: ({ spread }) => spread?.value ?? null,
   z_spread: ({ priceFigures }) => priceFigures?.zSpread ?? null,
+  g_spread_at_maturity: ({ priceFigures }) => priceFigures?.gSpreadAtMaturity ?? null,
+  i_spread: ({ priceFigures }) => priceFigures?.iSpread ?? null,
+  swap_z_spread: ({ priceFigures }) => priceFigures?.swapZSpread ?? null,
+  asset_swap_spread: ({ priceFigures }) => priceFigures?.assetSwapSpread ?? null,
 };
 
 const head: readonly string[] = ['asked', ...Object.keys(fields), 'error'];

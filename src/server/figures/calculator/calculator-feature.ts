@@ -2,10 +2,10 @@ import type { BondCalculation, CalculationMarket } from '#contract/figures/calcu
 import { benchmarkItemCall, bondCalculationCall, calculationMarketCall } from '#contract/figures/calculator.ts';
 import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
 import { closedVenueId, defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { indexDays } from '#domain/bond/derivation/indexation.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
-import { annualZeroRate, type Curve, discountFactor } from '#math/curve/curve.ts';
+import { annualZeroRate, type Curve, discountFactor, zeroRate } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, years } from '#math/units.ts';
 import { findResets } from '#store/bond/auctions/auctions.ts';
@@ -16,13 +16,13 @@ import { findReferenceIndex } from '#store/market/reference-index/reference-inde
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { findServingCurve } from '../../market/reads/market-reads.ts';
+import type { Services } from '../../bond/services.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 
 function termsAnswer(terms: IssueTerms): BondCalculation['terms'] {
   const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...answer } = terms;
@@ -34,8 +34,9 @@ function paymentAnswer(row: IssuePayment): BondCalculation['cashFlows'][number] 
   return answer;
 }
 
-function offerAnswer({ type, date, price }: IssueOffer): BondCalculation['offers'][number] {
-  return { type, date, price };
+function offerAnswer(offer: IssueOffer): BondCalculation['offers'][number] {
+  const { type, date, price, periodStart, periodEnd, optionStyle, noticeDays } = offer;
+  return { type, date, price, periodStart, periodEnd, optionStyle, noticeDays };
 }
 
 /** Settlements of the months around today can be chosen. */
@@ -70,9 +71,20 @@ function numbersOf(curve: Curve): CurveNumbers | null {
 
 function curveAnswer(serving: ServingCurve | null): CurveAnswer | null {
   const numbers = serving && numbersOf(serving.curve);
-  if (serving === null || numbers === null || serving.kind === 'swap') return null;
+  if (serving === null || numbers === null) return null;
   const { kind, name, date } = serving;
   return { kind, name, date, ...numbers, masked: [] };
+}
+
+type SwapsAnswer = NonNullable<CalculationMarket['swaps']>;
+
+/** Zero rates at the nodes, from which the curve follows. */
+function swapsAnswer(swaps: ServingSwaps | null): SwapsAnswer | null {
+  if (swaps === null) return null;
+  const { curve, overnightRate, name, date, rates: quoted } = swaps;
+  const times = curve.times.slice(1);
+  const rates = times.map((time) => zeroRate(curve, years(time)));
+  return { overnightRate, name, date, times, rates, terms: [...quoted.times], quotes: [...quoted.values], masked: [] };
 }
 
 /** Whose market it is: that of a currency, the generated one or the real one. */
@@ -83,20 +95,21 @@ interface MarketOwner {
 
 /** What bonds of a currency are measured against on a day, as a reader may see it. */
 async function calculationMarket(
-  { database, today }: Pick<Services, 'database' | 'today'>,
+  { database, today, optionModelOf }: Pick<Services, 'database' | 'today' | 'optionModelOf'>,
   owner: MarketOwner,
   date: IsoDate,
   viewer: Viewer,
 ): Promise<CalculationMarket> {
   const closed = { accountId: viewer.accountId, closedVenueId: closedVenueId(viewer) };
-  const [serving, benchmarks] = await Promise.all([
-    findServingCurve(database, { instrument: owner, terms: { faceCurrency: owner.currency } }, date),
+  const [{ government, swaps }, benchmarks] = await Promise.all([
+    findServingCurves(database, { instrument: owner, terms: { faceCurrency: owner.currency } }, date),
     findBenchmarkYields(database, { ...owner, date, ...closed }),
   ]);
   return {
     currency: owner.currency,
     today: today(),
-    curve: curveAnswer(serving),
+    curve: curveAnswer(government),
+    swaps: swapsAnswer(swaps),
     benchmarks: benchmarks.map(({ id, name, date: day, duration, yield: effective }) => ({
       id,
       name,
@@ -105,6 +118,7 @@ async function calculationMarket(
       yield: effective,
       masked: [],
     })),
+    optionModel: { ...optionModelOf(owner.currency) },
   };
 }
 
@@ -189,6 +203,7 @@ const head = ['currency', 'curve', 'kind', 'date', 'years', 'zero_rate', 'discou
 function reachOf(curve: Curve): readonly [from: number, to: number] {
   if (curve.model === 'Bounded') return [curve.from, curve.to];
   if (curve.model === 'ZeroNodes') return [curve.times[0] ?? 0, curve.times.at(-1) ?? 0];
+  if (curve.model === 'LogDiscounts') return [curve.times[1] ?? 0, curve.times.at(-1) ?? 0];
   return [0, Number.POSITIVE_INFINITY];
 }
 
@@ -199,18 +214,23 @@ function pointAt(curve: Curve, tenor: number): readonly (number | null)[] {
   return tenor < from || tenor > to ? [null, null] : [annualZeroRate(curve, time), discountFactor(curve, time)];
 }
 
-/** The latest government zero curve of a currency for spreadsheets; rates that are closed to the reader are empty cells. */
+/** The latest zero curve of a currency, of the government or of overnight swaps, for spreadsheets; rates that are closed to the reader are empty cells. */
 function curveCsvRoute(app: App, services: Services): void {
   const { database, gate, today } = services;
   const limit = limitCalls(services, 'csv-addresses');
   serve(app, services, curveCsvCall, async (request, reply) => {
     await limit(request);
-    const { currency } = request.query;
+    const { currency, of } = request.query;
     const instrument = { isGenerated: !(await hasImportedBonds(database, currency)) };
-    const serving = await findServingCurve(database, { instrument, terms: { faceCurrency: currency } }, today());
+    const { government, swaps } = await findServingCurves(
+      database,
+      { instrument, terms: { faceCurrency: currency } },
+      today(),
+    );
+    const serving = of === 'swaps' ? swaps && { ...swaps, kind: 'swap-overnight' } : government;
     const isOpen = gate.shows('yield', request.viewer.level);
     const rows =
-      serving === null || serving.kind === 'swap'
+      serving === null
         ? []
         : tenors.map((tenor) => [
             currency,

@@ -37,6 +37,13 @@ test('CAS-5 a bond that no other is measured against is no benchmark, and an unk
 
 test('CAS-5 the market of a made-up bond is asked by a code of a currency', async () => {
   const market = await site.app.inject('/api/calculator/EUR/');
-  expect(market.json()).toEqual({ currency: 'EUR', today: '2025-06-30', curve: null, benchmarks: [] });
+  expect(market.json()).toEqual({
+    currency: 'EUR',
+    today: '2025-06-30',
+    curve: null,
+    swaps: null,
+    benchmarks: [],
+    optionModel: { meanReversion: 0.03, volatility: 0.008 },
+  });
   expect((await site.app.inject('/api/calculator/euro/')).statusCode).toBe(404);
 });

@@ -23,11 +23,11 @@ import { findLatestFigures } from '#store/market/trading-days/find-trading-day.t
 import { findListings } from '#store/market/trading-days/listings.ts';
 import { requireAccruedDay } from '../../bond/reads/bond-reads.ts';
 import { conversionOf, findIndexation } from '../../bond/reads/price-conversion.ts';
+import type { Services } from '../../bond/services.ts';
 import { requireIssuer } from '../../issuer/companies/company-route.ts';
 import { requireFull } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { CallRequest } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import type { Placed } from './explain-standing.ts';
 import { type AskedFigure, askedDate, contextOf, recordsOf } from './explain-subject.ts';
 import { type ExplainedSource, explainedAnswer, requireFamilies } from './explained-answer.ts';

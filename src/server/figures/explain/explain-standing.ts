@@ -18,12 +18,12 @@ import type { StandingDay } from '#store/bond/standing/standing.ts';
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { type KeyFigureName, shownFigure } from '../../bond/reads/bond-reads.ts';
 import { conversionOf } from '../../bond/reads/price-conversion.ts';
+import type { Services } from '../../bond/services.ts';
 import { peersOf } from '../../bond/standing/peers.ts';
 import { claimOf, comparedValues, findLifeReturn, standingDaysOf } from '../../bond/standing/standing-route.ts';
 import { readMarketRecord } from '../../market/reads/market-reads.ts';
 import { requireFull } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { type AskedFigure, type AskedVenue, askedDate, askedListing, recordsOf } from './explain-subject.ts';
 import { requireFamilies } from './explained-answer.ts';
 

@@ -19,10 +19,10 @@ import { findEndOfDayPrices, findQuotes } from '#store/market/quotes/quotes.ts';
 import { findTradingDay } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
 import { findIndexation } from '../../bond/reads/price-conversion.ts';
-import { findServingCurve } from '../../market/reads/market-reads.ts';
+import type { Services } from '../../bond/services.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
 import { requireFigures } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { requireFamilies } from './explained-answer.ts';
 
 /** The bond whose figure is asked for, by whom, and which day, venue, price and end of it. */
@@ -166,9 +166,9 @@ export async function findExplainSubject(
     asked,
     figure,
   );
-  const [context, curve] = await Promise.all([
+  const [context, { government: curve, swaps }] = await Promise.all([
     contextOf(services, bond.instrument.id),
-    findServingCurve(database, bond, date),
+    findServingCurves(database, bond, date),
   ]);
   const day = dayIn({ context, curve });
   const today = services.today();
@@ -178,6 +178,8 @@ export async function findExplainSubject(
       context,
       day,
       curve,
+      swaps,
+      optionModel: services.optionModelOf(bond.terms.faceCurrency),
       indexation: await findIndexation(database, { bond, today }, day),
       end: askedEnd(query.end),
       at: query.at ?? null,

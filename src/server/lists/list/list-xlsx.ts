@@ -1,5 +1,13 @@
 import type { Buffer } from 'node:buffer';
-import { choiceLabel, decimalsOf, emptyLabel, fieldLabel, headText, shownNumber } from '#contract/lists/field-label.ts';
+import {
+  choiceLabel,
+  decimalsOf,
+  emptyLabel,
+  endLabel,
+  fieldLabel,
+  headText,
+  shownNumber,
+} from '#contract/lists/field-label.ts';
 import { isMaskedIn, itemValue } from '#contract/lists/item-value.ts';
 import { type Field, type FieldUnit, isBlankedByYield, type RangeField } from '#domain/fields/field.ts';
 import { findSector } from '#domain/issuer/sector.ts';
@@ -13,7 +21,6 @@ const dateFormat = 'dd.mm.yyyy';
 /** Formats that do not follow from the decimals. */
 const formats: Readonly<Partial<Record<FieldUnit, string>>> = {
   value: '#,##0.00##',
-  basisPoints: '#,##0.00',
   years: '0.00',
   score: '0',
 };
@@ -33,11 +40,16 @@ export interface FileItem {
   readonly masked: readonly string[];
   /** Of bonds: whether their yields rest on assumed payments. */
   readonly yieldOrigin?: string | null;
+  /** To what their yields are. */
+  readonly yieldEnd?: string | null;
+  readonly worstEnd?: string | null;
 }
 
-function numberCell(field: RangeField, value: number, { yieldOrigin }: FileItem): XlsxCell {
-  const isAssumed = isBlankedByYield(field) && yieldOrigin === 'assumed';
-  return { value: shownNumber(field, value), format: isAssumed ? `"≈ "${formatOf(field)}` : formatOf(field) };
+function numberCell(field: RangeField, value: number, item: FileItem, texts: Texts): XlsxCell {
+  const isAssumed = isBlankedByYield(field) && item.yieldOrigin === 'assumed';
+  const end = endLabel(field, item);
+  const mark = end === null ? '' : `" ${texts.textOf(...end)}"`;
+  return { value: shownNumber(field, value), format: `${isAssumed ? '"≈ "' : ''}${formatOf(field)}${mark}` };
 }
 
 function wordOf(field: Field, value: string, texts: Texts): string {
@@ -53,7 +65,7 @@ function cellOf(field: Field, item: FileItem, texts: Texts): XlsxCell {
     const label = emptyLabel(field, item);
     return label === null ? null : texts.textOf(...label);
   }
-  if (typeof value === 'number') return field.type === 'range' ? numberCell(field, value, item) : null;
+  if (typeof value === 'number') return field.type === 'range' ? numberCell(field, value, item, texts) : null;
   if (typeof value !== 'string')
     return value.map((each) => wordOf(field, each, texts)).join(field.type === 'grades' ? ' / ' : ', ') || null;
   const isDay = field.type === 'date' || field.type === 'day';

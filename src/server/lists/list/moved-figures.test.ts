@@ -42,8 +42,9 @@ type Side = keyof typeof sides;
 async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
   await inWriteTransaction(site.database, async (tx) => {
     await tx.client.query(
-      `update latest_figure set indicative_price = $2, indicative_yield = $3, modified = $4, g_spread = $5,
-          effective_yield_to_maturity = $3, effective_yield_to_offer = $3, current_yield = $3, t_spread = $5
+      `update latest_figure set indicative_price = $2, indicative_yield = $3::float8, modified = $4, g_spread = $5,
+          effective_yield_to_maturity = $3::float8, effective_yield_to_offer = $3::float8, current_yield = $3::float8, t_spread = $5,
+          indicative_yield_type = case when $3::float8 > 0.1 then 'maturity' else 'current' end
         where instrument_id = any($1)`,
       [ids, ...sides[side].figures],
     );
@@ -51,6 +52,13 @@ async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
       `insert into latest_z_spread select instrument_id, venue_id, date, $2 from latest_figure where instrument_id = any($1)
         on conflict (instrument_id) do update set z_spread = excluded.z_spread`,
       [ids, sides[side].figures[3]],
+    );
+    await tx.client.query(
+      `insert into latest_end_yield select instrument_id, venue_id, date, $2::float8, case when $2::float8 > 0.1 then 'maturity' else 'perpetuity' end, null, $2::float8, $2::float8, $2::float8
+          from latest_figure where instrument_id = any($1)
+        on conflict (instrument_id) do update set yield_to_worst = excluded.yield_to_worst, worst_kind = excluded.worst_kind,
+          yield_to_put = excluded.yield_to_put, yield_to_call = excluded.yield_to_call, yield_to_best = excluded.yield_to_best`,
+      [ids, sides[side].figures[1]],
     );
     await noteChangedIds(tx, 'latest_figure', ids);
   });
@@ -109,7 +117,7 @@ const addresses = [
     ['', '&q=2027'].map((words) => `/api/bonds/groups/?group=${group}${words}`),
   ),
   ...edges.map((query) => `/api/bonds/groups/?group=currency&${query}`),
-  ...[...open, ...edges, ...orders, 'columns=rating,liquidity,price,ytm,tspread,zspread'].map(
+  ...[...open, ...edges, ...orders, 'columns=rating,liquidity,price,yield,ytm,ytw,tspread,zspread'].map(
     (query) => `/api/bonds/file/csv/?${query}`,
   ),
   ...[...open.slice(0, 4), ...edges, 'colour=rating'].map((query) => `/api/bonds/scatter/?x=duration&y=yield&${query}`),

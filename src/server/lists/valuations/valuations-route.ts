@@ -15,11 +15,17 @@ import { bondItemFor } from '../bond-item.ts';
 import { isGuardedSort } from '../require-asked.ts';
 import type { Services } from '../services.ts';
 
-const hiddenFigures = ['price', 'yield', 'yieldOrigin', 'duration', 'spread'];
+const hiddenFigures = ['price', 'yield', 'yieldOrigin', 'yieldEnd', 'duration', 'spread'];
 
 /** A valued bond without its figures, which the provider hides from the reader whatever level sees such figures. */
 function withoutFigures(bond: BondListRecord): BondListRecord {
-  return { ...bond, yieldOrigin: null, numbers: { coupon: bond.numbers.coupon ?? null } };
+  return {
+    ...bond,
+    yieldOrigin: null,
+    yieldEnd: null,
+    worstEnd: null,
+    numbers: { coupon: bond.numbers.coupon ?? null },
+  };
 }
 
 /** What a valuation provider values. Its figures are closed as those of its ground are in chart and quotes. */

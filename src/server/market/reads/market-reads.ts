@@ -1,5 +1,5 @@
 import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
-import { curveBook, maxCurveAge, type ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import { curveBook, maxCurveAge, type ServingCurve, type ServingCurves } from '#domain/bond/derivation/curve-book.ts';
 import { outstandingAmountOf } from '#domain/bond/issue.ts';
 import { liquidityFrom, liquidityMonths } from '#domain/bond/liquidity/liquidity-history.ts';
 import { dollarSizeOf } from '#domain/bond/liquidity/liquidity-score.ts';
@@ -9,7 +9,7 @@ import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.t
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { findMarketRecord, type QuotedDayRecord } from '#store/bond/liquidity/find-liquidity-record.ts';
-import { findGovernmentCurves } from '#store/market/curves/curves.ts';
+import { findServingHistories } from '#store/market/curves/curves.ts';
 import { findMarketOrigins, type MarketOrigins } from '#store/market/instruments/find-instruments.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { sharedRead } from '../../platform/serving/page-reads.ts';
@@ -64,14 +64,21 @@ interface CurveOwner {
   readonly terms: Pick<BondRecord['terms'], 'faceCurrency'>;
 }
 
-/** The government zero curve against which the prices of a bond are measured on a day; null when none is known. */
-export async function findServingCurve(
+/** The curves over which the prices of a bond are measured on a day. */
+export async function findServingCurves(
   database: Database,
   { instrument, terms }: CurveOwner,
   date: IsoDate,
-): Promise<ServingCurve | null> {
+): Promise<ServingCurves> {
   const currency = terms.faceCurrency;
   const span = { currency, from: isoFromDayNumber(addDays(dayNumberFromIso(date), -maxCurveAge)), to: date };
-  const { imported, fitted } = await findGovernmentCurves(database, span);
-  return curveBook(imported, fitted).servingOn(currency, instrument.isGenerated, date);
+  const { imported, fitted } = await findServingHistories(database, span);
+  const book = curveBook(imported, fitted);
+  const asked = [currency, instrument.isGenerated, date] as const;
+  return { government: book.servingOn(...asked), swaps: book.swapsOn(...asked) };
+}
+
+/** The government zero curve against which the prices of a bond are measured on a day; null when none is known. */
+export async function findServingCurve(...asked: Parameters<typeof findServingCurves>): Promise<ServingCurve | null> {
+  return (await findServingCurves(...asked)).government;
 }

@@ -109,7 +109,9 @@ test('ARC-2 a workbook has the days in the language of its reader, and says what
   expect(history?.formulas).toBe(0);
   expect(history?.isHeadFrozen).toBe(true);
   expect(about?.rows[1]).toEqual(['Alderney 5% 2027', 'XS0000001006', 'Main Exchange', 30]);
-  expect(about?.rows.flat()).toContain('Effective yields: annual compounding, Act/365');
+  expect(about?.rows.flat()).toContain(
+    'Effective yields (annual compounding, Act/365), unless a figure names its convention',
+  );
 });
 
 test('ARC-2 rows of a comparison name their security and venue, the main line first within a day', async () => {

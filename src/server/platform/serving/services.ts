@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#domain/account/access/viewer.ts';
+import type { UsualConventions } from '#domain/bond/shown-convention.ts';
 import { type DayNumber, type IsoDate, isoDate } from '#math/units.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { LabelBook } from '../labels/label-book.ts';
@@ -30,6 +31,8 @@ export interface Services {
   readonly secret: string;
   /** How the site is called in addresses. */
   readonly product: string;
+  /** In which conventions yields are told until a reader chooses. */
+  readonly usualConventions: UsualConventions;
   /** Where readers reach the site, if the operator says so. */
   readonly publicUrl: URL | undefined;
   readonly clock: () => Date;

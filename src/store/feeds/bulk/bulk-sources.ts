@@ -7,6 +7,7 @@ import { codedIssuerColumns } from '../../issuer/issuers/issuers.ts';
 import { ratingColumns } from '../../issuer/ratings/ratings.ts';
 import { instrumentColumns } from '../../market/instruments/instrument-table.ts';
 import { participantQuoteColumns } from '../../market/quotes/quotes.ts';
+import { latestJoins } from '../../market/trading-days/latest-figure-rows.ts';
 import { derivedColumns, observedColumns } from '../../market/trading-days/trading-day-table.ts';
 import { venueColumns } from '../../market/venues/venues.ts';
 import type { ChangedTable } from '../../platform/changes/data-changes.ts';
@@ -79,8 +80,7 @@ export const bulkSources: Readonly<Record<BulkTable, BulkSource>> = {
     from: `instrument left join bond_terms as terms on terms.instrument_id = instrument.id
       left join liquidity_score on liquidity_score.instrument_id = terms.instrument_id
       left join latest_figure as figure on figure.instrument_id = terms.instrument_id
-      left join latest_z_spread on latest_z_spread.instrument_id = figure.instrument_id
-        and latest_z_spread.venue_id = figure.venue_id and latest_z_spread.date = figure.date`,
+      ${latestJoins}`,
     key: [id('instrument')],
     fields: { ...fieldsAs('terms', bondTermsColumns), ...fieldsAs('instrument', instrumentColumns) },
     changes: ['instrument', 'offer', 'trading_day', 'latest_figure', 'liquidity_score'],

@@ -27,18 +27,18 @@ interface CurveSpan {
   readonly to?: IsoDate;
 }
 
-/** Days of the imported and generated government curves of a span, each with its curve; ascending. */
+/** Days of the imported and generated curves of a span, each with its curve; ascending. */
 function curveDaysOf({ kysely }: Queries, { currency, from, to }: CurveSpan) {
   return kysely
     .selectFrom('curve')
     .innerJoin('curveDay as day', 'day.curveId', 'curve.id')
-    .where('curve.kind', 'in', ['government-zero', 'government-par'])
+    .where('curve.kind', '<>', 'government-fitted')
     .where('curve.currency', '=', sql<string>`coalesce(${currency ?? null}, curve.currency)`)
     .where('day.date', '>=', sql<IsoDate>`coalesce(${from ?? null}::date, '-infinity')`)
     .where('day.date', '<=', sql<IsoDate>`coalesce(${to ?? null}::date, 'infinity')`)
     .orderBy('curve.id')
     .orderBy('day.date')
-    .select(['curve.code', 'curve.name', 'curve.currency', 'curve.kind', 'curve.compounding'])
+    .select(['curve.code', 'curve.name', 'curve.currency', 'curve.kind', 'curve.compounding', 'curve.overnightRate'])
     .select(['day.date', 'day.tenors', 'day.rates']);
 }
 
@@ -56,7 +56,7 @@ function historiesOf(rows: readonly DayOfCurve[]): readonly CurveHistory[] {
   });
 }
 
-/** Every imported or generated government curve of a span with its days, ascending. */
+/** Every imported or generated curve of a span with its days, ascending. */
 export async function findCurveHistories(queries: Queries, span: CurveSpan = {}) {
   return historiesOf(await curveDaysOf(queries, span).execute());
 }
@@ -76,11 +76,11 @@ export type NewCurve = Omit<YieldCurve, 'id'>;
 
 /** Stores the curve's description, known by its code; gives its id. */
 export async function saveCurve({ kysely }: WriteTransaction, curve: NewCurve) {
-  const { code, name, currency, kind, compounding } = curve;
+  const { code, name, currency, kind, compounding, overnightRate = null } = curve;
   const { id } = await kysely
     .insertInto('curve')
-    .values({ code, name, currency, kind, compounding })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet({ name, currency, kind, compounding }))
+    .values({ code, name, currency, kind, compounding, overnightRate })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ name, currency, kind, compounding, overnightRate }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -145,21 +145,21 @@ export async function findFittedCurves(queries: Queries, span: CurveSpan = {}) {
   return fittedHistoriesOf(await fittedDaysOf(queries, span).execute());
 }
 
-interface GovernmentDays {
+interface ServingDays {
   readonly imported: readonly DayOfCurve[];
   readonly fitted: readonly FittedDayOfCurve[];
 }
 
-const governmentDays = preparedStatement<CurveSpan, GovernmentDays>((kysely, span) =>
+const servingDays = preparedStatement<CurveSpan, ServingDays>((kysely, span) =>
   kysely.selectNoFrom([
     jsonArrayFrom(curveDaysOf({ kysely }, span)).as('imported'),
     jsonArrayFrom(fittedDaysOf({ kysely }, span)).as('fitted'),
   ]),
 );
 
-/** All government curves of a short span, by one statement. */
-export async function findGovernmentCurves(queries: Queries, span: CurveSpan) {
-  const days = onlyRow(await governmentDays(queries, span));
+/** All curves of a short span, by one statement. */
+export async function findServingHistories(queries: Queries, span: CurveSpan) {
+  const days = onlyRow(await servingDays(queries, span));
   return { imported: historiesOf(days.imported), fitted: fittedHistoriesOf(days.fitted) };
 }
 

@@ -21,7 +21,13 @@ export interface ListingTable extends Omit<Listing, 'venue'> {
 /** The figures of the latest day on an instrument's main venue; never those of a venue that hides them. */
 export type LatestFigureTable = TableOf<LatestFigure, FurtherFigure | 'priceYearBefore'>;
 
-type FurtherFigure = 'effectiveYieldToMaturity' | 'effectiveYieldToOffer' | 'currentYield' | 'tSpread';
+type FurtherFigure =
+  | 'effectiveYieldToMaturity'
+  | 'effectiveYieldToOffer'
+  | 'currentYield'
+  | 'tSpread'
+  | 'indicativeYieldType'
+  | 'offerDate';
 type LatestFigure = Pick<
   TradingDay,
   | 'instrumentId'
@@ -49,6 +55,8 @@ export const latestFigureColumns = [
   'effective_yield_to_offer',
   'current_yield',
   't_spread',
+  'indicative_yield_type',
+  'offer_date',
 ] as const;
 
 /** The last price on the venue of a day that was made on the same day a year before it, or earlier. */

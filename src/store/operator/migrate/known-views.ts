@@ -64,16 +64,22 @@ const following = [
   ['latest_figure', LATEST_OF_EACH],
   // No earlier ones are kept.
   ['latest_z_spread', 'select * from public.latest_z_spread where false'],
+  ['latest_end_yield', 'select * from public.latest_end_yield where false'],
   ['liquidity_score', 'select * from public.liquidity_score where false'],
 ] as const;
 
-function statementsFor(tables: readonly KeptTable[]): readonly string[] {
+const FIND_FOLLOWING = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)`;
+
+/** Of tables that a later migration makes there are no views yet. */
+function statementsFor(tables: readonly KeptTable[], existing: ReadonlySet<string>): readonly string[] {
   if (tables.length === 0) return [];
   return [
     `create schema ${KNOWN_SCHEMA}`,
     ...tables.map(viewOf),
     // Made with the schema first on the search path, so that they read the views above.
-    ...following.map(([name, rows]) => `create view ${KNOWN_SCHEMA}.${name} as ${rows}`),
+    ...following
+      .filter(([name]) => existing.has(name))
+      .map(([name, rows]) => `create view ${KNOWN_SCHEMA}.${name} as ${rows}`),
   ];
 }
 
@@ -97,7 +103,8 @@ async function inTransaction(client: Client, statements: readonly string[]): Pro
 /** Makes the views over the tables that keep what was known before, where they are not there as this version has them. */
 export async function makeKnownViews(client: Client): Promise<void> {
   const { rows: tables } = await client.query<KeptTable>(FIND_TABLES);
-  const statements = statementsFor(tables);
+  const { rows: existing } = await client.query<{ name: string }>(FIND_FOLLOWING, [following.map(([name]) => name)]);
+  const statements = statementsFor(tables, new Set(existing.map(({ name }) => name)));
   const mark = createHash('sha256').update(statements.join(';')).digest('hex');
   const { rows } = await client.query<{ mark: string | null }>(FIND_MARK);
   if (statements.length === 0 || rows[0]?.mark === mark) return;

@@ -18,6 +18,7 @@ import {
   withUnit,
   yearsText,
 } from '../../text/value-text.ts';
+import { titleOfFigure } from '../bond-summary/key-figure-texts.ts';
 
 type Unit = 'price' | 'bp' | 'years';
 
@@ -46,6 +47,13 @@ function words(text: string | null | undefined): ComparedCell {
   return { text: text === undefined || text === '' ? null : text, detail: null, isMasked: false, number: null };
 }
 
+/** To what a yield is, and in which convention: a current one has none. */
+function yieldNameOf(summary: BondSummary, writing: Pick<Writing, 'text' | 'language'>): string {
+  const title = titleOfFigure('yield', summary, writing);
+  const isOfNone = summary.yieldType === null || summary.yieldType === 'current';
+  return isOfNone ? title : `${title}, ${writing.text('yield_effective')}`;
+}
+
 function keyFigure(name: 'price' | 'yield' | 'spread' | 'duration', { text, language }: Writing): CellOf {
   const write = { price: priceText, yield: percentText, spread: spreadText, duration: yearsText }[name];
   return (summary) => {
@@ -53,9 +61,10 @@ function keyFigure(name: 'price' | 'yield' | 'spread' | 'duration', { text, lang
     if (figure === null) return words(null);
     const { value, venueName, date, masked } = figure;
     const scale = name === 'yield' ? BASIS_POINTS : 1;
+    const source = text('figure_source', { venue: venueName, date: dateText(date, language) });
     return {
       text: value === null ? null : write(value, language),
-      detail: text('figure_source', { venue: venueName, date: dateText(date, language) }),
+      detail: name === 'yield' && value !== null ? `${yieldNameOf(summary, { text, language })}; ${source}` : source,
       isMasked: masked.includes('value'),
       number: value === null ? null : value * scale,
     };
@@ -136,24 +145,32 @@ interface RowSpec {
 
 const DAYS_A_YEAR = 365.25;
 
+type SpreadName = 'g_spread_at_maturity' | 'z_spread' | 'i_spread' | 'swap_z_spread' | 'asset_swap_spread';
+
 function marketRows(writing: Writing): readonly RowSpec[] {
   const { text } = writing;
   const inPercent = (title: string) => `${title}, %`;
+  const worstTitle = `${text('yield_to_worst')}, ${text('yield_effective')}`;
   const spread = (id: string, figure: ExplainedFigure, title: string, cell: CellOf): RowSpec => {
     return { id, figure, title: `${title}, ${text('unit_bp')}`, unit: 'bp', cell };
   };
   const worstYield = priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS);
-  const zSpread = priceFigure((figures) => figures.zSpread, spreadText, writing);
-  const assetSwap = priceFigure((figures) => figures.assetSwapSpread, spreadText, writing);
+  const spreadOf = (id: string, name: SpreadName, pick: (figures: PriceFigures) => number | null) =>
+    spread(id, name, text(name), priceFigure(pick, spreadText, writing));
+  const oas = priceFigure((figures) => figures.oas, spreadText, writing);
   const dirtyPrice = priceFigure((figures) => figures.dirtyPrice, priceText, writing);
   const cell = keyFigure('yield', writing);
   return [
     { id: 'price', figure: 'price', title: text('figure_price'), unit: 'price', cell: keyFigure('price', writing) },
     { id: 'yield', figure: 'yield', title: inPercent(text('figure_yield')), unit: 'bp', cell },
-    { id: 'worst', figure: 'yield', title: inPercent(text('yield_to_worst')), unit: 'bp', cell: toWorst(worstYield) },
+    { id: 'worst', figure: 'yield', title: inPercent(worstTitle), unit: 'bp', cell: toWorst(worstYield) },
     spread('spread', 'g_spread', text('figure_spread'), keyFigure('spread', writing)),
-    spread('z-spread', 'z_spread', text('z_spread'), zSpread),
-    spread('asset-swap', 'asset_swap_spread', text('asset_swap_spread'), assetSwap),
+    spreadOf('spread-at-maturity', 'g_spread_at_maturity', (figures) => figures.gSpreadAtMaturity),
+    spreadOf('z-spread', 'z_spread', (figures) => figures.zSpread),
+    spreadOf('i-spread', 'i_spread', (figures) => figures.iSpread),
+    spreadOf('swap-z-spread', 'swap_z_spread', (figures) => figures.swapZSpread),
+    spreadOf('asset-swap', 'asset_swap_spread', (figures) => figures.assetSwapSpread),
+    spread('oas', 'oas', text('oas'), oas),
     { id: 'dirty-price', figure: 'dirty_price', title: text('dirty_price'), unit: 'price', cell: dirtyPrice },
   ];
 }
@@ -163,11 +180,18 @@ function riskRows(writing: Writing): readonly RowSpec[] {
   const inYears = (id: string, figure: ExplainedFigure, title: string, cell: CellOf): RowSpec => {
     return { id, figure, title: `${title}, ${text('unit_years_head')}`, unit: 'years', cell };
   };
-  const worst = toWorst(priceFigure((figures) => worstOf(figures)?.duration, yearsText, writing));
+  const effective = (title: string) => `${title}, ${text('yield_effective')}`;
+  const worst = toWorst(priceFigure((figures) => worstOf(figures)?.effectiveDuration, yearsText, writing));
+  const byOptions = priceFigure(
+    (figures) => (figures.oas === null ? null : figures.effectiveDuration),
+    yearsText,
+    writing,
+  );
   const ofSpread = priceFigure((figures) => figures.spreadDuration, yearsText, writing);
   return [
-    inYears('duration', 'duration', text('figure_duration'), keyFigure('duration', writing)),
-    inYears('duration-to-worst', 'own_duration', text('duration_to_worst'), worst),
+    inYears('duration', 'duration', effective(text('figure_duration')), keyFigure('duration', writing)),
+    inYears('duration-to-worst', 'duration', effective(text('duration_to_worst')), worst),
+    inYears('effective-duration', 'option_duration', text('option_duration'), byOptions),
     inYears('spread-duration', 'spread_duration', text('spread_duration'), ofSpread),
   ];
 }
@@ -255,7 +279,7 @@ export function comparisonGroups(
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-const decimalsOf: Readonly<Record<Unit, number>> = { price: 4, bp: 2, years: 2 };
+const decimalsOf: Readonly<Record<Unit, number>> = { price: 4, bp: 1, years: 2 };
 
 /** How far a cell is from the reference's, with its unit; null where both are equal or cannot be subtracted. */
 export function differenceText(

@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { chosenEnds, conventionOf, explainedEnd, hasConventions, headlineExit, summaryAtBasis } from './basis.ts';
+import {
+  chosenEnds,
+  conventionOf,
+  explainedEnd,
+  hasConventions,
+  headlineExit,
+  isInTheMoney,
+  summaryAtBasis,
+  worstIn,
+} from './basis.ts';
 
-const exitOf = (kind: 'put' | 'maturity', date: string, effectiveYield: number | null) => ({
+const exitOf = (kind: 'put' | 'call' | 'maturity', date: string, effectiveYield: number | null) => ({
   kind,
   date,
   effectiveYield,
   quotedYield: effectiveYield === null ? null : effectiveYield - 0.001,
   price: null,
   duration: 1,
+  quotedYieldChange: 0.002,
+  durationChange: -0.01,
   effectiveDuration: 0.9,
   simpleYield: effectiveYield === null ? null : effectiveYield + 0.01,
   spread: 120,
@@ -25,6 +36,7 @@ function summaryOf(exits: readonly ReturnType<typeof exitOf>[]): BondSummary {
     duration: figure,
     yieldType: 'maturity',
     yieldDate: '2033-01-18',
+    usualConvention: 'effective',
     priceFigures: { exits },
   } as unknown as BondSummary;
 }
@@ -54,7 +66,8 @@ test('NAV-6 a bond with one end that has a yield has nothing to choose', () => {
 test('NAV-6 the convention that is chosen restates the yield, and in that of the market the duration, to the same end', () => {
   const street = summaryAtBasis(both, null, 'street');
   expect(street.yield?.value).toBeCloseTo(0.049, 12);
-  expect(street.duration?.value).toBe(1);
+  expect(street.yield?.change).toBe(0.002);
+  expect(street.duration).toMatchObject({ value: 1, change: -0.01 });
   expect(street).toMatchObject({ spread: both.spread, yieldType: 'maturity', yieldDate: '2033-01-18' });
   const simple = summaryAtBasis(both, 'put-2029-01-18', 'simple');
   expect(simple.yield?.value).toBeCloseTo(0.08, 12);
@@ -73,10 +86,35 @@ test('NAV-6 a convention that a bond does not have leaves the yield out, and a s
 });
 
 test.each([
-  ['', 'effective'],
-  ['convention=street', 'street'],
-  ['convention=simple', 'simple'],
-  ['convention=x', 'effective'],
-])('NAV-6 the address “%s” asks for the %s convention', (search, convention) => {
-  expect(conventionOf(new URLSearchParams(search))).toBe(convention);
+  ['', 'effective', 'effective'],
+  ['', 'street', 'street'],
+  ['convention=effective', 'street', 'effective'],
+  ['convention=simple', 'street', 'simple'],
+  ['convention=x', 'street', 'street'],
+] as const)(
+  'NAV-6 the address “%s” of a bond that is usually told %s asks for the %s convention',
+  (search, usualConvention, convention) => {
+    const summary = { ...both, usualConvention };
+    expect(conventionOf(new URLSearchParams(search), summary)).toBe(convention);
+    expect(conventionOf(new URLSearchParams(search), { ...summary, priceFigures: null })).toBe('effective');
+  },
+);
+
+test('NAV-6 where the usual convention has no yield the day’s own stands, and one that is asked for says that there is none', () => {
+  const unset = { ...exitOf('maturity', '2033-01-18', null), quotedYield: null };
+  const floater = { ...summaryOf([unset]), yieldType: 'current' as const, usualConvention: 'street' as const };
+  expect(summaryAtBasis(floater, null, 'street')).toBe(floater);
+  expect(explainedEnd(floater, null, 'street')).toBeNull();
+  expect(summaryAtBasis(floater, null, 'simple').yield).toBeNull();
+});
+
+test('NAV-6 the worst end and puts in the money are those of the convention that is shown', () => {
+  const call = { ...exitOf('call', '2029-01-18', 0.06), simpleYield: 0.04 };
+  const ends = [exitOf('put', '2028-01-18', 0.055), call, exitOf('maturity', '2033-01-18', 0.05)];
+  const summary = summaryOf(ends);
+  expect(worstIn(summary, 'effective')).toBe(ends[2]);
+  expect(worstIn(summary, 'street')).toBe(ends[2]);
+  expect(worstIn(summary, 'simple')).toBe(call);
+  expect(ends.map((end) => isInTheMoney(summary, end, 'effective'))).toEqual([true, false, false]);
+  expect(worstIn(summaryOf([exitOf('maturity', '2033-01-18', 0.05)]), 'effective')).toBeNull();
 });

@@ -1,4 +1,6 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { isPutInTheMoney, worstEnd } from '#domain/bond/ends.ts';
+import { type YieldConventionName, yieldConventions } from '#domain/bond/shown-convention.ts';
 import { type Exit, endName } from '../../market/data/end-name.ts';
 
 type Figure = NonNullable<BondSummary['price']>;
@@ -6,19 +8,36 @@ type Figure = NonNullable<BondSummary['price']>;
 /** The part of the address that names the end to which the head tells yield, spread and duration. */
 export const basisParameter = 'basis';
 
-/** The part of the address that names the convention of the yields, and those there are; the first is the usual one. */
+/** The part of the address that names the convention of the yields. */
 export const conventionParameter = 'convention';
-export const yieldConventions = ['effective', 'street', 'simple'] as const;
-export type YieldConventionName = (typeof yieldConventions)[number];
 
-/** The convention that an address names; the usual one where it names none that there is. */
-export function conventionOf(params: URLSearchParams): YieldConventionName {
-  return yieldConventions.find((name) => name === params.get(conventionParameter)) ?? 'effective';
+/** The convention that an address names; that of the bond's market where it names none that there is, and effective where yields cannot be told in several. */
+export function conventionOf(
+  params: URLSearchParams,
+  summary: Pick<BondSummary, 'priceFigures' | 'usualConvention'>,
+): YieldConventionName {
+  if (!hasConventions(summary)) return 'effective';
+  return yieldConventions.find((name) => name === params.get(conventionParameter)) ?? summary.usualConvention;
 }
 
 /** The yield to an end in a convention. */
-function yieldIn(exit: Exit, convention: YieldConventionName): number | null {
+export function yieldIn(exit: Exit, convention: YieldConventionName): number | null {
   return { effective: exit.effectiveYield, street: exit.quotedYield, simple: exit.simpleYield }[convention];
+}
+
+/** Of the ends between which a reader may choose the issuer's worst in a convention; null where there is no choice. */
+export function worstIn(summary: BondSummary, convention: YieldConventionName): Exit | null {
+  return worstEnd(chosenEnds(summary), (exit) => yieldIn(exit, convention));
+}
+
+/** Whether an end is a put by which the holder does better than by waiting, in a convention. */
+export function isInTheMoney({ priceFigures }: BondSummary, exit: Exit, convention: YieldConventionName): boolean {
+  return isPutInTheMoney(exit, priceFigures?.exits ?? [], (end) => yieldIn(end, convention));
+}
+
+/** The modified duration that belongs to the yield of a convention: that of simple yields is that of the effective one. */
+export function durationIn(exit: Exit, convention: YieldConventionName): number | null {
+  return (convention === 'street' ? exit.duration : null) ?? exit.effectiveDuration ?? exit.duration;
 }
 
 /** The end to which the headline yield is computed: the offer of its date, else the last end; none for a current yield. */
@@ -34,8 +53,8 @@ export function chosenEnds({ priceFigures }: BondSummary): readonly Exit[] {
   return priced.length > 1 ? priced : [];
 }
 
-function restated(figure: BondSummary['yield'], value: number | null): Figure | null {
-  return figure === null || value === null ? null : { ...figure, value, change: null };
+function restated(figure: BondSummary['yield'], value: number | null, change: number | null = null): Figure | null {
+  return figure === null || value === null ? null : { ...figure, value, change };
 }
 
 /**
@@ -51,12 +70,23 @@ export function summaryAtBasis(
   const headline = headlineExit(summary);
   const other = chosenExit(summary, basis);
   const exit = other ?? headline ?? summary.priceFigures?.exits.at(-1);
-  if (exit === undefined || (other === undefined && convention === 'effective')) return summary;
-  const own = convention === 'street' ? exit.duration : null;
+  if (exit === undefined) return summary;
+  // Where the usual convention has no yield, such as of a floating bond, the day's own stands, which says what it is.
+  const isNone = convention === summary.usualConvention && yieldIn(exit, convention) === null;
+  if (other === undefined && (convention === 'effective' || isNone)) return summary;
+  const isStreet = convention === 'street';
   const inConvention = {
     ...summary,
-    yield: restated(summary.yield ?? summary.price, yieldIn(exit, convention)),
-    duration: restated(summary.duration ?? summary.price, own ?? exit.effectiveDuration ?? exit.duration),
+    yield: restated(
+      summary.yield ?? summary.price,
+      yieldIn(exit, convention),
+      isStreet ? exit.quotedYieldChange : null,
+    ),
+    duration: restated(
+      summary.duration ?? summary.price,
+      durationIn(exit, convention),
+      isStreet ? exit.durationChange : null,
+    ),
     yieldPrice: null,
   };
   if (exit === headline) return inConvention;
@@ -83,7 +113,7 @@ export function explainedEnd(
   convention: YieldConventionName,
 ): string | null {
   const other = chosenExit(summary, basis);
-  if (other === undefined && convention === 'effective') return null;
+  if (other === undefined && summaryAtBasis(summary, basis, convention) === summary) return null;
   const exit = other ?? headlineExit(summary) ?? summary.priceFigures?.exits.at(-1);
   return exit === undefined ? null : endName(exit);
 }
@@ -94,4 +124,5 @@ function typeOfEnd({ kind }: Exit): BondSummary['yieldType'] {
 }
 
 /** Whether the yields of a summary can be told in several conventions: a source's own yield can not. */
-export const hasConventions = ({ priceFigures }: BondSummary) => (priceFigures?.exits.length ?? 0) > 0;
+export const hasConventions = ({ priceFigures }: Pick<BondSummary, 'priceFigures'>) =>
+  (priceFigures?.exits.length ?? 0) > 0;

@@ -68,9 +68,11 @@ function indexRatioText({ indexation }: BondSummary, text: Text, language: Langu
 function amountFacts(summary: BondSummary, text: Text, language: Language): readonly Fact[] {
   const money = (currency: string, amount: number | null) =>
     amount === null ? null : text('money', { currency, amount: moneyText(amount, language) });
+  const isPlanned = summary.statusKey === 'announced';
+  const outstanding = isPlanned ? null : summary.outstandingAmount;
   return [
-    [text('issued_amount'), money(summary.currency, summary.issuedAmount)],
-    [text('outstanding_amount'), money(summary.currency, summary.outstandingAmount)],
+    [text(isPlanned ? 'planned_amount' : 'issued_amount'), money(summary.currency, summary.issuedAmount)],
+    [text('outstanding_amount'), money(summary.currency, outstanding)],
     [text('nominal'), money(summary.faceCurrency, summary.faceValue)],
     explainedFact('index_ratio', text('index_ratio'), indexRatioText(summary, text, language)),
     explainedFact(

@@ -4,6 +4,7 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
+import { type YieldConventionName, yieldConventions } from '#domain/bond/shown-convention.ts';
 import { shownRatings } from '#domain/issuer/rating.ts';
 import { DayLink, useAudience, useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { type ReadDay, readDayText, releaseReadDay, useReadDay } from '../../market/data/read-day.ts';
@@ -17,21 +18,14 @@ import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
-import {
-  basisParameter,
-  conventionOf,
-  conventionParameter,
-  explainedEnd,
-  hasConventions,
-  summaryAtBasis,
-  type YieldConventionName,
-  yieldConventions,
-} from './basis.ts';
+import { conventionOf, conventionParameter, hasConventions } from './basis.ts';
 import styles from './bond-header.module.css';
+import { figureNames } from './key-figure-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { type Conversion, KeyTerms } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
 import { summaryOnDay } from './shown-summary.ts';
+import { useShownSummary } from './use-convention.ts';
 import { WorkoutLadder } from './workout-ladder.tsx';
 
 interface BondHeaderProps {
@@ -48,10 +42,10 @@ interface BondHeaderProps {
 function ConventionSwitch({ shown }: { readonly shown: BondSummary }) {
   const text = useLabels('facets');
   const [params] = useSearchParams();
-  const chosen = conventionOf(params);
+  const chosen = conventionOf(params, shown);
   const addressOf = (convention: YieldConventionName) => {
     const next = new URLSearchParams(params);
-    if (convention === 'effective') next.delete(conventionParameter);
+    if (convention === shown.usualConvention) next.delete(conventionParameter);
     else next.set(conventionParameter, convention);
     return `?${next}`;
   };
@@ -60,7 +54,7 @@ function ConventionSwitch({ shown }: { readonly shown: BondSummary }) {
     <div className={styles.convention}>
       <span className="muted">{text('convention')}</span>
       <SegmentedLinks label={text('convention')} segments={segments} chosen={chosen} />
-      {chosen !== 'effective' && shown.yield === null && <span className={styles.none}>{text(whyNone(shown))}</span>}
+      {shown.yield === null && <span className={styles.none}>{text(whyNone(shown))}</span>}
     </div>
   );
 }
@@ -104,10 +98,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
   );
   // What its last price meant for ends that have come tells nothing any more.
   const isRepaid = findBondStatus(summary.statusId)?.isFinished ?? false;
-  const [params] = useSearchParams();
-  const basis = params.get(basisParameter);
-  const convention = hasConventions(summary) && !isRepaid ? conventionOf(params) : 'effective';
-  const shown = summaryAtBasis(summary, basis, convention);
+  const { shown, convention, end } = useShownSummary(summary);
   const read = useReadDay(summary.id);
   return (
     <article className={classNames(block.block, head.head)} aria-labelledby="bond-title">
@@ -120,8 +111,9 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
       </div>
       <div className={classNames(head.figures, head.level, styles.figures)} data-past={read === null ? undefined : ''}>
         <KeyFigures
+          names={isRepaid ? ['price'] : figureNames}
           summary={shown}
-          end={explainedEnd(summary, basis, convention)}
+          end={end}
           convention={convention}
           liveAt={liveAt}
           past={read === null ? null : summaryOnDay(summary, read)}

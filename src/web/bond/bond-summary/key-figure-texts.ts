@@ -1,10 +1,10 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { conventionText } from '../../text/fact-text.ts';
 import { dateText, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
-import type { YieldConventionName } from './basis.ts';
+import { conventionName } from './use-convention.ts';
 
 export type Figure = NonNullable<BondSummary['price']>;
 export type FigureName = 'price' | 'yield' | 'spread' | 'duration';
@@ -22,8 +22,8 @@ interface FigureForm {
 
 export const figureForms: Readonly<Record<FigureName, FigureForm>> = {
   price: { write: priceText, unit: null, change: { scale: 1, decimals: 4, unit: null } },
-  yield: { write: percentText, unit: 'unit_percent', change: { scale: BASIS_POINTS, decimals: 2, unit: 'unit_bp' } },
-  spread: { write: spreadText, unit: 'unit_bp', change: { scale: 1, decimals: 2, unit: 'unit_bp' } },
+  yield: { write: percentText, unit: 'unit_percent', change: { scale: BASIS_POINTS, decimals: 1, unit: 'unit_bp' } },
+  spread: { write: spreadText, unit: 'unit_bp', change: { scale: 1, decimals: 1, unit: 'unit_bp' } },
   duration: { write: yearsText, unit: 'unit_years', change: { scale: 1, decimals: 2, unit: 'unit_years' } },
 };
 
@@ -75,30 +75,27 @@ export function useQualifiers(
 ): readonly string[] {
   const text = useLabels('bond');
   const textOf = useLabelOf('bond');
-  const facets = useLabels('facets');
   const textOfTradings = useLabelOf('tradings');
   const language = useLanguage();
   const { yieldType, yieldPrice, priceType } = summary;
-  const ofConvention = {
-    effective: yieldType === null || yieldType === 'current' ? [] : [text('yield_effective')],
-    street: [conventionText(summary.yieldConvention, text, textOf)],
-    simple: [facets('simple_qualifier')],
-  };
-  const yieldKind = ofConvention[convention];
+  const isOfNone = convention === 'effective' && (yieldType === null || yieldType === 'current');
+  const kindIn = (own: YieldConventionName) => (isOfNone ? [] : [conventionName(own, summary, { text, textOf })]);
   const isReal = summary.features.includes('inflation-linked');
   switch (name) {
     case 'price':
       return priceType === null ? [] : [textOfTradings(`price_type_${priceType}`)];
     case 'yield':
       return [
-        ...yieldKind,
+        ...kindIn(convention),
         ...(isReal ? [text('yield_real')] : []),
         ...(yieldPrice === null ? [] : [text('at_price', { price: priceText(yieldPrice, language) })]),
       ];
     case 'duration': {
       const ends = endOfDuration(summary, text);
       const restsOnProjection = ends.length > 0 && summary.coupon.kind === 'floating';
-      return restsOnProjection ? [...ends, text('coupons_projected')] : ends;
+      // A simple yield has no duration of its own.
+      const told = [...ends, ...kindIn(convention === 'simple' ? 'effective' : convention)];
+      return restsOnProjection ? [...told, text('coupons_projected')] : told;
     }
     default:
       return [];

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { ExplainedFigure as ExplainedName } from '#domain/fields/figures.ts';
 import { percentChange } from '#domain/platform/percent-change.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
@@ -9,7 +10,6 @@ import { CellText, Change } from '../../ui/layout/change.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import head from '../../ui/layout/page-head.module.css';
-import type { YieldConventionName } from './basis.ts';
 import styles from './bond-header.module.css';
 import {
   type Figure,
@@ -24,14 +24,16 @@ import {
 import { KindFigureView, kindFigureOf } from './workout-ladder.tsx';
 
 type KeyFiguresProps = Omit<KeyFigureProps, 'name' | 'isPast'> & {
+  /** Those that are told: of a bond that is repaid its last price alone. */
+  readonly names: readonly FigureName[];
   /** The summary of the day that is read in the chart, which stands over the latest one without moving anything. */
   readonly past: BondSummary | null;
 };
 
 /** Price, yield, spread and duration of the latest day, each with its change, venue and date. */
-export function KeyFigures({ past, ...props }: KeyFiguresProps) {
+export function KeyFigures({ names, past, ...props }: KeyFiguresProps) {
   const kind = kindFigureOf(props.summary);
-  return figureNames.map((name) => (
+  return names.map((name) => (
     <dl key={name} className={classNames(head.figure, styles.figure)} data-past={past === null ? undefined : ''}>
       {name === 'spread' && kind !== null ? (
         <KindFigureView kind={kind} summary={props.summary} />
@@ -122,7 +124,12 @@ function KeyFigure({ name, summary, end, liveAt, convention, isPast = false }: K
         <>
           {hasChanges(summary) && (
             <dd className={head.change}>
-              <FigureChange name={name} figure={figure} title={titleOfFigure(name, summary, { text, language })} />
+              <FigureChange
+                name={name}
+                figure={figure}
+                title={titleOfFigure(name, summary, { text, language })}
+                isExplained={explainedOf(name, convention) === explainedNames[name]}
+              />
             </dd>
           )}
           {qualifiers.length > 0 && <dd className={head.source}>{qualifiers.join(', ')}</dd>}
@@ -145,6 +152,9 @@ const inConvention: Readonly<Record<YieldConventionName, Partial<Record<FigureNa
   simple: { yield: 'simple_yield' },
 };
 
+const explainedOf = (name: FigureName, convention: YieldConventionName) =>
+  inConvention[convention][name] ?? explainedNames[name];
+
 interface ExplainedFigureProps {
   readonly name: FigureName;
   readonly title: string;
@@ -160,7 +170,7 @@ interface ExplainedFigureProps {
 function ExplainedFigure({ name, title, isThere, end, date, convention, children }: ExplainedFigureProps) {
   if (!isThere) return children;
   return (
-    <Explained title={title} end={end} date={date} figure={inConvention[convention][name] ?? explainedNames[name]}>
+    <Explained title={title} end={end} date={date} figure={explainedOf(name, convention)}>
       {children}
     </Explained>
   );
@@ -185,20 +195,27 @@ interface FigureChangeProps {
   readonly name: FigureName;
   readonly figure: Figure;
   readonly title: string;
+  /** Whether it is the change of the figure of the day, which alone is explained. */
+  readonly isExplained: boolean;
 }
 
-function FigureChange({ name, figure, title }: FigureChangeProps) {
+function FigureChange({ name, figure, title, isExplained }: FigureChangeProps) {
   const text = useLabels('bond');
   const explain = useLabels('explain');
   const language = useLanguage();
   if (figure.change === null) return null;
   const { scale, decimals, unit } = figureForms[name].change;
+  const change = <Change text={signedText(figure.change * scale, decimals, language)} isNeutral={name !== 'price'} />;
   const percent = name === 'price' && figure.value !== null ? percentChange(figure.value, figure.change) : null;
   return (
     <>
-      <Explained figure={explainedChanges[name]} title={explain('change_of', { figure: title })}>
-        <Change text={signedText(figure.change * scale, decimals, language)} isNeutral={name !== 'price'} />
-      </Explained>
+      {isExplained ? (
+        <Explained figure={explainedChanges[name]} title={explain('change_of', { figure: title })}>
+          {change}
+        </Explained>
+      ) : (
+        change
+      )}
       {unit !== null && <span className="muted">{text(unit)}</span>}
       {percent !== null && <span className="muted">{inPercent(signedText(percent, 2, language), text)}</span>}
     </>

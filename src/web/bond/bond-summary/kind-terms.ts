@@ -39,7 +39,14 @@ export interface TermWriting {
   readonly language: Language;
 }
 
+const DAYS_A_YEAR = 365.25;
+/** Longer times are told in years. */
+const MAX_YEARS_IN_DAYS = 2;
+
 function daysText(days: number, text: Text, language: Language): string {
+  const years = Math.abs(days) / DAYS_A_YEAR;
+  if (years > MAX_YEARS_IN_DAYS)
+    return text(days < 0 ? 'years_ago' : 'in_years', { years: numberText(years, 1, language) });
   const params = { count: Math.abs(days), days: numberText(Math.abs(days), 0, language) };
   return text(days < 0 ? 'days_ago' : 'in_days', params);
 }

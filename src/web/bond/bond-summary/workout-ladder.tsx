@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
@@ -11,7 +12,8 @@ import head from '../../ui/layout/page-head.module.css';
 import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { knownColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { basisParameter, chosenEnds, conventionOf, headlineExit, type YieldConventionName } from './basis.ts';
+import { basisParameter, chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn } from './basis.ts';
+import { useConvention } from './use-convention.ts';
 
 const phoneYields = {
   effective: ['yield', 'own_yield'],
@@ -25,12 +27,12 @@ const phoneColumns = (convention: YieldConventionName): readonly PhoneColumn[] =
   { parts: ['spread', 'duration'], align: 'end', width: '5.5rem' },
 ];
 
-/** A line for each call, put and maturity, the worst marked; a line that is chosen sets the end of the figures above. */
+/** A line for each call, put and maturity, the issuer's worst and puts in the money marked in the convention of the yields; a line that is chosen sets the end of the figures above. */
 export function WorkoutLadder({ summary }: { readonly summary: BondSummary }) {
   const text = useLabels('explain');
   const columns = useColumns(summary);
   const ends = chosenEnds(summary);
-  const phone = phoneColumns(conventionOf(useSearchParams()[0]));
+  const phone = phoneColumns(useConvention(summary));
   if (ends.length === 0) return null;
   return <Table caption={text('ladder')} columns={columns} lines={linesOf(ends, endName)} phone={phone} />;
 }
@@ -60,7 +62,7 @@ function useFigureColumn() {
 function useColumns(summary: BondSummary): readonly Column<Exit>[] {
   const text = useLabels('explain');
   const language = useLanguage();
-  const convention = conventionOf(useSearchParams()[0]);
+  const convention = useConvention(summary);
   const figure = useFigureColumn();
   const percent = (value: number) => percentText(value, language);
   const effective = figure('yield', 'yield', (exit) => exit.effectiveYield, percent);
@@ -73,7 +75,6 @@ function useColumns(summary: BondSummary): readonly Column<Exit>[] {
     simple: [simple, { ...effective, rank: 3 as const }],
   };
   const isStreet = convention === 'street';
-  const ofDuration = (exit: Exit) => (isStreet ? exit.duration : exit.effectiveDuration);
   const years = (value: number) => yearsText(value, language);
   return [
     { id: 'end', title: text('column_end'), cell: (exit) => <End exit={exit} summary={summary} /> },
@@ -93,7 +94,7 @@ function useColumns(summary: BondSummary): readonly Column<Exit>[] {
       (exit) => exit.spread,
       (value) => spreadText(value, language),
     ),
-    figure('duration', isStreet ? 'own_duration' : 'duration', ofDuration, years),
+    figure('duration', isStreet ? 'own_duration' : 'duration', (exit) => durationIn(exit, convention), years),
   ];
 }
 
@@ -104,6 +105,7 @@ function End({ exit, summary }: { readonly exit: Exit; readonly summary: BondSum
   const language = useLanguage();
   const [params] = useSearchParams();
   const basis = params.get(basisParameter);
+  const convention = useConvention(summary);
   const isHeadline = exit === headlineExit(summary);
   const isBasis = basis === null ? isHeadline : endName(exit) === basis;
   // The headline's own end needs no word in the address.
@@ -122,7 +124,10 @@ function End({ exit, summary }: { readonly exit: Exit; readonly summary: BondSum
         {isBasis ? '● ' : '○ '}
         {bond(`exit_${exit.kind}`, { date: exit.date === null ? '' : dateText(exit.date, language) })}
       </Link>{' '}
-      {exit.isWorst && <span className={classNames(chip.chip, chip.warn)}>{text('worst')}</span>}
+      {exit === worstIn(summary, convention) && (
+        <span className={classNames(chip.chip, chip.warn)}>{text('worst')}</span>
+      )}
+      {isInTheMoney(summary, exit, convention) && <span className={chip.chip}>{text('in_the_money')}</span>}
       {!exit.isCertain && <span className={chip.chip}>{bond('assumed_mark')}</span>}
     </>
   );

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { BondOffers } from '#contract/bond/offers.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
+import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
@@ -11,6 +12,8 @@ import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import { durationIn, isInTheMoney, worstIn, yieldIn } from '../bond-summary/basis.ts';
+import { useConvention, useYieldHead } from '../bond-summary/use-convention.ts';
 import styles from './offers.module.css';
 
 type Offer = BondOffers['items'][number];
@@ -18,7 +21,7 @@ type Figure = 'notice_period' | 'benchmark_spread' | 'price' | 'repurchased_amou
 
 const phone = [
   wide('date', 'period'),
-  narrow('6rem', 'type', 'effectiveYield'),
+  narrow('6rem', 'type', 'yield'),
   narrow('6.5rem', 'price', 'spread', 'repurchased_amount'),
 ];
 
@@ -92,47 +95,76 @@ function useOfferColumns(): readonly Column<Offer>[] {
   ];
 }
 
-const explains = { effectiveYield: 'yield', spread: 'g_spread', duration: 'duration' } as const;
+type ExitFigure = 'yield' | 'spread' | 'duration';
+
+const explains: Readonly<Record<YieldConventionName, Readonly<Record<ExitFigure, ExplainedFigure>>>> = {
+  effective: { yield: 'yield', spread: 'g_spread', duration: 'duration' },
+  street: { yield: 'own_yield', spread: 'g_spread', duration: 'own_duration' },
+  simple: { yield: 'simple_yield', spread: 'g_spread', duration: 'duration' },
+};
+
+interface ExitFigureProps {
+  readonly summary: BondSummary;
+  readonly exit: Exit;
+  readonly id: ExitFigure;
+  readonly title: string;
+}
+
+const partOf: Readonly<Record<ExitFigure, (exit: Exit, convention: YieldConventionName) => number | null>> = {
+  yield: yieldIn,
+  spread: ({ spread }) => spread,
+  duration: durationIn,
+};
+
+/** A figure to an end in the convention of the page; of a yield the marks of that end. */
+function ExitFigureCell({ summary, exit, id, title }: ExitFigureProps) {
+  const text = useLabels('offers');
+  const language = useLanguage();
+  const convention = useConvention(summary);
+  const value = partOf[id](exit, convention);
+  if (value === null) return null;
+  const write = { yield: percentText, spread: spreadText, duration: yearsText }[id];
+  const isYield = id === 'yield';
+  return (
+    <>
+      {isYield && exit === worstIn(summary, convention) && <span className={styles.worst}>{text('worst')}</span>}
+      {isYield && isInTheMoney(summary, exit, convention) && (
+        <span className={styles.inTheMoney}>{text('in_the_money')}</span>
+      )}
+      <Explained figure={explains[convention][id]} title={title} end={endName(exit)}>
+        {`${isYield && !exit.isCertain ? '≈ ' : ''}${write(value, language)}`}
+      </Explained>
+    </>
+  );
+}
 
 /** What the latest price yields if the bond ends on the date; masked for all dates to come where figures are closed. */
-function useExitColumns({ priceFigures, masked }: BondSummary): readonly Column<Offer>[] {
-  const language = useLanguage();
+function useExitColumns(summary: BondSummary): readonly Column<Offer>[] {
+  const { priceFigures, masked } = summary;
+  const convention = useConvention(summary);
+  const headOf = useYieldHead();
   const text = useLabels('offers');
   const isClosed = masked.includes('priceFigures');
   const exitOf = ({ type, date }: Offer) =>
     priceFigures?.exits.find((exit) => exit.kind === type && exit.date === date) ?? null;
-  const figure = (
-    id: keyof typeof explains,
-    write: (value: number, exit: Exit) => string,
-    mark?: (exit: Exit) => ReactNode,
-  ): Column<Offer> => ({
+  const figure = (id: ExitFigure, title: string): Column<Offer> => ({
     id,
-    title: text(`column_${id}`),
+    title,
     kind: 'number',
     isMasked: ({ isPast }) => isClosed && !isPast,
-    isFilled: (item) => (exitOf(item)?.[id] ?? null) !== null,
+    isFilled: (item) => {
+      const exit = exitOf(item);
+      return exit !== null && partOf[id](exit, convention) !== null;
+    },
     cell: (item) => {
       const exit = exitOf(item);
-      const value = exit?.[id] ?? null;
-      if (exit === null || value === null) return null;
-      return (
-        <>
-          {mark?.(exit)}
-          <Explained figure={explains[id]} title={text(`column_${id}`)} end={endName(exit)}>
-            {write(value, exit)}
-          </Explained>
-        </>
-      );
+      return exit && <ExitFigureCell summary={summary} exit={exit} id={id} title={title} />;
     },
   });
   return [
-    figure(
-      'effectiveYield',
-      (value, { isCertain }) => `${isCertain ? '' : '≈ '}${percentText(value, language)}`,
-      ({ isWorst }) => isWorst && <span className={styles.worst}>{text('worst')}</span>,
-    ),
-    { ...figure('spread', (value) => spreadText(value, language)), rank: 2 },
-    { ...figure('duration', (value) => yearsText(value, language)), rank: 3 },
+    figure('yield', headOf(convention)),
+    { ...figure('spread', text('column_spread')), rank: 2 },
+    { ...figure('duration', text('column_duration')), rank: 3 },
   ];
 }
 

@@ -1,16 +1,18 @@
 import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
 import { bondCalendar, settlementDayOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import { type Calculated, type CalculationInput, calculate } from '#domain/bond/calculator/calculate.ts';
-import { type CalculatorMarket, parRatesOf } from '#domain/bond/calculator/calculator-market.ts';
+import type { CalculatorMarket } from '#domain/bond/calculator/calculator-market.ts';
 import { type MadeUpTerms, madeUpFacts } from '#domain/bond/calculator/made-up-bond.ts';
 import type { PaymentAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
-import type { ServingCurve } from '#domain/bond/derivation/curve-book.ts';
+import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type Indexation, indexationOf } from '#domain/bond/derivation/indexation.ts';
 import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
+import type { OptionModel } from '#domain/bond/options/option-figures.ts';
 import { indexRatio } from '#math/bond/inflation-index.ts';
 import { MARKET_SETTLEMENTS, marketSettlementDate } from '#math/bond/market-settlement.ts';
 import type { Curve } from '#math/curve/curve.ts';
+import { annualParYields } from '#math/curve/par-curve.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
@@ -27,7 +29,10 @@ export interface CalculatorBasis {
 }
 
 /** Why nothing is calculated before the mathematics is asked. */
-type StateFault = 'no-value' | 'bad-terms';
+type StateFault = 'no-value' | TermsFault;
+
+/** Why terms make no bond. */
+type TermsFault = 'bad-terms' | 'coupons-off-grid';
 
 export interface ShownCalculation {
   readonly facts: BondFacts | null;
@@ -57,18 +62,18 @@ function isTerms(terms: MadeUpTerms | readonly MadeUpField[]): terms is MadeUpTe
 interface Facts {
   readonly facts: BondFacts | null;
   readonly wrongTerms: readonly MadeUpField[];
+  readonly fault?: TermsFault;
 }
 
-function madeUp(terms: MadeUpTerms): BondFacts | null {
+function madeUp(terms: MadeUpTerms): Facts {
   try {
-    return madeUpFacts(terms);
+    return { facts: madeUpFacts(terms), wrongTerms: [] };
   } catch (error) {
-    if (error instanceof InvalidInputError) return null;
-    throw error;
+    if (!(error instanceof InvalidInputError)) throw error;
+    const fault = error.code === 'coupons-off-grid' ? error.code : 'bad-terms';
+    return { facts: null, wrongTerms: [], fault };
   }
 }
-
-type Dates<Row> = { [Key in keyof Row]: Row[Key] };
 
 const dateOrNull = (text: string | null): IsoDate | null => (text === null ? null : isoDate(text));
 
@@ -86,16 +91,13 @@ function paymentOf(row: BondCalculation['cashFlows'][number]): IssuePayment {
   };
 }
 
-function offerOf({ type, date, price }: Dates<BondCalculation['offers'][number]>, index: number): IssueOffer {
+function offerOf(offer: BondCalculation['offers'][number], index: number): IssueOffer {
   return {
+    ...offer,
     number: index + 1,
-    type,
-    date: isoDate(date),
-    price,
-    periodStart: null,
-    periodEnd: null,
-    optionStyle: null,
-    noticeDays: null,
+    date: isoDate(offer.date),
+    periodStart: dateOrNull(offer.periodStart),
+    periodEnd: dateOrNull(offer.periodEnd),
     benchmarkSpread: null,
     repurchasedAmount: null,
   };
@@ -141,12 +143,24 @@ export function servingCurveOf({ curve: answer }: CalculationMarket): ServingCur
   return { curve, kind: answer.kind, name: answer.name, date: isoDate(answer.date), fit: null };
 }
 
+/** The curve of swaps, if the reader may see it. */
+function servingSwapsOf({ swaps: answer }: CalculationMarket): ServingSwaps | null {
+  if (answer === null) return null;
+  const { overnightRate, name, date, times, rates, terms, quotes } = answer;
+  if (times === null || rates === null || terms === null || quotes === null) return null;
+  const logs = times.map((time, index) => -time * (rates[index] ?? 0));
+  const curve = { model: 'LogDiscounts', times: [0, ...times], values: [0, ...logs] } as const;
+  return { curve, overnightRate, name, date: isoDate(date), rates: { times: terms, values: quotes } };
+}
+
 /** What the calculator measures against, if the reader may see it. */
-function marketOfAnswer({ curve: answer, benchmarks }: CalculationMarket): CalculatorMarket {
+function marketOfAnswer(market: CalculationMarket): CalculatorMarket {
+  const { curve: answer, benchmarks } = market;
   const curve = curveOf(answer);
   return {
     curve,
-    parRates: curve && parRatesOf(curve),
+    parYields: curve && annualParYields(curve),
+    swaps: servingSwapsOf(market),
     benchmarks: benchmarks.flatMap(({ id, duration, yield: effective }) =>
       duration === null || effective === null ? [] : [{ id, duration, yield: effective }],
     ),
@@ -154,8 +168,8 @@ function marketOfAnswer({ curve: answer, benchmarks }: CalculationMarket): Calcu
 }
 
 /** Whether a part of the market is there, but closed to the reader. */
-export function isMarketMasked({ curve, benchmarks }: CalculationMarket): boolean {
-  return [curve, ...benchmarks].some((part) => part !== null && part.masked.length > 0);
+export function isMarketMasked({ curve, swaps, benchmarks }: CalculationMarket): boolean {
+  return [curve, swaps, ...benchmarks].some((part) => part !== null && part.masked.length > 0);
 }
 
 /** The day on which a trade of today settles. */
@@ -166,7 +180,7 @@ function usualSettlement({ terms }: BondFacts, today: IsoDate): IsoDate {
 function factsOf({ bond }: CalculatorBasis, { own }: CalculatorState): Facts {
   if (own === null) return { facts: bond && factsOfCalculation(bond), wrongTerms: [] };
   const terms = termsOfMadeUp(own);
-  return isTerms(terms) ? { facts: madeUp(terms), wrongTerms: [] } : { facts: null, wrongTerms: terms };
+  return isTerms(terms) ? madeUp(terms) : { facts: null, wrongTerms: terms };
 }
 
 /** By two values that the reader gives a made-up bond. */
@@ -226,22 +240,38 @@ function shareLeft(text: string): number | null {
   return share !== null && share > 0 && share <= 1 ? share : null;
 }
 
-function assumptionsOf({ coupons, reference, writeDownOn, left }: CalculatorState): PaymentAssumptions {
+function assumptionsOf({ coupons, reference, index, writeDownOn, left }: CalculatorState): PaymentAssumptions {
   const share = shareLeft(left);
-  const assumed = fractionOfText(reference);
+  const rateOf = (text: string) => {
+    const fraction = fractionOfText(text);
+    return fraction === null ? null : rate(fraction);
+  };
   return {
     coupons,
-    reference: assumed === null ? null : rate(assumed),
+    reference: rateOf(reference),
+    index: rateOf(index),
     writeDown: writeDownOn === null || share === null ? null : { date: writeDownOn, share },
+  };
+}
+
+/** What the reader says of the option model, else what the operator says of the currency. */
+function optionModelOfState(
+  { optionModel }: CalculationMarket,
+  { volatility, reversion }: CalculatorState,
+): OptionModel {
+  const ownVolatility = pointsOfText(volatility);
+  return {
+    meanReversion: fractionOfText(reversion) ?? optionModel.meanReversion,
+    volatility: ownVolatility === null || ownVolatility < 0 ? optionModel.volatility : ownVolatility,
   };
 }
 
 /** Everything that the calculator shows of a state. */
 export function calculationOfState(basis: CalculatorBasis, state: CalculatorState): ShownCalculation {
   const given = state.value ?? String(marketPrice(basis) ?? PRICE_AT_FIRST);
-  const { facts, wrongTerms } = factsOf(basis, state);
+  const { facts, wrongTerms, fault = 'bad-terms' } = factsOf(basis, state);
   const none = { facts, settlement: null, horizon: null, given, indexation: null, input: null, wrongTerms };
-  if (facts === null) return { ...none, calculated: { ok: false, fault: 'bad-terms' } };
+  if (facts === null) return { ...none, calculated: { ok: false, fault } };
   const settlement = settlementOf(facts, basis, state);
   const indexation = indexationOn(settlement, facts, basis, state.own);
   const horizon = state.horizon ?? usualHorizon(settlement);
@@ -260,6 +290,7 @@ export function calculationOfState(basis: CalculatorBasis, state: CalculatorStat
     indexation,
     scenario: scenarioOf(state, horizon),
     assumptions: assumptionsOf(state),
+    optionModel: optionModelOfState(basis.market, state),
   };
   return { ...shown, input, calculated: calculate(input) };
 }

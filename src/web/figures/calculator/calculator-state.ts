@@ -24,6 +24,9 @@ export interface CalculatorState {
   readonly compounding: ChosenCompounding;
   /** Id of a benchmark; empty for the yield between two. */
   readonly benchmark: string;
+  /** Of the option model: basis points and per cent a year; empty for those of the operator. */
+  readonly volatility: string;
+  readonly reversion: string;
   readonly short: string;
   readonly long: string;
   readonly horizon: IsoDate | null;
@@ -36,6 +39,8 @@ export interface CalculatorState {
   readonly settles: SettlementMarket | '';
   readonly coupons: CouponAssumption;
   readonly reference: string;
+  /** Today's index, which discounts the time to the next payment; empty for the rate behind the running coupon. */
+  readonly index: string;
   readonly writeDownOn: IsoDate | null;
   /** Per cent of the nominal that is left. */
   readonly left: string;
@@ -51,6 +56,8 @@ export const firstState: CalculatorState = {
   nominal: '1000000',
   compounding: 'semiannual',
   benchmark: '',
+  volatility: '',
+  reversion: '',
   short: '',
   long: '',
   horizon: null,
@@ -61,6 +68,7 @@ export const firstState: CalculatorState = {
   settles: '',
   coupons: 'held',
   reference: '',
+  index: '',
   writeDownOn: null,
   left: '',
   own: null,
@@ -91,10 +99,12 @@ export function stateOfParams(params: URLSearchParams): CalculatorState {
     by: oneOf(calculatorQuotes, params.get('by'), firstState.by),
     value: value === null ? null : decimalParam(params, 'value', ''),
     settlement: dateParam(params, 'on'),
-    workout: /^(?:worst|maturity|(?:put|call)-\d{4}-\d\d-\d\d)$/.test(workout) ? workout : firstState.workout,
+    workout: /^(?:worst|best|maturity|(?:put|call)-\d{4}-\d\d-\d\d)$/.test(workout) ? workout : firstState.workout,
     nominal: decimalParam(params, 'nominal', firstState.nominal),
     compounding: oneOf(chosenCompoundings, params.get('comp'), firstState.compounding),
     benchmark: /^\d{1,15}$/.test(params.get('bench') ?? '') ? (params.get('bench') ?? '') : '',
+    volatility: decimalParam(params, 'vol', ''),
+    reversion: decimalParam(params, 'rev', ''),
     short: decimalParam(params, 'short', ''),
     long: decimalParam(params, 'long', ''),
     horizon: dateParam(params, 'horizon'),
@@ -105,6 +115,7 @@ export function stateOfParams(params: URLSearchParams): CalculatorState {
     settles: oneOf<SettlementMarket | ''>(settlementMarkets, params.get('settles'), ''),
     coupons: oneOf(couponAssumptions, params.get('coupons'), firstState.coupons),
     reference: decimalParam(params, 'ref', ''),
+    index: decimalParam(params, 'stub', ''),
     writeDownOn: dateParam(params, 'cut'),
     left: decimalParam(params, 'left', ''),
     own: madeUpOfParams(params),
@@ -118,6 +129,8 @@ const names = {
   nominal: 'nominal',
   compounding: 'comp',
   benchmark: 'bench',
+  volatility: 'vol',
+  reversion: 'rev',
   short: 'short',
   long: 'long',
   horizon: 'horizon',
@@ -128,6 +141,7 @@ const names = {
   settles: 'settles',
   coupons: 'coupons',
   reference: 'ref',
+  index: 'stub',
   writeDownOn: 'cut',
   left: 'left',
 } as const satisfies Partial<Record<keyof CalculatorState, string>>;

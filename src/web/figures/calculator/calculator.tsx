@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
+import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
 import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
@@ -12,6 +13,7 @@ import { calculationOfState, isMarketMasked } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
 import type { CalculatorState, CalculatorView } from './calculator-state.ts';
 import { MadeUpForm } from './made-up-form.tsx';
+import { OptionBlock } from './option-block.tsx';
 import { QuoteFields } from './quote-fields.tsx';
 import { explainedFacts, RiskFacts } from './risk-facts.tsx';
 import { ScenarioBlock } from './scenario-block.tsx';
@@ -124,7 +126,7 @@ function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView
   if (terms === null) return null;
   const { yieldConvention, dayCount, settlementLag } = terms;
   const { compounding, frequency } = yieldConvention;
-  const { curve } = basis.market;
+  const { curve, swaps } = basis.market;
   return (
     <ul className={styles.conventions}>
       <li>
@@ -138,6 +140,9 @@ function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView
       <li>{text('convention_effective')}</li>
       {curve !== null && (
         <li>{text('convention_curve', { name: curve.name, date: dateText(curve.date, language) })}</li>
+      )}
+      {swaps !== null && (
+        <li>{text('convention_swaps', { name: swaps.name, date: dateText(swaps.date, language) })}</li>
       )}
       <li>{text('convention_spreads')}</li>
       <li>
@@ -183,6 +188,7 @@ export function Calculator({ basis, state, change, tools }: CalculatorProps) {
           <Fault fault={calculated.fault} />
         )}
       </div>
+      {calculated.ok && <OptionPart view={view} options={calculated.value.options} />}
       {calculated.ok && calculated.value.scenario !== null && (
         <div className={styles.wide}>
           <Part title={text('scenario')}>
@@ -190,6 +196,22 @@ export function Calculator({ basis, state, change, tools }: CalculatorProps) {
           </Part>
         </div>
       )}
+    </div>
+  );
+}
+
+/** By its calls and puts, or why there is nothing to say; nothing at all of a bond without any. */
+function OptionPart({ view, options }: { readonly view: CalculatorView; readonly options: CalculatedOptions }) {
+  const text = useLabels('calculator');
+  const bond = useLabels('bond');
+  const absence = options.ok ? null : options.absence;
+  if (absence === 'no_rights') return null;
+  return (
+    <div className={styles.wide}>
+      <Part title={text('options')}>
+        {options.ok && <OptionBlock view={view} options={options} />}
+        {absence !== null && <Note>{bond(`options_${absence}`)}</Note>}
+      </Part>
     </div>
   );
 }

@@ -1,7 +1,12 @@
-import type { MadeUpPeriod } from '#domain/bond/calculator/made-up-bond.ts';
-import { madeUpKinds, madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
+import {
+  type MadeUpPeriod,
+  madeUpKinds,
+  madeUpPeriods,
+  madeUpRepayments,
+} from '#domain/bond/calculator/made-up-bond.ts';
 import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
+import { COUPON_DAYS } from '#math/schedule/schedule.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { NativeSelect, type Option } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
@@ -16,7 +21,7 @@ interface FormProps {
   readonly own: MadeUpState;
 }
 
-type Choice = 'kind' | 'currency' | 'period' | 'dayCount' | 'repayment';
+type Choice = 'kind' | 'currency' | 'period' | 'dayCount' | 'couponDay' | 'repayment';
 
 /** Names of conventions that every language writes alike. */
 const named = (ids: readonly string[]): readonly Option[] => ids.map((id) => ({ id, text: id }));
@@ -95,7 +100,7 @@ export function MadeUpForm({ view, own }: FormProps) {
         <>
           {rate('rate', text(isFloating ? 'own_reference' : 'own_rate'))}
           {isFloating && rate('margin', text('own_margin'))}
-          {own.kind === 'step' && dated('steps', text('steps_hint'))}
+          {(own.kind === 'step' || own.kind === 'perpetual') && dated('steps', text('steps_hint'))}
           {own.kind === 'indexed' &&
             (['index', 'base'] as const).map((field) => (
               <NumberField
@@ -110,6 +115,11 @@ export function MadeUpForm({ view, own }: FormProps) {
             'period',
             madeUpPeriods.map((id) => ({ id, text: periodName(id, text) })),
           )}
+          {own.period.endsWith('M') &&
+            choice('couponDay', [
+              { id: '', text: text('coupon_day_market') },
+              ...COUPON_DAYS.map((id) => ({ id, text: text(`coupon_day_${id}`) })),
+            ])}
           {choice('dayCount', [{ id: '', text: text('day_count_market') }, ...named(DAY_COUNT_NAMES)])}
         </>
       )}
@@ -135,10 +145,13 @@ interface DatesProps extends FormProps {
   readonly set: (change: Partial<MadeUpState>, key: string) => void;
 }
 
+type OwnDate = 'issuedOn' | 'firstCoupon' | 'lastCoupon' | 'maturesOn' | 'repaysFrom';
+
 function OwnDates({ view, own, set }: DatesProps) {
   const text = useLabels('calculator');
   const { wrongTerms } = view.shown;
-  const date = (field: 'issuedOn' | 'firstCoupon' | 'maturesOn', isWrong: boolean) => (
+  const hasCoupons = own.kind !== 'zero' && own.kind !== 'bill';
+  const date = (field: OwnDate) => (
     <div className={styles.date}>
       <DateField
         label={text(`own_${field}`)}
@@ -146,14 +159,18 @@ function OwnDates({ view, own, set }: DatesProps) {
         isClearable
         onChange={(value) => set({ [field]: value }, field)}
       />
-      {isWrong && field !== 'firstCoupon' && <p className={styles.wrong}>{text(`wrong_${field}`)}</p>}
+      {(field === 'issuedOn' || field === 'maturesOn') && wrongTerms.includes(field) && (
+        <p className={styles.wrong}>{text(`wrong_${field}`)}</p>
+      )}
     </div>
   );
   return (
     <>
-      {date('issuedOn', wrongTerms.includes('issuedOn'))}
-      {own.kind !== 'zero' && own.kind !== 'bill' && date('firstCoupon', false)}
-      {own.kind !== 'perpetual' && date('maturesOn', wrongTerms.includes('maturesOn'))}
+      {date('issuedOn')}
+      {hasCoupons && date('firstCoupon')}
+      {hasCoupons && own.kind !== 'perpetual' && date('lastCoupon')}
+      {own.kind !== 'perpetual' && date('maturesOn')}
+      {hasCoupons && own.kind !== 'perpetual' && own.repayment !== 'bullet' && date('repaysFrom')}
     </>
   );
 }

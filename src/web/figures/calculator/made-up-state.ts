@@ -1,9 +1,18 @@
-import type { MadeUpKind, MadeUpPeriod, MadeUpRepayment, MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
-import { madeUpKinds, madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
+import {
+  type MadeUpKind,
+  type MadeUpPeriod,
+  type MadeUpRepayment,
+  type MadeUpTerms,
+  madeUpKinds,
+  madeUpPeriods,
+  madeUpRepayments,
+} from '#domain/bond/calculator/made-up-bond.ts';
 import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
 import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
+import { civilFromDayNumber, dayNumberFromIso, isEndOfMonth } from '#math/dates/dates.ts';
 import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
-import { type IsoDate, parseIsoDate, percentFromFraction } from '#math/units.ts';
+import { COUPON_DAYS, type CouponDay } from '#math/schedule/schedule.ts';
+import { type DayNumber, type IsoDate, parseIsoDate, percentFromFraction } from '#math/units.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import { fractionOfText } from './quote-text.ts';
 
@@ -19,10 +28,14 @@ export interface MadeUpState {
   readonly dayCount: DayCountName | '';
   readonly issuedOn: IsoDate | null;
   readonly firstCoupon: IsoDate | null;
+  readonly lastCoupon: IsoDate | null;
+  /** Empty for that of the market. */
+  readonly couponDay: CouponDay | '';
   readonly maturesOn: IsoDate | null;
   readonly redemption: string;
   readonly repayment: MadeUpRepayment;
-  /** From when on a step bond pays what: `2027-03-01@5.5; 2028-03-01@6`, in per cent. */
+  readonly repaysFrom: IsoDate | null;
+  /** From when on a step bond, or a perpetual one that is reset, pays what: `2027-03-01@5.5; 2028-03-01@6`, in per cent. */
   readonly steps: string;
   /** Index at settlement and at the day from which the nominal counts, of an index-linked bond. */
   readonly index: string;
@@ -44,8 +57,11 @@ const first = {
   period: '6M',
   dayCount: '',
   firstCoupon: null,
+  lastCoupon: null,
+  couponDay: '',
   redemption: '100',
   repayment: 'bullet',
+  repaysFrom: null,
   steps: '',
   index: '',
   base: '',
@@ -84,9 +100,12 @@ export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
     dayCount: of<DayCountName | ''>('daycount', DAY_COUNT_NAMES, ''),
     issuedOn: date('issued'),
     firstCoupon: date('first'),
+    lastCoupon: date('last'),
+    couponDay: of<CouponDay | ''>('couponday', COUPON_DAYS, ''),
     maturesOn: date('matures'),
     redemption: digits('redemption', first.redemption),
     repayment: of('repay', madeUpRepayments, first.repayment),
+    repaysFrom: date('repayfrom'),
     steps: words('steps'),
     index: digits('index', first.index),
     base: digits('base', first.base),
@@ -106,9 +125,12 @@ const names: Readonly<Record<keyof MadeUpState, string>> = {
   dayCount: 'daycount',
   issuedOn: 'issued',
   firstCoupon: 'first',
+  lastCoupon: 'last',
+  couponDay: 'couponday',
   maturesOn: 'matures',
   redemption: 'redemption',
   repayment: 'repay',
+  repaysFrom: 'repayfrom',
   steps: 'steps',
   index: 'index',
   base: 'base',
@@ -165,7 +187,7 @@ export function termsOfMadeUp(own: MadeUpState): MadeUpTerms | readonly MadeUpFi
   const rate = fractionOfText(own.rate);
   const margin = fractionOfText(own.margin);
   const redemptionPrice = numberOfDecimal(own.redemption);
-  const steps = own.kind === 'step' ? stepsOfText(own.steps) : [];
+  const steps = own.kind === 'step' || own.kind === 'perpetual' ? stepsOfText(own.steps) : [];
   const puts = offersOfText('put', own.puts);
   const calls = offersOfText('call', own.calls);
   const { issuedOn } = own;
@@ -184,9 +206,21 @@ export function termsOfMadeUp(own: MadeUpState): MadeUpTerms | readonly MadeUpFi
   if (rate === null || margin === null || redemptionPrice === null) return wrong;
   if (steps === null || puts === null || calls === null) return wrong;
   if (issuedOn === null || maturesOn === null || wrong.length > 0) return wrong;
-  const { kind, market, currency, period, firstCoupon, repayment } = own;
+  const { kind, market, currency, period, firstCoupon, lastCoupon, repayment, repaysFrom } = own;
   const dayCount = own.dayCount === '' ? null : own.dayCount;
-  const chosen = { kind, market, currency, period, dayCount, firstCoupon, repayment };
+  const couponDay = own.couponDay === '' ? null : own.couponDay;
+  const chosen = {
+    kind,
+    market,
+    currency,
+    period,
+    dayCount,
+    firstCoupon,
+    lastCoupon,
+    couponDay,
+    repayment,
+    repaysFrom,
+  };
   return { ...chosen, rate, margin, issuedOn, maturesOn, redemptionPrice, steps, offers: [...puts, ...calls] };
 }
 
@@ -247,6 +281,34 @@ function ratesOf({ cashFlows }: BondFacts): { readonly first: number | null; rea
   };
 }
 
+/** The coupon day that the ends of regular periods show; empty where that of maturity does. */
+function couponDayOf(days: readonly DayNumber[]): MadeUpState['couponDay'] {
+  if (days.length === 0) return '';
+  if (days.every(isEndOfMonth)) return 'month-end';
+  const latest = Math.max(...days.map((day) => civilFromDayNumber(day).day));
+  if (latest === 31) return 'month-end-28';
+  return latest === 30 ? '30' : latest === 29 ? '29' : '';
+}
+
+/** Odd ends, coupon day and first repayment of a bond, as its payments show them. */
+function layoutOf({
+  terms,
+  cashFlows,
+}: BondFacts): Pick<MadeUpState, 'firstCoupon' | 'lastCoupon' | 'couponDay' | 'repaysFrom'> {
+  const coupons = cashFlows.filter(({ accrualStart }) => accrualStart !== null);
+  const [head, tail] = [coupons.at(0), coupons.at(-1)];
+  const ends = coupons.map(({ accrualEnd, referenceEnd }) => referenceEnd ?? accrualEnd ?? terms.maturesOn);
+  const days = ends.flatMap((end) => (end === null ? [] : [dayNumberFromIso(end)]));
+  const firstRepaid = cashFlows.find(({ redemption }) => redemption > 0)?.paymentDate ?? null;
+  const isLater = terms.isAmortising && firstRepaid !== head?.paymentDate;
+  return {
+    firstCoupon: head?.referenceStart == null ? null : head.accrualEnd,
+    lastCoupon: tail?.referenceEnd == null ? null : tail.accrualStart,
+    couponDay: couponDayOf(days),
+    repaysFrom: isLater ? firstRepaid : null,
+  };
+}
+
 /** The form of a made-up bond that begins with the terms of one of the site; `ratio` is that of its index, null without one. */
 export function madeUpOfBond(facts: BondFacts, ratio: number | null, today: IsoDate): MadeUpState {
   const { terms, offers } = facts;
@@ -258,7 +320,7 @@ export function madeUpOfBond(facts: BondFacts, ratio: number | null, today: IsoD
       .join('; ');
   const isFloating = terms.couponKind === 'floating';
   const margin = isFloating ? (terms.quotedMargin ?? 0) : 0;
-  const isStep = terms.couponKind === 'step' && !terms.isPerpetual;
+  const isStep = terms.couponKind === 'step';
   const rates = ratesOf(facts);
   return {
     kind: terms.isPerpetual ? 'perpetual' : kindOf[terms.couponKind],
@@ -269,7 +331,7 @@ export function madeUpOfBond(facts: BondFacts, ratio: number | null, today: IsoD
     period: periodOf(terms),
     dayCount: terms.dayCount ?? '',
     issuedOn: terms.accruesFrom ?? terms.issuedOn ?? plain.issuedOn,
-    firstCoupon: null,
+    ...layoutOf(facts),
     maturesOn: terms.maturesOn ?? plain.maturesOn,
     redemption: String(terms.redemptionPrice),
     repayment: terms.isAmortising ? 'equal' : 'bullet',

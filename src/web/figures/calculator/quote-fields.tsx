@@ -17,11 +17,17 @@ import type { CalculatorView } from './calculator-state.ts';
 import { localDecimal, quoteText, unitOfQuote } from './quote-text.ts';
 import { ExplainedResult, type ExplainedResultProps } from './risk-facts.tsx';
 
-const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'zSpread', 'iSpread', 'assetSwapSpread']);
+const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'gSpreadAtMaturity', 'zSpread', 'oas']);
+const swapQuotes: ReadonlySet<CalculatorQuote> = new Set(['iSpread', 'swapZSpread', 'assetSwapSpread']);
 const ofDatedBonds: ReadonlySet<CalculatorQuote> = new Set(['simpleYield', 'adjustedCurrentYield']);
 
 /** Whether a kind of quote has a meaning for a bond at all. */
-function isQuoteOf(kind: CalculatorQuote, terms: IssueTerms): boolean {
+function isQuoteOf(
+  kind: CalculatorQuote,
+  terms: IssueTerms,
+  { shown: { calculated }, state: { by } }: CalculatorView,
+): boolean {
+  if (kind === 'oas') return calculated.ok ? calculated.value.options.ok : by === 'oas';
   if (kind === 'discountMargin') return terms.couponKind === 'floating' && !terms.isPerpetual;
   if (billQuotes.some((bill) => bill === kind)) return terms.couponKind === 'bill';
   if (kind === 'currentYield' || kind === 'adjustedCurrentYield') {
@@ -35,6 +41,7 @@ function isQuoteOf(kind: CalculatorQuote, terms: IssueTerms): boolean {
 /** Whether the part of the market that a spread is measured against is here. */
 function isMeasurable(kind: CalculatorQuote, { basis: { market } }: CalculatorView): boolean {
   if (curveQuotes.has(kind)) return market.curve !== null && market.curve.masked.length === 0;
+  if (swapQuotes.has(kind)) return market.swaps !== null && market.swaps.masked.length === 0;
   return kind !== 'tSpread' || market.benchmarks.some(({ yield: effective }) => effective !== null);
 }
 
@@ -43,7 +50,7 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
   const { terms } = view;
   if (terms === null) return null;
-  const shown = (kinds: readonly CalculatorQuote[]) => kinds.filter((kind) => isQuoteOf(kind, terms));
+  const shown = (kinds: readonly CalculatorQuote[]) => kinds.filter((kind) => isQuoteOf(kind, terms, view));
   const spreads = shown(spreadQuotes);
   const measurable = spreads.filter((kind) => isMeasurable(kind, view));
   return (
@@ -53,18 +60,32 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
       {spreads.length > 0 && (
         <div className={styles.group}>
           {measurable.length > 0 && <Group title={text('spreads')} kinds={measurable} view={view} />}
-          {measurable.length < spreads.length && <NoSpreads view={view} />}
+          {measurable.length < spreads.length && (
+            <NoSpreads view={view} absent={spreads.filter((kind) => !measurable.includes(kind))} />
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function NoSpreads({ view }: { readonly view: CalculatorView }) {
+interface NoSpreadsProps {
+  readonly view: CalculatorView;
+  readonly absent: readonly CalculatorQuote[];
+}
+
+/** Why some spreads have no value. */
+function NoSpreads({ view, absent }: NoSpreadsProps) {
   const text = useLabels('calculator');
   // What opens them is said once, below.
   if (isMarketMasked(view.basis.market)) return null;
-  return <Note>{text('no_curve')}</Note>;
+  const isOfSwaps = absent.every((kind) => swapQuotes.has(kind));
+  return (
+    <>
+      {!isOfSwaps && <Note>{text('no_curve')}</Note>}
+      {absent.some((kind) => swapQuotes.has(kind)) && <Note>{text('no_swaps')}</Note>}
+    </>
+  );
 }
 
 interface GroupProps {
@@ -93,7 +114,7 @@ function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly v
   const isGiven = state.by === kind;
   const quote = calculated.ok ? calculated.value.quotes[kind] : null;
   const unit = unitOfQuote(kind);
-  const isWrong = isGiven && !calculated.ok && calculated.fault !== 'bad-terms';
+  const isWrong = isGiven && !calculated.ok && shown.facts !== null;
   const name =
     kind === 'chosenYield'
       ? text('quote_chosenYield', { compounding: text(`comp_${state.compounding}`) })

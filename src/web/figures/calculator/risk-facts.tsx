@@ -127,12 +127,14 @@ type KeyRateRow = Calculation['risk']['keyRates'][number];
 interface KeyRatesProps extends Pick<RiskFactsProps, 'view'> {
   readonly rows: readonly KeyRateRow[];
   readonly total: number | null;
+  /** What explains the total: the durations of the curve, which are explained one by one, or those of the option model. */
+  readonly of?: 'curve_duration' | 'option_duration';
 }
 
-function KeyRates({ view, rows, total }: KeyRatesProps) {
+export function KeyRates({ view, rows, total, of = 'curve_duration' }: KeyRatesProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
-  const explained = (title: string, asked: AskedCalculation, value: number) => (
+  const explained = (title: string, asked: AskedCalculation | null, value: number) => (
     <ExplainedResult view={view} asked={asked} title={title}>
       {numberText(value, figureDecimals, language)}
     </ExplainedResult>
@@ -146,13 +148,13 @@ function KeyRates({ view, rows, total }: KeyRatesProps) {
       cell: ({ time, duration }) =>
         explained(
           text('key_rate_of', { years: yearsText(time, language) }),
-          { figure: 'key_rate_duration', time },
+          of === 'curve_duration' ? { figure: 'key_rate_duration', time } : null,
           duration,
         ),
     },
   ];
   const lines = linesOf(rows, ({ time }) => time);
-  const duration = total === null ? null : explained(text('effective_duration'), { figure: 'curve_duration' }, total);
+  const duration = total === null ? null : explained(text('effective_duration'), { figure: of }, total);
   const totals = duration === null ? [] : [{ id: 'total', title: text('total'), cells: { duration } }];
   return <Table caption={text('key_rates')} columns={columns} lines={lines} totals={totals} />;
 }

@@ -3,11 +3,12 @@ import { numberText } from '#contract/platform/number-text.ts';
 import type { ScenarioRow } from '#domain/bond/calculator/scenario.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { svgPicture } from '../../charts/testing/svg-picture.ts';
-import { priceCurveFrame } from './scenario-block.tsx';
+import { priceCurveFrame } from './price-curve.tsx';
+import { yieldCurveOf } from './scenario-block.tsx';
 
 const english = languageOf('en');
 const texts = {
-  yield: 'Yield, %',
+  title: 'Yield, %',
   price: 'Clean price',
   number: (value: number, decimals: number) => numberText(value, decimals, english),
 };
@@ -22,7 +23,7 @@ function row(basisPoints: number): ScenarioRow {
 const rows = [-300, -200, -100, 0, 100, 200, 300].map(row);
 
 test('BEY-3 the picture of price against yield falls from left to right, with a dot at the yield of now', () => {
-  const [pane] = priceCurveFrame(rows, texts)?.panes ?? [];
+  const [pane] = priceCurveFrame(yieldCurveOf(rows), texts)?.panes ?? [];
   const [prices = [], now = []] = (pane?.marks ?? []).map((mark) =>
     mark.kind === 'line' || mark.kind === 'dots' ? Array.from(mark.points.ys) : [],
   );
@@ -34,14 +35,14 @@ test('BEY-3 the picture of price against yield falls from left to right, with a 
 test('BEY-3 a price that cannot be had is left out, and a single one is no picture', () => {
   const known = rows.slice(2, 4);
   const unknown = rows.map((each) => (known.includes(each) ? each : { ...each, clean: null }));
-  const [pane] = priceCurveFrame(unknown, texts)?.panes ?? [];
+  const [pane] = priceCurveFrame(yieldCurveOf(unknown), texts)?.panes ?? [];
   const [line] = pane?.marks ?? [];
   expect(line?.kind === 'line' && line.points.xs).toEqual([4, 5]);
-  expect(priceCurveFrame(rows.slice(0, 1), texts)).toBeNull();
+  expect(priceCurveFrame(yieldCurveOf(rows.slice(0, 1)), texts)).toBeNull();
 });
 
 test.each([['light'], ['dark']] as const)('BEY-3 the picture of price against yield, %s', async (theme) => {
-  const frame = priceCurveFrame(rows, texts);
+  const frame = priceCurveFrame(yieldCurveOf(rows), texts);
   if (frame === null) throw new Error('no picture');
   await expect(svgPicture(frame, theme)).toMatchFileSnapshot(`./pictures/price-curve-${theme}.svg`);
 });

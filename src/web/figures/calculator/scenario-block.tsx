@@ -1,14 +1,8 @@
-import { type ComponentProps, useMemo } from 'react';
-import { numberText } from '#contract/platform/number-text.ts';
+import type { ComponentProps } from 'react';
 import type { AskedCalculation, MovedFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import type { ScenarioFigures, ScenarioRow } from '#domain/bond/calculator/scenario.ts';
 import type { LabelKey } from '#labels/label.ts';
 import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
-import { valueScale } from '../../charts/axis-ticks.ts';
-import chart from '../../charts/chart.module.css';
-import type { ChartFrame } from '../../charts/chart-frame.ts';
-import { FrameView } from '../../charts/frame-view.tsx';
-import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { inPercent, percentText, priceText, signedText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
@@ -20,6 +14,7 @@ import { knownColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-state.ts';
+import { PriceCurve, type PriceCurves } from './price-curve.tsx';
 import { ExplainedResult, explainedFacts } from './risk-facts.tsx';
 
 interface ScenarioProps {
@@ -34,7 +29,7 @@ export function ScenarioBlock({ view, scenario }: ScenarioProps) {
       <div>
         <ScenarioFields view={view} />
         <HorizonFacts view={view} scenario={scenario} />
-        <PriceCurve rows={scenario.rows} />
+        <YieldCurve rows={scenario.rows} />
       </div>
       <div>
         <ShiftTable view={view} rows={scenario.rows} />
@@ -130,58 +125,17 @@ function HorizonFacts({ view, scenario: { horizon, twist } }: ScenarioProps) {
   );
 }
 
-interface PriceCurveTexts {
-  readonly yield: string;
-  readonly price: string;
-  readonly number: (value: number, decimals: number) => string;
-}
-
-/** The picture of price against yield: the line through the moves of a scenario, and a dot where no move is; null with fewer than two prices. */
-export function priceCurveFrame(rows: readonly ScenarioRow[], texts: PriceCurveTexts): ChartFrame | null {
+/** Price against yield: the moves of a scenario, and a dot where no move is. */
+export function yieldCurveOf(rows: readonly ScenarioRow[]): PriceCurves {
   const points = rows.flatMap(({ shift, yield: moved, clean }) =>
     clean === null ? [] : [{ isNow: shift === 0, x: percentFromFraction(moved), y: clean }],
   );
-  if (points.length < 2) return null;
-  const x = valueScale(points.map((point) => point.x));
-  const y = valueScale(
-    points.map((point) => point.y),
-    4,
-  );
-  const now = points.filter(({ isNow }) => isNow);
-  const placesOf = (some: typeof points) => ({ xs: some.map((point) => point.x), ys: some.map((point) => point.y) });
-  return scatterFrame({
-    x: { domain: [x.low, x.high], ticks: x.ticks, decimals: x.decimals },
-    y: { domain: [y.low, y.high], ticks: y.ticks, decimals: y.decimals },
-    titles: { x: texts.yield, y: texts.price },
-    numberText: texts.number,
-    marks: [
-      { kind: 'line', points: placesOf(points), stroke: { ink: 'chart-1', width: 2 } },
-      { kind: 'dots', points: placesOf(now), radius: 5, ink: 'map-main', ring: 'surface' },
-    ],
-  });
+  return { lines: [points], dots: points.filter(({ isNow }) => isNow) };
 }
 
-function PriceCurve({ rows }: { readonly rows: readonly ScenarioRow[] }) {
+function YieldCurve({ rows }: { readonly rows: readonly ScenarioRow[] }) {
   const text = useLabels('calculator');
-  const language = useLanguage();
-  const frame = useMemo(
-    () =>
-      priceCurveFrame(rows, {
-        yield: text('axis_yield'),
-        price: text('axis_price'),
-        number: (value, decimals) => numberText(value, decimals, language),
-      }),
-    [rows, text, language],
-  );
-  if (frame === null) return null;
-  return (
-    <figure className={styles.curve}>
-      <figcaption className="sr">{text('curve_caption')}</figcaption>
-      <div className={chart.chart}>
-        <FrameView frame={frame} />
-      </div>
-    </figure>
-  );
+  return <PriceCurve {...yieldCurveOf(rows)} title={text('axis_yield')} caption={text('curve_caption')} />;
 }
 
 const phone = [wide('shift', 'yield'), narrow('6.5rem', 'clean', 'change'), narrow('6rem', 'total', 'annualised')];

@@ -10,8 +10,8 @@ import { type CalculatorState, type CalculatorView, firstState, settlementMarket
 import { useWorkoutName } from './workout-table.tsx';
 
 /** Whether a state assumes anything that stands in these fields. */
-function hasAssumptions({ trade, settles, coupons, writeDownOn }: CalculatorState): boolean {
-  return trade !== null || settles !== '' || coupons !== firstState.coupons || writeDownOn !== null;
+function hasAssumptions({ trade, settles, coupons, index, writeDownOn }: CalculatorState): boolean {
+  return trade !== null || settles !== '' || coupons !== firstState.coupons || index !== '' || writeDownOn !== null;
 }
 
 /** The day of the trade with the market that settles it, coupons that are not set yet, and a write-down: open where one of them is chosen. */
@@ -72,6 +72,15 @@ function Coupons({ view: { state, basis, change } }: { readonly view: Calculator
           unit="%"
           mayBeNegative
           onChange={(reference) => change({ reference }, 'reference')}
+        />
+      )}
+      {state.coupons !== 'curve' && (
+        <NumberField
+          label={text('index_now')}
+          value={state.index}
+          unit="%"
+          mayBeNegative
+          onChange={(index) => change({ index }, 'index')}
         />
       )}
     </>
@@ -144,13 +153,15 @@ function WorkoutSelect({ view }: { readonly view: CalculatorView }) {
   if (!calculated.ok || calculated.value.workouts.length < 2) return null;
   const { workouts } = calculated.value;
   const last = workouts.at(-1)?.key ?? null;
-  const isKnown = state.workout === 'worst' || workouts.some(({ key }) => key === state.workout);
+  const choices = workouts.some(({ kind }) => kind === 'put') ? (['worst', 'best'] as const) : (['worst'] as const);
+  const isKnown =
+    choices.some((choice) => choice === state.workout) || workouts.some(({ key }) => key === state.workout);
   return (
     <NativeSelect
       label={text('workout')}
       options={[
         ...workouts.map((workout) => ({ id: workout.key, text: nameOf(workout) })),
-        { id: 'worst', text: text('worst') },
+        ...choices.map((choice) => ({ id: choice, text: text(choice) })),
       ]}
       value={isKnown ? state.workout : last}
       onChange={(workout) => change({ workout }, 'workout')}

@@ -26,7 +26,7 @@ function useCurrency(basis: CalculatorBasis, { own }: CalculatorState): Calculat
   const answer = shown?.key === currency && shown.answer.ok ? shown.answer.value : null;
   return useMemo(() => {
     if (currency === null) return basis;
-    return { ...basis, market: answer ?? { ...basis.market, currency, curve: null, benchmarks: [] } };
+    return { ...basis, market: answer ?? { ...basis.market, currency, curve: null, swaps: null, benchmarks: [] } };
   }, [basis, currency, answer]);
 }
 

@@ -95,7 +95,7 @@ interface EndProps {
   readonly name: string;
 }
 
-function End({ view, workout: { key, isChosen, isWorst }, name }: EndProps) {
+function End({ view, workout: { key, isChosen, isWorst, isInTheMoney }, name }: EndProps) {
   const text = useLabels('calculator');
   return (
     <span className={styles.end}>
@@ -103,6 +103,7 @@ function End({ view, workout: { key, isChosen, isWorst }, name }: EndProps) {
         {name}
       </button>
       {isWorst && <span className={styles.worst}>{text('is_worst')}</span>}
+      {isInTheMoney && <span className={styles.inTheMoney}>{text('in_the_money')}</span>}
     </span>
   );
 }

@@ -122,7 +122,9 @@ function MultiplierFormula({ title, of: { numerator, denominator } }: Multiplier
 export function FormulaView({ formula, asked: { title, bond } }: FormulaViewProps) {
   const text = useLabels('explain');
   if (formula === 'multiplier') return 'company' in bond ? <MultiplierFormula title={title} of={bond} /> : null;
-  if (formula === 'price_order' || formula === 'accrued_daily' || formula === 'stated') return <p>{text(formula)}</p>;
+  if (formula === 'price_order' || formula === 'accrued_daily' || formula === 'stated' || formula === 'option_spread') {
+    return <p>{text(formula)}</p>;
+  }
   const { text: written, symbols } = formulas[formula];
   const named: readonly (readonly [symbol: string, name: LabelKey<'explain'>])[] = Object.entries(symbols);
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { decimalsOf, emptyLabel, shownNumber } from '#contract/lists/field-label.ts';
+import { decimalsOf, emptyLabel, endLabel, type LabelPlace, shownNumber } from '#contract/lists/field-label.ts';
 import { itemValue } from '#contract/lists/item-value.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
@@ -29,6 +29,8 @@ export interface Item {
   /** Of bonds. */
   readonly statusKey?: string;
   readonly yieldOrigin?: string | null;
+  readonly yieldEnd?: string | null;
+  readonly worstEnd?: string | null;
   readonly liquidityDate?: string | null;
 }
 
@@ -108,7 +110,8 @@ export function useListCells({ list, venueId }: Cells): (field: Field, item: Ite
       return value.map((each) => choiceText(field, each)).join(field.type === 'grades' ? ' / ' : ', ') || null;
     if (field.type !== 'range') return null;
     const written = numberCell(field, value, language);
-    const told = isBlankedByYield(field) && item.yieldOrigin === 'assumed' ? <Assumed>{written}</Assumed> : written;
+    const known = isBlankedByYield(field) && item.yieldOrigin === 'assumed' ? <Assumed>{written}</Assumed> : written;
+    const told = <Ended end={endLabel(field, item)}>{known}</Ended>;
     if (field.unit === 'score') return <Score day={item.liquidityDate ?? null}>{told}</Score>;
     if (field.explained === undefined) return told;
     return (
@@ -156,6 +159,17 @@ function Assumed({ children }: { readonly children: ReactNode }) {
       {children}
       <span className="sr">, {assumed}</span>
     </span>
+  );
+}
+
+/** A figure, with the short word for the end that it is to where it is such a yield. */
+export function Ended({ end, children }: { readonly end: LabelPlace | null; readonly children: ReactNode }) {
+  const texts = useTexts();
+  if (end === null) return children;
+  return (
+    <>
+      {children} <small className="muted">{texts.textOf(...end)}</small>
+    </>
   );
 }
 

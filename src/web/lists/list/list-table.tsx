@@ -31,7 +31,7 @@ const looksOfBonds: Readonly<Record<string, Look>> = {
   rating: { width: '9rem' },
   liquidity: { width: '8.5rem' },
   price: { width: '5.75rem' },
-  yield: { width: '6rem' },
+  yield: { width: '7.25rem' },
   duration: { width: '7.25rem', rank: 4 },
   spread: { width: '6.75rem' },
   tspread: { width: '6.75rem' },
@@ -128,7 +128,7 @@ function phoneColumns({ id }: List, isOfCompany: boolean, sorted?: string): read
   return [
     { parts: ['name', isOfCompany ? 'isin' : 'issuer'], width: 'minmax(0, 1fr)' },
     { parts: ['price', 'maturity'], align: 'end', width: sorted === undefined ? '7rem' : '6rem' },
-    { parts: ['yield', sorted ?? 'spread'], align: 'end', width: sorted === undefined ? '5rem' : '7rem' },
+    { parts: ['yield', sorted ?? 'spread'], align: 'end', width: sorted === undefined ? '6.25rem' : '7rem' },
   ];
 }
 

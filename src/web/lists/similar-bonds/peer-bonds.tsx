@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { endLabel } from '#contract/lists/field-label.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { bondsAPage } from '#domain/platform/reader-settings.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
@@ -22,7 +23,7 @@ import { Pager } from '../../ui/layout/pager.tsx';
 import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { IssuerBondsFile } from '../files/list-file.tsx';
-import { ExplainedItem } from '../list/list-cells.tsx';
+import { Ended, ExplainedItem } from '../list/list-cells.tsx';
 import { type AskPeers, askLatestIssues, askSimilarBonds, type BondPage, type PeerBond } from './peer-sections.ts';
 
 interface PeersProps {
@@ -84,7 +85,7 @@ interface PeerTableProps {
 const phone: readonly PhoneColumn[] = [
   { parts: ['name', 'issuer', 'issued'], width: 'minmax(0, 1fr)' },
   { parts: ['price', 'maturity'], align: 'end', width: '7rem' },
-  { parts: ['yield', 'spread'], align: 'end', width: '5rem' },
+  { parts: ['yield', 'spread'], align: 'end', width: '6.25rem' },
 ];
 
 /** Bonds beside the bond of the page, with the terms and the latest figures by which they are compared. */
@@ -180,7 +181,7 @@ function useFigureColumns(): readonly Column<PeerBond>[] {
       if (value === null) return null;
       return (
         <ExplainedItem item={bond} figure={id} title={text(`column_${id}`)}>
-          {sign + write(value, language)}
+          <Ended end={endLabel({ id }, bond)}>{sign + write(value, language)}</Ended>
         </ExplainedItem>
       );
     },

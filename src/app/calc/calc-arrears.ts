@@ -1,0 +1,52 @@
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { overnightCoupon } from '#math/rates/overnight-coupon.ts';
+import { rate } from '#math/units.ts';
+import type { JsonRecord } from './bond-from-record.ts';
+import { asDate, asNumber, asOneOf, asRate, asRecord, asText, optional, required, wrong } from './bond-from-record.ts';
+
+const DAYS_A_YEAR: Readonly<Record<string, number>> = { 'ACT/360': 360, 'ACT/365F': 365 };
+
+function wholeFromZero(value: unknown, key: string): number {
+  const number = asNumber(value, key);
+  if (!Number.isInteger(number) || number < 0) throw wrong(key, 'a whole number from 0');
+  return number;
+}
+
+function fixingsOf(value: unknown) {
+  const fixings = Object.entries(asRecord(value, 'fixings')).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    days: fixings.map(([date]) => dayNumberFromIso(asDate(date, 'fixings'))),
+    rates: fixings.map(([, fixing]) => optional(fixing, 'fixings', asRate) ?? null),
+  };
+}
+
+/**
+ * A coupon in arrears on an overnight rate, by its fixings: the rate of the period, the coupon and the interest accrued on a day. Days with a
+ * fixing are the business days. Throws for terms that none can have, and while a fixing is missing.
+ */
+export function calcArrears(record: JsonRecord): JsonRecord {
+  const dayCount = asText(record.dayCount, 'dayCount');
+  const daysAYear = Object.hasOwn(DAYS_A_YEAR, dayCount) ? DAYS_A_YEAR[dayCount] : undefined;
+  if (daysAYear === undefined) throw wrong('dayCount', `one of ${Object.keys(DAYS_A_YEAR).join(', ')}`);
+  const terms = {
+    method: asOneOf(record.method, 'method', ['compounded', 'averaged']),
+    lookback: optional(record.lookback, 'lookback', wholeFromZero) ?? 0,
+    observationShift: record.observationShift === true,
+    lockout: optional(record.lockout, 'lockout', wholeFromZero) ?? 0,
+    margin: optional(record.margin, 'margin', asRate) ?? rate(0),
+    daysAYear,
+  };
+  const fixings = fixingsOf(record.fixings);
+  const dayOf = (key: string) => dayNumberFromIso(asDate(record[key], key));
+  const period = { start: dayOf('periodStart'), end: dayOf('periodEnd') };
+  const coupon = required(overnightCoupon(terms, fixings, period), 'coupon');
+  const isAccruing = record.accruedOn !== undefined && record.accruedOn !== null;
+  return {
+    id: record.id ?? null,
+    rate: coupon.rate,
+    coupon: coupon.interest,
+    ...(isAccruing && {
+      accrued: required(overnightCoupon(terms, fixings, { ...period, until: dayOf('accruedOn') }), 'accrued').interest,
+    }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { BondTerms, CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
+import type { CashFlow } from '#math/bond/cash-flow.ts';
+import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import type { RepaymentTerms } from '#math/bond/repayment.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { CouponDay, ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
+import { periodsAYear } from '#math/schedule/schedule-grid.ts';
+import { type IsoDate, price } from '#math/units.ts';
+import type { IssueTerms } from '../issue.ts';
+import { countedPayments, type Market, paidCouponOf } from '../market-conventions.ts';
+
+/** What lays out the payments of an issue. */
+export interface LaidOutTerms extends Pick<IssueTerms, 'calendar' | 'dayCount' | 'redemptionPrice'> {
+  /** Whose rules say what a coupon rate pays, and to which days yields count; null for the days and the rate of the contract. */
+  readonly market: Market | null;
+  readonly exCoupon: ExCouponTerms | undefined;
+  readonly effective: IsoDate;
+  readonly termination: IsoDate;
+  /** Length of a regular coupon period; null for one payment at the end. */
+  readonly tenor: Tenor | null;
+  /** First coupon, where the first period is odd. */
+  readonly firstCoupon: IsoDate | null;
+  /** Last regular coupon, where the last period is odd. */
+  readonly lastCoupon: IsoDate | null;
+  /** Null for the rule of the market. */
+  readonly couponDay: CouponDay | null;
+  readonly coupon: CouponTerms;
+  /** Null for one repayment at the end. */
+  readonly repayment: RepaymentTerms | null;
+}
+
+const PERPETUAL_MONTHS = 600;
+
+/** The end of the coupons that are listed of a bond without maturity: fifty years after its first accrual. */
+export function perpetualEnd(effective: IsoDate): IsoDate {
+  return isoFromDayNumber(addMonths(dayNumberFromIso(effective), PERPETUAL_MONTHS));
+}
+
+/** Markets whose bonds pay on month ends when they mature on one: 31 CFR 356.30; SIFMA, Standard Securities Calculation Methods. */
+export function keepsMonthEnds(calendar: string): boolean {
+  return calendar.startsWith('US-');
+}
+
+function scheduleOf({ effective, termination, tenor, calendar, ...terms }: LaidOutTerms): ScheduleTerms {
+  const { firstCoupon, lastCoupon, couponDay } = terms;
+  return {
+    effective,
+    termination,
+    tenor,
+    calendar: 'Null',
+    convention: 'Unadjusted',
+    terminationConvention: 'Unadjusted',
+    rule: tenor === null ? 'Zero' : 'Backward',
+    endOfMonth: keepsMonthEnds(calendar),
+    ...(couponDay !== null && { couponDay }),
+    ...(tenor !== null && firstCoupon !== null && { first: firstCoupon }),
+    ...(tenor !== null && lastCoupon !== null && { nextToLast: lastCoupon }),
+  };
+}
+
+/**
+ * The payments of an issue by its terms, per 100 of the initial nominal: one layout for bonds that a reader makes up and for those that a table
+ * brings. Throws `invalid-terms`, `coupons-off-grid`.
+ */
+export function laidOutPayments(terms: LaidOutTerms): readonly CashFlow[] {
+  const { market, tenor, dayCount, coupon, repayment, exCoupon } = terms;
+  const frequency = tenor === null ? 0 : periodsAYear(tenor);
+  const bond: BondTerms = {
+    schedule: scheduleOf(terms),
+    frequency,
+    accrualDayCount: tenor === null ? null : dayCount,
+    coupon: market === null ? coupon : paidCouponOf(market, coupon, frequency),
+    ...(repayment !== null && { repayment }),
+    redemption: price(terms.redemptionPrice),
+    payment: { calendar: 'Null', convention: 'Unadjusted' },
+    ...(exCoupon && { exCoupon }),
+  };
+  const flows = cashFlowsFromTerms(bond, BUILT_IN_CALENDARS);
+  return market === null ? flows : countedPayments(market, flows);
+}

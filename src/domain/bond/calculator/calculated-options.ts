@@ -1,0 +1,68 @@
+import { rate, valueOrNull } from '#math/units.ts';
+import {
+  type OptionFigureAbsence,
+  type OptionFigures,
+  type OptionModel,
+  type OptionShift,
+  optionFigures,
+  optionKeyRates,
+  optionShifts,
+  type PricedOptions,
+} from '../options/option-figures.ts';
+import type { Quotes } from './convert-quote.ts';
+import { keyTimes, type RiskFigures } from './risk-figures.ts';
+import type { Workout } from './workout.ts';
+
+/** The end that a bond with calls and puts is priced to, as a market says it. */
+type PricedTo = Pick<Workout, 'kind' | 'date'>;
+
+/** What the calculator says of a bond by its calls and puts, or why it says nothing. */
+export type CalculatedOptions =
+  | {
+      readonly ok: true;
+      readonly model: OptionModel;
+      readonly figures: OptionFigures;
+      readonly keyRates: RiskFigures['keyRates'];
+      readonly shifts: readonly OptionShift[];
+      readonly pricedTo: PricedTo | null;
+    }
+  | { readonly ok: false; readonly absence: OptionFigureAbsence };
+
+/**
+ * The end with the lowest yield of maturity and the issuer's calls; of a bond with puts alone that with the highest of maturity and puts. Each
+ * side does what serves it at today's rates.
+ */
+function pricedTo(workouts: readonly Workout[], yieldOf: (workout: Workout) => number | null): PricedTo | null {
+  const hasCalls = workouts.some(({ kind }) => kind === 'call');
+  const sign = hasCalls ? 1 : -1;
+  const ends = workouts.filter(({ kind }) => kind === 'maturity' || kind === (hasCalls ? 'call' : 'put'));
+  const known = ends.flatMap((end) => {
+    const found = yieldOf(end);
+    return found === null ? [] : [{ end, order: sign * found }];
+  });
+  return known.toSorted((a, b) => a.order - b.order)[0]?.end ?? null;
+}
+
+/** The figures of the option model at the price of some quotes. */
+export function calculatedOptions(
+  options: PricedOptions,
+  quotes: Quotes,
+  workouts: readonly Workout[],
+  yieldOf: (workout: Workout) => number | null,
+): CalculatedOptions {
+  if (!options.ok) return options;
+  const { pricing } = options;
+  const oas = valueOrNull(quotes.oas);
+  const dirty = valueOrNull(quotes.dirty);
+  const clean = valueOrNull(quotes.clean);
+  if (oas === null || dirty === null || clean === null) return { ok: false, absence: 'no_spread' };
+  const figures = optionFigures(pricing, rate(oas));
+  return {
+    ok: true,
+    model: pricing.model,
+    figures,
+    keyRates: optionKeyRates(pricing, figures, keyTimes),
+    shifts: optionShifts(pricing, figures, dirty - clean),
+    pricedTo: pricedTo(workouts, yieldOf),
+  };
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { Curve } from '#math/curve/curve.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { oasFromDirtyPrice } from '#math/option/option-adjusted-spread.ts';
+import { isoDate, price } from '#math/units.ts';
+import { madeUpBond, madeUpOffer, payment, twoCoupons } from '../../testing/made-up-bond.ts';
+import { bondContext } from '../derivation/bond-context.ts';
+import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
+import type { BondFacts, IssueOffer } from '../issue.ts';
+import { bondOptionsOf } from './bond-options.ts';
+import { optionFigures, optionModelOf, pricedOptions } from './option-figures.ts';
+
+const flat: Curve = { model: 'ZeroNodes', times: [1], values: [0.04] };
+const model = optionModelOf({}, 'EUR');
+
+function settledOf(facts: BondFacts, date: string) {
+  const context = bondContext(facts);
+  const settled = context.whole && settleLeg(dayWorkspace(), context.whole, dayNumberFromIso(isoDate(date))).effective;
+  return { context, settled };
+}
+
+function optionsOf(facts: BondFacts, date = '2025-03-03') {
+  const { context, settled } = settledOf(facts, date);
+  return bondOptionsOf(context, settled);
+}
+
+const exercisesOf = (facts: BondFacts, date?: string) => {
+  const found = optionsOf(facts, date);
+  return found.ok ? found.value.exercises : found.absence;
+};
+
+const call = (more: Partial<IssueOffer>, date = '2026-03-03', at: number | null = 101): IssueOffer => ({
+  ...madeUpOffer('call', date, at),
+  ...more,
+});
+
+test('BEY-20 a call on a coupon date pays its price after the coupon, one between two coupons the interest earned as well', () => {
+  expect(exercisesOf(madeUpBond({ offers: [call({})] }))).toEqual([{ kind: 'call', time: 1, decided: 1, amount: 101 }]);
+  // 73 days of a coupon of 5 in 365.
+  const [between] = exercisesOf(madeUpBond({ offers: [call({}, '2026-05-15')] })) as readonly {
+    readonly amount: number;
+  }[];
+  expect(between?.amount).toBeCloseTo(102, 12);
+  const flatOffer = madeUpBond({ offers: [call({}, '2026-05-15')], terms: { paysAccruedAtOffer: false } });
+  expect((exercisesOf(flatOffer) as readonly { readonly amount: number }[])[0]?.amount).toBe(101);
+});
+
+test('BEY-20 the issuer decides his days of notice before, and not at all once they are past', () => {
+  const offers = [call({ noticeDays: 73 })];
+  expect(exercisesOf(madeUpBond({ offers }))).toEqual([{ kind: 'call', time: 1, decided: 0.8, amount: 101 }]);
+  expect(exercisesOf(madeUpBond({ offers }), '2025-12-31')).toBe('notice_past');
+});
+
+test('BEY-20 an American call is tried all along its window, with the price of each step until the next', () => {
+  const offers = [
+    call({ optionStyle: 'American' }, '2025-09-01', 102),
+    call({ optionStyle: 'american' }, '2026-03-03', 101),
+  ];
+  const found = exercisesOf(madeUpBond({ offers }));
+  const prices = (found as readonly { readonly time: number; readonly amount: number }[]).map(({ time, amount }) => ({
+    time,
+    clean: amount - 5 * (time % 1),
+  }));
+  expect(prices.length).toBeGreaterThan(40);
+  expect(prices[0]?.time).toBeCloseTo(182 / 365, 12);
+  expect(prices.at(-1)?.time).toBeCloseTo(729 / 365, 12);
+  for (const { time, clean } of prices) expect(clean).toBeCloseTo(time < 1 ? 102 : 101, 10);
+});
+
+test('BEY-20 of a bond that amortises the nominal that is left is called', () => {
+  const [first, second] = twoCoupons;
+  if (first === undefined || second === undefined) throw new Error('two coupons');
+  const cashFlows = [
+    { ...first, redemption: 40 },
+    { ...second, nominal: 60, coupon: 3, redemption: 60 },
+  ];
+  expect(exercisesOf(madeUpBond({ cashFlows, offers: [call({})] }))).toEqual([
+    { kind: 'call', time: 1, decided: 1, amount: 60.6 },
+  ]);
+});
+
+test('BEY-20 a put that pays what a call of its day takes ends the bond on that day', () => {
+  const offers = [madeUpOffer('put', '2026-03-03', 100), call({}, '2026-03-03', 100)];
+  const found = optionsOf(madeUpBond({ offers }));
+  expect(found).toMatchObject({
+    ok: true,
+    value: {
+      flows: [
+        { time: 1, amount: 5 },
+        { time: 1, amount: 100 },
+      ],
+      exercises: [],
+    },
+  });
+});
+
+test.each([
+  ['no_rights', {}],
+  ['no_rights', { offers: [call({}, '2027-03-03')] }],
+  ['make_whole', { offers: [call({ optionStyle: 'make-whole' })] }],
+  ['no_prices', { offers: [call({}, '2026-03-03', null)] }],
+  ['not_fixed', { offers: [call({})], terms: { couponKind: 'floating' as const } }],
+  ['not_fixed', { offers: [call({})], terms: { isInflationLinked: true } }],
+  ['perpetual', { offers: [call({})], terms: { isPerpetual: true } }],
+  ['defaulted', { offers: [call({})], terms: { isDefaulted: true } }],
+  [
+    'unset_payments',
+    {
+      offers: [call({})],
+      cashFlows: [
+        ...twoCoupons.slice(0, 1),
+        payment({ number: 2, from: '2026-03-03', to: '2027-03-03', coupon: null, redemption: 100 }),
+      ],
+    },
+  ],
+  [
+    'unset_payments',
+    { offers: [call({})], cashFlows: twoCoupons.map((row) => ({ ...row, isEstimated: row.number === 2 })) },
+  ],
+])('BEY-20 a bond without figures of the model says why: %s', (absence, words) => {
+  expect(optionsOf(madeUpBond(words))).toEqual({ ok: false, absence });
+});
+
+test('BEY-20 needs a curve, and prices a call that is out of reach as the bond to maturity', () => {
+  const facts = madeUpBond({ offers: [call({}, '2026-03-03', 150)] });
+  const { context, settled } = settledOf(facts, '2025-03-03');
+  expect(pricedOptions(context, settled, null, model)).toEqual({ ok: false, absence: 'no_curve' });
+  const options = pricedOptions(context, settled, flat, model);
+  if (!options.ok) throw new Error(options.absence);
+  const oas = oasFromDirtyPrice(options.pricing, price(100));
+  if (!oas.ok) throw new Error(oas.reason);
+  // 5 a year at par is a continuous ln 1.05.
+  expect(oas.value).toBeCloseTo(Math.log(1.05) - 0.04, 10);
+  const { optionValue, effectiveDuration } = optionFigures(options.pricing, oas.value);
+  expect(optionValue).toBeCloseTo(0, 9);
+  expect(effectiveDuration).toBeCloseTo((5 / 1.05 + (2 * 105) / 1.05 ** 2) / 100, 5);
+});
+
+test('BEY-20 the operator’s model of a currency counts, else the usual one', () => {
+  const own = { meanReversion: 0.05, volatility: 0.012 };
+  expect(optionModelOf({ EUR: own }, 'EUR')).toBe(own);
+  expect([optionModelOf({}, 'EUR'), optionModelOf({}, 'JPY'), optionModelOf({}, 'USD')]).toEqual([
+    { meanReversion: 0.03, volatility: 0.008 },
+    { meanReversion: 0.03, volatility: 0.003 },
+    { meanReversion: 0.03, volatility: 0.01 },
+  ]);
+});

@@ -1,0 +1,186 @@
+import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
+import { type SettledBond, settle, yearsToPayments } from '#math/bond/settled-bond.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { BondWithOptions, Exercise } from '#math/option/option-lattice.ts';
+import { type DayNumber, dayNumber, type IsoDate, yearsFromDays } from '#math/units.ts';
+import { type BondContext, restsOnAssumptions } from '../derivation/bond-context.ts';
+import type { IssueOffer, OfferType } from '../issue.ts';
+
+/**
+ * Why the option model has nothing to say of a bond: no right is ahead; its calls are make-whole, at a price that follows the yield of a
+ * benchmark; no price of a right is known; the period of notice of every right is past; payments are not nominal and fixed, not all known, or
+ * have no end; the bond is in default.
+ */
+export const optionAbsences = [
+  'no_rights',
+  'make_whole',
+  'no_prices',
+  'notice_past',
+  'not_fixed',
+  'unset_payments',
+  'perpetual',
+  'defaulted',
+] as const;
+export type OptionAbsence = (typeof optionAbsences)[number];
+
+/** A right as it is used: the issuer or the holder decides on one day, and the bond ends on another one. */
+interface DatedRight {
+  readonly kind: OfferType;
+  readonly decided: DayNumber;
+  readonly day: DayNumber;
+  /** Clean, per 100 of the nominal then outstanding. */
+  readonly price: number;
+}
+
+/** A bond with its rights as the model takes it, or why it has none. */
+export type BondOptions =
+  | { readonly ok: true; readonly value: BondWithOptions; readonly kinds: ReadonlySet<OfferType> }
+  | { readonly ok: false; readonly absence: OptionAbsence };
+
+const absent = (absence: OptionAbsence): BondOptions => ({ ok: false, absence });
+
+const fixedKinds: ReadonlySet<string> = new Set(['fixed', 'zero', 'bill', 'step', 'variable']);
+
+function isStyle({ optionStyle }: IssueOffer, style: 'american' | 'make-whole'): boolean {
+  return optionStyle?.toLowerCase().replaceAll(/[ _]/g, '-').includes(style) ?? false;
+}
+
+/** Days of an American right lie a quarter apart at most, and so many are tried at least: docs/methods/option-adjusted-spread.md. */
+const QUARTER = 365 / 4;
+const MIN_DAYS = 24;
+
+/** The days of a window on which an American right is tried: its ends, coupon dates, and even steps between them. */
+function daysOfWindow(from: DayNumber, to: DayNumber, couponDays: readonly DayNumber[]): readonly DayNumber[] {
+  const step = Math.max(1, Math.min(QUARTER, (to - from) / MIN_DAYS));
+  const between = Array.from({ length: Math.ceil((to - from) / step) }, (_, at) =>
+    addDays(from, Math.round(at * step)),
+  );
+  const coupons = couponDays.filter((day) => day >= from && day <= to);
+  return [...new Set([...between, ...coupons, to])].sort((a, b) => a - b);
+}
+
+interface OfferGround {
+  readonly settlement: DayNumber;
+  readonly lastDay: DayNumber;
+  readonly couponDays: readonly DayNumber[];
+  readonly offers: readonly IssueOffer[];
+}
+
+/** An American right runs until its window ends, else until the next price of its kind is in force, else to maturity. */
+function windowOf(offer: IssueOffer, { settlement, lastDay, offers }: OfferGround): readonly [DayNumber, DayNumber] {
+  const next = offers
+    .filter(({ type, date, price }) => type === offer.type && date > offer.date && price !== null)
+    .map(({ date }) => dayNumberFromIso(date))
+    .sort((a, b) => a - b)[0];
+  const end = offer.periodEnd === null ? addDays(next ?? lastDay, -1) : dayNumberFromIso(offer.periodEnd);
+  const start = dayNumberFromIso(offer.periodStart ?? offer.date);
+  const earliest = addDays(settlement, (offer.noticeDays ?? 0) + 1);
+  return [dayNumber(Math.max(start, earliest)), dayNumber(Math.min(end, lastDay - 1))];
+}
+
+/** The days on which an offer may end the bond. */
+function rightsOf(offer: IssueOffer, ground: OfferGround): readonly DatedRight[] {
+  if (offer.price === null || isStyle(offer, 'make-whole')) return [];
+  const { type: kind, price, noticeDays } = offer;
+  const rightOn = (day: DayNumber): DatedRight => ({ kind, day, decided: addDays(day, -(noticeDays ?? 0)), price });
+  if (!isStyle(offer, 'american')) return [rightOn(dayNumberFromIso(offer.date))];
+  const [from, to] = windowOf(offer, ground);
+  return from > to ? [] : daysOfWindow(from, to, ground.couponDays).map(rightOn);
+}
+
+/** Where a put pays as much as a call of the same day takes, somebody ends the bond on that day. */
+function certainEnd(rights: readonly DatedRight[]): DatedRight | null {
+  const puts = rights.filter(({ kind }) => kind === 'put');
+  const isMet = (put: DatedRight) =>
+    rights.some(({ kind, day, price }) => kind === 'call' && day === put.day && price <= put.price);
+  return puts.find(isMet) ?? null;
+}
+
+/** The bond as interest accrues on it for whoever holds it on: no coupon is left to a seller. */
+function accruingBond({ description }: ResolvedBond): ResolvedBond {
+  const cashFlows = description.cashFlows.map(({ exDate: _, ...row }) => row);
+  return resolveBond({ ...description, cashFlows });
+}
+
+/** What a right pays, per 100 of the nominal outstanding at settlement; null where interest or nominal of its day are not known. */
+function amountOf({ day, price }: DatedRight, bond: ResolvedBond, settled: SettledBond, paysAccrued: boolean) {
+  const { accrued, outstanding } = settle(bond, day);
+  if (!accrued.ok) return null;
+  return ((price + (paysAccrued ? accrued.value : 0)) * outstanding) / settled.outstanding;
+}
+
+/** Two kinds of right that are decided on the same day: the holder decides after the issuer. */
+const HALF_A_DAY = 0.5;
+
+function exercisesOf(rights: readonly DatedRight[], settled: SettledBond, paysAccrued: boolean): readonly Exercise[] {
+  const bond = accruingBond(settled.bond);
+  const { settlement } = settled;
+  const callDays = new Set(rights.filter(({ kind }) => kind === 'call').map(({ decided }) => decided));
+  const exercises = rights.flatMap((right): readonly Exercise[] => {
+    const { kind, decided, day } = right;
+    const amount = amountOf(right, bond, settled, paysAccrued);
+    if (amount === null) return [];
+    const later = kind === 'put' && decided < day && callDays.has(decided) ? HALF_A_DAY : 0;
+    return [
+      { kind, amount, time: yearsFromDays(day - settlement), decided: yearsFromDays(decided + later - settlement) },
+    ];
+  });
+  return exercises.sort((a, b) => a.time - b.time);
+}
+
+function bondUntil(settled: SettledBond, end: Exercise | null, exercises: readonly Exercise[]): BondWithOptions {
+  const { amounts } = settled;
+  const flows = yearsToPayments(settled).map((time, at) => ({ time, amount: amounts[at] ?? Number.NaN }));
+  if (end === null) return { flows, exercises };
+  const kept = flows.filter(({ time }) => time <= end.time);
+  return {
+    flows: [...kept, { time: end.time, amount: end.amount }],
+    exercises: exercises.filter(({ time, decided }) => time < end.time && decided < end.decided),
+  };
+}
+
+function whyNoModel(context: BondContext, settled: SettledBond | null): OptionAbsence | null {
+  const { terms } = context.facts;
+  if (terms.isDefaulted) return 'defaulted';
+  if (terms.isPerpetual) return 'perpetual';
+  if (!fixedKinds.has(terms.couponKind) || terms.isInflationLinked) return 'not_fixed';
+  if (settled?.state !== 'live') return 'unset_payments';
+  return restsOnAssumptions(context, settled.settlement, null) ? 'unset_payments' : null;
+}
+
+/** Why none of the offers that are ahead is a right of the model. */
+function whyNoRights(offers: readonly IssueOffer[]): OptionAbsence {
+  if (offers.length === 0) return 'no_rights';
+  if (offers.every((offer) => isStyle(offer, 'make-whole'))) return 'make_whole';
+  return offers.every(({ price }) => price === null) ? 'no_prices' : 'notice_past';
+}
+
+/**
+ * The calls and puts of a bond as the option model takes them. `settled` is the bond to maturity with the interest that a buyer pays; null
+ * where its payments are not known. An offer is decided its days of notice before its date, an American one on any day of its window.
+ */
+export function bondOptionsOf(context: BondContext, settled: SettledBond | null): BondOptions {
+  const { facts } = context;
+  const last = settled?.bond.rows.at(-1)?.payDay;
+  const today = settled && isoFromDayNumber(settled.settlement);
+  const end = last === undefined ? null : isoFromDayNumber(last);
+  const isAhead = (date: IsoDate) => (today === null || date > today) && (end === null || date < end);
+  const ahead = facts.offers.filter(
+    ({ date, periodEnd }) => isAhead(date) || (periodEnd !== null && isAhead(periodEnd)),
+  );
+  if (ahead.length === 0) return absent('no_rights');
+  const why = whyNoModel(context, settled);
+  if (why !== null || settled === null || last === undefined) return absent(why ?? 'unset_payments');
+  const couponDays = settled.bond.rows.map(({ payDay }) => payDay);
+  const ground = { settlement: settled.settlement, lastDay: last, couponDays, offers: facts.offers };
+  const rights = ahead
+    .flatMap((offer) => rightsOf(offer, ground))
+    .filter(({ decided, day }) => decided > settled.settlement && day < last);
+  if (rights.length === 0) return absent(whyNoRights(ahead));
+  const sure = certainEnd(rights);
+  const paysAccrued = facts.terms.paysAccruedAtOffer;
+  const [ended = null] = sure === null ? [] : exercisesOf([sure], settled, paysAccrued);
+  const before = sure === null ? rights : rights.filter(({ day }) => day < sure.day);
+  const value = bondUntil(settled, ended, exercisesOf(before, settled, paysAccrued));
+  return { ok: true, value, kinds: new Set(rights.map(({ kind }) => kind)) };
+}

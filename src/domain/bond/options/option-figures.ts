@@ -1,0 +1,137 @@
+import type { SettledBond } from '#math/bond/settled-bond.ts';
+import type { Curve } from '#math/curve/curve.ts';
+import type { HullWhite } from '#math/option/hull-white.ts';
+import {
+  type OptionPricing,
+  oasFromDirtyPrice,
+  optionKeyRateDurations,
+  optionPricing,
+  optionRiskFromOas,
+  pricesAfterShifts,
+} from '#math/option/option-adjusted-spread.ts';
+import { BASIS_POINT, price, type Rate, rate, valueOrNull } from '#math/units.ts';
+import { settlementOf } from '../bond-mathematics/bond-description.ts';
+import type { BondContext } from '../derivation/bond-context.ts';
+import type { Trade } from '../derivation/price-figures.ts';
+import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
+import { type BondOptions, bondOptionsOf, type OptionAbsence, optionAbsences } from './bond-options.ts';
+
+/** Mean reversion a year, and volatility absolute a year. */
+export type OptionModel = HullWhite;
+
+/** Models by currency, as an operator sets them. */
+export type OptionModels = Readonly<Record<string, OptionModel>>;
+
+/**
+ * Volatilities by which the ten-year rate of the model moves as that of the government did from 2015 to 2024: 70 basis points a year in the
+ * euro area (ECB, AAA spot rates), 26 in Japan (Ministry of Finance), 86 in the United States (Treasury, constant maturity).
+ */
+const usualVolatilities: Readonly<Record<string, number>> = { EUR: 0.008, JPY: 0.003 };
+const USUAL_VOLATILITY = 0.01;
+const USUAL_MEAN_REVERSION = 0.03;
+
+/** What bonds of a currency are valued by: as the operator says, else the usual one. */
+export function optionModelOf(models: OptionModels, currency: string): OptionModel {
+  const volatility = usualVolatilities[currency] ?? USUAL_VOLATILITY;
+  return models[currency] ?? { meanReversion: USUAL_MEAN_REVERSION, volatility };
+}
+
+/** The prices of a bond by its rights, or why there are none: `no_curve` beside the reasons of the bond itself. */
+export type PricedOptions =
+  | { readonly ok: true; readonly pricing: OptionPricing; readonly kinds: Extract<BondOptions, { ok: true }>['kinds'] }
+  | { readonly ok: false; readonly absence: OptionAbsence | 'no_curve' };
+
+/** Why a price has no figures of the model; `no_spread` where no spread gives it. */
+export const optionFigureAbsences = [...optionAbsences, 'no_curve', 'no_spread'] as const;
+export type OptionFigureAbsence = (typeof optionFigureAbsences)[number];
+
+/** Prepares the prices of a bond with calls and puts; `settled` is the bond to maturity, with the interest that a buyer pays. */
+export function pricedOptions(
+  context: BondContext,
+  settled: SettledBond | null,
+  curve: Curve | null,
+  model: OptionModel,
+): PricedOptions {
+  const options = bondOptionsOf(context, settled);
+  if (!options.ok) return options;
+  if (curve === null) return { ok: false, absence: 'no_curve' };
+  return { ok: true, pricing: optionPricing(options.value, curve, model), kinds: options.kinds };
+}
+
+/** What a price of a bond with calls and puts means by the model. */
+export interface OptionFigures {
+  /** Continuous, over the short rate; a fraction a year. */
+  readonly oas: number;
+  /** Per 100 of the nominal outstanding: above 0 for the issuer's calls, below it for the holder's puts. */
+  readonly optionValue: number;
+  /** The price of the payments alone at the same spread, with accrued interest. */
+  readonly straight: number;
+  /** Years; years squared. */
+  readonly effectiveDuration: number;
+  readonly effectiveConvexity: number;
+  /** Change of price for a basis point of volatility. */
+  readonly vega: number;
+}
+
+/** The figures of the model at an option-adjusted spread. */
+export function optionFigures(pricing: OptionPricing, oas: Rate): OptionFigures {
+  const { straight, optionValue, effectiveDuration, effectiveConvexity, vega } = optionRiskFromOas(pricing, oas);
+  return { oas, straight, optionValue, effectiveDuration, effectiveConvexity, vega };
+}
+
+/** Clean prices with and without the rights after a parallel move of the curve, the spread as it is. */
+export interface OptionShift {
+  /** Of the continuous zero rates, a fraction. */
+  readonly shift: number;
+  readonly clean: number;
+  readonly straight: number;
+}
+
+/** Moves of the curve, basis points. */
+const shifts = [-300, -200, -100, -50, 0, 50, 100, 200, 300] as const;
+
+/** Prices after moves of the curve at a spread; `accrued` is taken from each. */
+export function optionShifts(pricing: OptionPricing, { oas }: Pick<OptionFigures, 'oas'>, accrued: number) {
+  const moves = shifts.map((basisPoints) => basisPoints * BASIS_POINT);
+  return pricesAfterShifts(pricing, rate(oas), moves).map(
+    ({ dirty, straight }, at): OptionShift => ({
+      shift: moves[at] ?? 0,
+      clean: dirty - accrued,
+      straight: straight - accrued,
+    }),
+  );
+}
+
+/** The parts of the effective duration that points of the curve carry, times in years. */
+export function optionKeyRates(pricing: OptionPricing, { oas }: Pick<OptionFigures, 'oas'>, times: readonly number[]) {
+  const durations = optionKeyRateDurations(pricing, rate(oas), times);
+  return times.map((time, at) => ({ time, duration: durations[at] ?? Number.NaN }));
+}
+
+/** What a bond with calls and puts is priced by. */
+export interface OptionMarket {
+  readonly curve: Curve | null;
+  readonly model: OptionModel;
+}
+
+/** The figures of a trade's price, or why there are none. */
+export type OptionsOfPrice =
+  | { readonly ok: true; readonly pricing: OptionPricing; readonly figures: OptionFigures }
+  | { readonly ok: false; readonly absence: OptionFigureAbsence };
+
+/** The figures of the model at a clean price, per 100 of the nominal outstanding. */
+export function optionsAtPrice(
+  context: BondContext,
+  trade: Trade,
+  clean: number,
+  { curve, model }: OptionMarket,
+): OptionsOfPrice {
+  const settlement = settlementOf(context.facts.terms, context.calendar, trade);
+  const settled = context.whole && settleLeg(dayWorkspace(), context.whole, settlement, trade.paidAccrued).effective;
+  const options = pricedOptions(context, settled, curve, model);
+  if (!options.ok) return options;
+  const dirty = settled?.accrued.ok ? clean + settled.accrued.value : null;
+  const oas = dirty === null ? null : valueOrNull(oasFromDirtyPrice(options.pricing, price(dirty)));
+  if (oas === null) return { ok: false, absence: 'no_spread' };
+  return { ok: true, pricing: options.pricing, figures: optionFigures(options.pricing, oas) };
+}

@@ -1,0 +1,62 @@
+import { OPTION_SHIFT, type OptionPricing, pricesAfterShifts } from '#math/option/option-adjusted-spread.ts';
+import { BASIS_POINT, type DayNumber, rate } from '#math/units.ts';
+import { type OptionFigures, optionsAtPrice } from '../../bond/options/option-figures.ts';
+import { curveAssumptions, curveInputs } from './explain-spread.ts';
+import { dealOf } from './explained-deal.ts';
+import { type ExplainSubject, type Explanation, explanation } from './explanation.ts';
+
+/** The figures of the option model, by the name of each among its figures. */
+const valueName = {
+  oas: 'oas',
+  option_value: 'optionValue',
+  option_duration: 'effectiveDuration',
+  option_convexity: 'effectiveConvexity',
+  option_vega: 'vega',
+} as const satisfies Record<string, keyof OptionFigures>;
+
+export type OptionFigure = keyof typeof valueName;
+
+/** A price of a bond with calls and puts by the model. */
+interface ExplainedOptions {
+  readonly pricing: OptionPricing;
+  readonly figures: OptionFigures;
+  readonly settlement: DayNumber;
+}
+
+/** A figure of a bond by its calls and puts: the prices of the model that it is made of, with volatility, mean reversion and curve. */
+export function explainOptionFigure(
+  figure: OptionFigure,
+  { pricing, figures, settlement }: ExplainedOptions,
+  subject: ExplainSubject,
+): Explanation {
+  const isMoved = figure === 'option_duration' || figure === 'option_convexity';
+  const moves = isMoved ? [0, -OPTION_SHIFT, OPTION_SHIFT] : [0];
+  const [base, lower, higher] = pricesAfterShifts(pricing, rate(figures.oas), moves);
+  const value = figures[valueName[figure]];
+  const dirty = base?.dirty ?? null;
+  const { curve } = subject;
+  return explanation({
+    value,
+    formula: figure === 'oas' ? 'option_spread' : figure,
+    inputs: {
+      dirty_price: dirty,
+      ...(figure === 'option_value' && { straight_price: figures.straight }),
+      ...(isMoved && { dirty_lower: lower?.dirty ?? null, dirty_higher: higher?.dirty ?? null, move: OPTION_SHIFT }),
+      ...(figure === 'option_vega' && { dirty_wilder: dirty === null ? null : dirty + value, move: BASIS_POINT }),
+      volatility: pricing.model.volatility,
+      mean_reversion: pricing.model.meanReversion,
+      ...(curve && curveInputs(curve)),
+      settlement,
+    },
+    assumptions: ['option_model', ...(curve === null ? [] : curveAssumptions(curve, subject))],
+  });
+}
+
+/** The same of the price of a day; null where the model says nothing of it. */
+export function explainOption(subject: ExplainSubject, figure: OptionFigure): Explanation | null {
+  const { context, curve, optionModel: model } = subject;
+  const deal = dealOf(subject);
+  if (deal === null || model === undefined) return null;
+  const options = optionsAtPrice(context, deal, deal.clean, { curve: curve?.curve ?? null, model });
+  return options.ok ? explainOptionFigure(figure, { ...options, settlement: deal.settlement }, subject) : null;
+}

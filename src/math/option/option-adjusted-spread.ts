@@ -1,0 +1,186 @@
+import { elementAt } from '../checked-access.ts';
+import { type Curve, discountFactor } from '../curve/curve.ts';
+import { keyShiftedCurve } from '../curve/curve-risk.ts';
+import { solveDecreasing } from '../solve/solve-decreasing.ts';
+import type { Measure, Price, Rate, Years } from '../units.ts';
+import { BASIS_POINT, measuredRate, NOT_APPLICABLE, NOT_CONVERGED, price, rate, years } from '../units.ts';
+import type { HullWhite } from './hull-white.ts';
+import { LANES } from './lattice-sums.ts';
+import { type BondWithOptions, OptionLattice, type Scenario, type TimedAmount } from './option-lattice.ts';
+
+/** A bond with its rights, the zero curve that the model is fitted to, and the model: all that its prices need but the spread. */
+export interface OptionPricing {
+  readonly bond: BondWithOptions;
+  readonly curve: Curve;
+  readonly model: HullWhite;
+  readonly lattice: OptionLattice;
+  /** Value today of each payment and of the amount of each exercise, off the curve without a spread. */
+  readonly flows: Float64Array;
+  readonly exercises: Float64Array;
+}
+
+function presentValues(bond: BondWithOptions, curve: Curve) {
+  const worthOf = ({ time, amount }: TimedAmount) => amount * discountFactor(curve, years(time));
+  return { flows: Float64Array.from(bond.flows, worthOf), exercises: Float64Array.from(bond.exercises, worthOf) };
+}
+
+/** Prepares the prices of a bond on a curve, which begins at settlement. */
+export function optionPricing(bond: BondWithOptions, curve: Curve, model: HullWhite): OptionPricing {
+  const lattice = new OptionLattice(bond, model.meanReversion);
+  return { bond, curve, model, lattice, ...presentValues(bond, curve) };
+}
+
+/** What a price is asked for; the curve and the volatility of the pricing where they are absent. */
+interface Asked {
+  readonly spread: number;
+  readonly volatility?: number;
+  readonly values?: Pick<OptionPricing, 'flows' | 'exercises'>;
+}
+
+function scenarioOf({ bond, model, ...own }: OptionPricing, { spread, volatility, values = own }: Asked): Scenario {
+  const discounted = (amounts: Float64Array, at: readonly TimedAmount[]) =>
+    amounts.map((amount, i) => amount * Math.exp(-spread * (at[i]?.time ?? Number.NaN)));
+  return {
+    flows: discounted(values.flows, bond.flows),
+    exercises: discounted(values.exercises, bond.exercises),
+    volatility: volatility ?? model.volatility,
+  };
+}
+
+const sumOf = (amounts: Float64Array) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+interface Worth {
+  readonly straight: number;
+  readonly dirty: number;
+}
+
+function worths(pricing: OptionPricing, asked: readonly Asked[]): readonly Worth[] {
+  const found: Worth[] = [];
+  for (let from = 0; from < asked.length; from += LANES) {
+    const scenarios = asked.slice(from, from + LANES).map((each) => scenarioOf(pricing, each));
+    for (const [lane, change] of pricing.lattice.changes(scenarios).entries()) {
+      const straight = sumOf(scenarios[lane]?.flows ?? new Float64Array(0));
+      found.push({ straight, dirty: straight + change });
+    }
+  }
+  return found;
+}
+
+/** Dirty price per 100 of the nominal outstanding, with and without the rights. */
+export interface OptionPrices {
+  readonly dirty: Price;
+  /** Of the same payments, off the same curve with the same spread, as if nobody could end the bond. */
+  readonly straight: Price;
+}
+
+/** The prices at an option-adjusted spread: a continuously compounded rate on top of the short rate, a fraction a year. */
+export function pricesFromOas(pricing: OptionPricing, spread: Rate): OptionPrices {
+  return elementAt(pricesAfterShifts(pricing, spread, [0]), 0);
+}
+
+/** The prices at an option-adjusted spread after each of some parallel moves of the curve's continuous zero rates, fractions. */
+export function pricesAfterShifts(
+  pricing: OptionPricing,
+  spread: Rate,
+  shifts: readonly number[],
+): readonly OptionPrices[] {
+  // A parallel move of the curve is one of the spread.
+  const moved = shifts.map((shift) => ({ spread: spread + shift }));
+  return worths(pricing, moved).map(({ dirty, straight }) => ({ dirty: price(dirty), straight: price(straight) }));
+}
+
+/** The spreads that are searched, and the step by which slope and curvature are taken. */
+const SPREAD_RANGE = { low: -1, high: 10 } as const;
+const SOLVER_STEP = BASIS_POINT;
+
+/** The spread at which the payments alone are worth a dirty price: where the search begins. */
+function straightSpread({ bond, flows }: OptionPricing, dirty: number): number {
+  const evaluate = (spread: number, out: { value: number; slope: number }) => {
+    let value = 0;
+    let slope = 0;
+    for (const [i, { time }] of bond.flows.entries()) {
+      const worth = (flows[i] ?? Number.NaN) * Math.exp(-spread * time);
+      value += worth;
+      slope -= time * worth;
+    }
+    out.value = Math.log(value / dirty);
+    out.slope = slope / value;
+  };
+  return solveDecreasing({ evaluate, ...SPREAD_RANGE, guess: 0 }) ?? 0;
+}
+
+/**
+ * Option-adjusted spread: the constant rate on top of the short rate at which the model gives a dirty price (Fabozzi, The Handbook of
+ * Fixed Income Securities, chapter on valuing bonds with embedded options). `not-applicable` for a price that is not above 0,
+ * `not-converged` when no spread from -100 % to 1,000 % gives it.
+ */
+export function oasFromDirtyPrice(pricing: OptionPricing, dirty: Price): Measure<Rate> {
+  if (!(dirty > 0)) return NOT_APPLICABLE;
+  const solved = solveDecreasing({
+    evaluate: (spread, out) => {
+      const moved = [spread, spread - SOLVER_STEP, spread + SOLVER_STEP].map((each) => ({ spread: each }));
+      const [base = Number.NaN, down = Number.NaN, up = Number.NaN] = worths(pricing, moved).map((each) => each.dirty);
+      const slope = (up - down) / (2 * SOLVER_STEP * base);
+      out.value = Math.log(base / dirty);
+      out.slope = slope;
+      out.curvature = (up - 2 * base + down) / (SOLVER_STEP * SOLVER_STEP * base) - slope * slope;
+    },
+    ...SPREAD_RANGE,
+    guess: straightSpread(pricing, dirty),
+  });
+  return solved === null ? NOT_CONVERGED : measuredRate(solved);
+}
+
+/** What a bond with rights is worth at an option-adjusted spread, and how that moves. */
+export interface OptionRisk extends OptionPrices {
+  /** What the rights take from the price: above 0 for the issuer's calls, below it for the holder's puts. */
+  readonly optionValue: number;
+  /** Of the dirty price, in years, and of years squared: the curve moves in parallel, the spread stays. */
+  readonly effectiveDuration: Years;
+  readonly effectiveConvexity: number;
+  /** Change of the price where the volatility rises by a basis point. */
+  readonly vega: number;
+}
+
+/** The move of the curve's continuous zero rates by which duration and convexity are taken: ten basis points. */
+export const OPTION_SHIFT: Rate = rate(0.001);
+
+/** Prices and risk at an option-adjusted spread; the curve is moved by a shift of its continuous zero rates. */
+export function optionRiskFromOas(pricing: OptionPricing, spread: Rate, shift = OPTION_SHIFT): OptionRisk {
+  const { volatility } = pricing.model;
+  const none = { dirty: Number.NaN, straight: Number.NaN };
+  const [base = none, down = none, up = none, wilder = none] = worths(pricing, [
+    { spread },
+    { spread: spread - shift },
+    { spread: spread + shift },
+    { spread, volatility: volatility + BASIS_POINT },
+  ]);
+  return {
+    dirty: price(base.dirty),
+    straight: price(base.straight),
+    optionValue: base.straight - base.dirty,
+    effectiveDuration: years((down.dirty - up.dirty) / (2 * shift * base.dirty)),
+    effectiveConvexity: (down.dirty - 2 * base.dirty + up.dirty) / (shift * shift * base.dirty),
+    vega: wilder.dirty - base.dirty,
+  };
+}
+
+/** Key-rate durations at an option-adjusted spread: they add up to the effective duration of the same shift (Ho 1992). */
+export function optionKeyRateDurations(
+  pricing: OptionPricing,
+  spread: Rate,
+  keyTimes: readonly number[],
+  shift = OPTION_SHIFT,
+): readonly Years[] {
+  const { bond, curve } = pricing;
+  const moved = keyTimes.flatMap((time) =>
+    [-shift, shift].map((size) => ({
+      spread,
+      values: presentValues(bond, keyShiftedCurve(curve, keyTimes, time, size)),
+    })),
+  );
+  const [base = Number.NaN, ...prices] = worths(pricing, [{ spread }, ...moved]).map(({ dirty }) => dirty);
+  return keyTimes.map((_, at) =>
+    years(((prices[2 * at] ?? Number.NaN) - (prices[2 * at + 1] ?? Number.NaN)) / (2 * shift * base)),
+  );
+}

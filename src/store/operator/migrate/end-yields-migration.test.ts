@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../platform/database/database.ts';
+import { runAsAdmin, withDatabase } from '../../testing/admin.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { queryRows } from '../../testing/with-test-database.ts';
+import { migrate } from './migrate.ts';
+
+const all = join(import.meta.dirname, '../../migrations');
+let earlier: string;
+let own: TestDatabase;
+beforeAll(async () => {
+  earlier = mkdtempSync(join(tmpdir(), 'bondlens-earlier-'));
+  for (const name of readdirSync(all)) if (name < '0180') cpSync(join(all, name), join(earlier, name));
+  own = await createTestDatabase();
+  const admin = withDatabase(own.url, 'postgres');
+  const name = new URL(own.url).pathname.slice(1);
+  await own.drop();
+  await runAsAdmin(admin, `create database ${name}`);
+});
+afterAll(async () => {
+  rmSync(earlier, { recursive: true });
+  await own.drop();
+});
+
+test('BEY-6 NAV-6 after an upgrade the latest days wait for their yields to worst, and bonds with a make-whole call from their beginning', async () => {
+  await migrate({ url: own.url, directory: earlier });
+  const database = openDatabase({ url: own.url });
+  await queryRows(database, `insert into source (code, name) values ('s', 'S')`);
+  await queryRows(database, `insert into venue (id, code, name, kind) values (7, 'v', 'V', 'exchange')`);
+  await queryRows(
+    database,
+    `insert into instrument (id, kind, name, short_name) select id, 'bond', 'B', 'B' from generate_series(1, 4) as id`,
+  );
+  await queryRows(
+    database,
+    `insert into bond_terms (instrument_id, coupon_kind, coupon_frequency, yield_day_count, yield_compounding, yield_frequency, face_value,
+       face_currency, source_id)
+     select instrument.id, 'fixed', 1, 'ACT/365F', 'Compounded', 1, 1000, 'EUR', source.id from instrument cross join source`,
+  );
+  await queryRows(
+    database,
+    `insert into trading_day (instrument_id, venue_id, date, indicative_price, indicative_yield, indicative_yield_type, offer_date, source_id)
+     select instrument.id, 7, '2026-11-20', 100, 0.05, 'offer', '2027-01-01', source.id from instrument cross join source`,
+  );
+  await queryRows(
+    database,
+    `insert into latest_figure (instrument_id, venue_id, date, indicative_price, indicative_yield)
+     select instrument_id, venue_id, date, indicative_price, indicative_yield from trading_day where instrument_id < 4`,
+  );
+  await queryRows(
+    database,
+    `insert into offer (instrument_id, number, type, date, option_style)
+     values (2, 1, 'call', '2027-01-01', 'Make-whole'), (3, 1, 'put', '2027-01-01', 'make-whole')`,
+  );
+  // One waits already, from a later and from an earlier day.
+  await queryRows(database, `insert into pending_derivation values (1, '2026-11-25', false), (3, '2020-01-01', true)`);
+  await migrate({ url: own.url, directory: all });
+  const waiting = await queryRows(
+    database,
+    'select instrument_id as id, from_date as "from", is_government as own from pending_derivation order by 1',
+  );
+  expect(waiting).toEqual([
+    { id: 1, from: '2026-11-20', own: false },
+    { id: 2, from: '0001-01-01', own: false },
+    { id: 3, from: '2020-01-01', own: true },
+  ]);
+  const figures = await queryRows(
+    database,
+    'select distinct indicative_yield_type as type, offer_date as date from latest_figure',
+  );
+  expect(figures).toEqual([{ type: 'offer', date: '2027-01-01' }]);
+  await database.close();
+});

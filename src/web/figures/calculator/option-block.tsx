@@ -1,0 +1,149 @@
+import { numberText } from '#contract/platform/number-text.ts';
+import type { PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
+import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
+import type { OptionShift } from '#domain/bond/options/option-figures.ts';
+import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, priceText, signedText } from '../../text/value-text.ts';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
+import { type Column, linesOf } from '../../ui/table/column.ts';
+import { narrow, wide } from '../../ui/table/columns.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import styles from './calculator.module.css';
+import type { CalculatorView } from './calculator-state.ts';
+import { PriceCurve } from './price-curve.tsx';
+import { explainedFacts, KeyRates } from './risk-facts.tsx';
+
+type ModelledOptions = Extract<CalculatedOptions, { readonly ok: true }>;
+
+interface OptionProps {
+  readonly view: CalculatorView;
+  readonly options: ModelledOptions;
+}
+
+/** A bond by its calls and puts: what they are worth, how the price moves with the curve, and by which model. */
+export function OptionBlock({ view, options }: OptionProps) {
+  return (
+    <div className={styles.scenario}>
+      <div>
+        <OptionWords options={options} />
+        <ModelFields view={view} options={options} />
+        <OptionFacts view={view} options={options} />
+        <KeyRates view={view} rows={options.keyRates} total={options.figures.effectiveDuration} of="option_duration" />
+      </div>
+      <div>
+        <ShiftChart shifts={options.shifts} />
+        <ShiftTable shifts={options.shifts} />
+      </div>
+    </div>
+  );
+}
+
+/** `Priced to the call of 15 Jul 2031; the option is worth 1.84 points.` */
+function OptionWords({ options: { pricedTo, figures } }: Pick<OptionProps, 'options'>) {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const points = numberText(Math.abs(figures.optionValue), 2, language);
+  const { kind = 'maturity', date = null } = pricedTo ?? {};
+  if (date === null || (kind !== 'call' && kind !== 'put')) return <p>{text('option_to_maturity', { points })}</p>;
+  return <p>{text(`option_to_${kind}`, { date: dateText(date, language), points })}</p>;
+}
+
+function ModelFields({ view: { state, basis, change } }: OptionProps) {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const { meanReversion, volatility } = basis.market.optionModel;
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{text('option_model')}</legend>
+      <NumberField
+        label={text('option_volatility')}
+        value={state.volatility}
+        unit={text('points')}
+        placeholder={numberText(basisPointsFromFraction(volatility), 1, language)}
+        onChange={(value) => change({ volatility: value }, 'volatility')}
+      />
+      <NumberField
+        label={text('option_reversion')}
+        value={state.reversion}
+        unit="%"
+        mayBeNegative
+        placeholder={numberText(percentFromFraction(meanReversion), 2, language)}
+        onChange={(value) => change({ reversion: value }, 'reversion')}
+      />
+    </fieldset>
+  );
+}
+
+const valueDecimals = 4;
+const vegaDecimals = 6;
+
+/** Each figure names volatility and mean reversion with it. */
+function OptionFacts({ view, options: { figures, model, shifts } }: OptionProps) {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const explained = explainedFacts(view);
+  const by = text('option_by', {
+    volatility: numberText(basisPointsFromFraction(model.volatility), 1, language),
+    reversion: numberText(percentFromFraction(model.meanReversion), 2, language),
+  });
+  const fact = (name: string, figure: PlainFigure, value: number, decimals = valueDecimals) =>
+    explained(`${name}, ${by}`, { figure }, numberText(value, decimals, language));
+  const now = shifts.find(({ shift }) => shift === 0);
+  return (
+    <FactList
+      facts={[
+        fact(`${text('quote_oas')}, ${text('points')}`, 'oas', basisPointsFromFraction(figures.oas), 1),
+        fact(text('option_value'), 'option_value', figures.optionValue),
+        [`${text('option_straight')}, ${by}`, now === undefined ? null : priceText(now.straight, language)],
+        fact(text('effective_duration'), 'option_duration', figures.effectiveDuration),
+        fact(text('effective_convexity'), 'option_convexity', figures.effectiveConvexity),
+        fact(text('option_vega'), 'option_vega', figures.vega, vegaDecimals),
+      ]}
+    />
+  );
+}
+
+/** Price against moves of the curve, with the rights and without them. */
+function ShiftChart({ shifts }: Pick<ModelledOptions, 'shifts'>) {
+  const text = useLabels('calculator');
+  const pointsOf = (price: 'clean' | 'straight') =>
+    shifts.map((row) => ({ x: basisPointsFromFraction(row.shift), y: row[price] }));
+  return (
+    <PriceCurve
+      lines={[pointsOf('clean'), pointsOf('straight')]}
+      dots={pointsOf('clean').filter(({ x }) => x === 0)}
+      title={text('axis_shift')}
+      caption={text('option_caption')}
+    />
+  );
+}
+
+const phone = [wide('shift'), narrow('6.5rem', 'clean'), narrow('6.5rem', 'straight')];
+
+function ShiftTable({ shifts }: Pick<ModelledOptions, 'shifts'>) {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const columns: readonly Column<OptionShift>[] = [
+    {
+      id: 'shift',
+      title: text('axis_shift'),
+      kind: 'number',
+      cell: ({ shift }) => signedText(basisPointsFromFraction(shift), 0, language),
+    },
+    { id: 'clean', title: text('option_with'), kind: 'number', cell: ({ clean }) => priceText(clean, language) },
+    {
+      id: 'straight',
+      title: text('option_without'),
+      kind: 'number',
+      cell: ({ straight }) => priceText(straight, language),
+    },
+  ];
+  const lines = linesOf(
+    shifts,
+    ({ shift }) => shift,
+    ({ shift }) => (shift === 0 ? 'next' : undefined),
+  );
+  return <Table caption={text('option_shifts')} columns={columns} lines={lines} phone={phone} />;
+}
