@@ -56,13 +56,15 @@ export function explainedFacts(view: CalculatorView) {
 }
 
 /** Durations, convexity and values of a basis point, in the own convention and in effective yields. */
-export function RiskFacts({ view, calculation: { risk } }: RiskFactsProps) {
+export function RiskFacts({ view, calculation: { risk, options } }: RiskFactsProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
   const explained = explainedFacts(view);
   const fact = (name: string, figure: PlainFigure, value: number | null, decimals = figureDecimals) =>
     explained(name, { figure }, value === null ? null : numberText(value, decimals, language));
   const isFloating = view.terms?.couponKind === 'floating';
+  // With its calls and puts the bond has another effective duration, which stands with the option model.
+  const end = options.ok ? '_to_end' : '';
   const ofRate = isFloating ? 'effective_duration' : 'curve_duration';
   const ofSpread = isFloating ? 'spread_duration' : 'curve_spread_duration';
   return (
@@ -73,8 +75,8 @@ export function RiskFacts({ view, calculation: { risk } }: RiskFactsProps) {
           fact(text('gain_down'), 'gain_down', risk.gainDown, valueDecimals),
           fact(text('loss_up'), 'loss_up', risk.lossUp, valueDecimals),
           fact(text('coupon_value'), 'coupon_value', risk.couponValue, valueDecimals),
-          fact(text('effective_duration'), ofRate, risk.effectiveDuration),
-          fact(text('effective_convexity'), 'curve_convexity', risk.effectiveConvexity),
+          fact(text(`effective_duration${end}`), ofRate, risk.effectiveDuration),
+          fact(text(`effective_convexity${end}`), 'curve_convexity', risk.effectiveConvexity),
           fact(text('spread_duration'), ofSpread, risk.spreadDuration),
         ]}
       />
