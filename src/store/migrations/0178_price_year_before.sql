@@ -12,3 +12,7 @@ select instrument_id, venue_id, date, price_year_before from (
     on day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id and day.date = figure.date
 ) as known where price_year_before is not null
 on conflict (instrument_id) do update set price_year_before = excluded.price_year_before;
+
+-- Instruments leave as a whole with another column.
+insert into data_change (table_name, first_id, last_id)
+select 'instrument', 0, 9007199254740991 where exists (select from bond_terms);

@@ -82,8 +82,8 @@ test('BEY-17 while nobody gets to the database a node turns readers away at once
     expect([refused.status, await refused.json()]).toMatchObject([503, { error: { code: 'overloaded', field: null } }]);
     expect(['1', '2', '3']).toContain(refused.headers.get('retry-after'));
   }
-  // Nothing is asked of the database for them, but now and then whether texts have changed.
-  expect(site.database.queue.length).toBeLessThanOrEqual(length + 1);
+  // Nothing is asked of the database for them, which would be twenty more; now and then it is asked whether texts have changed.
+  expect(site.database.queue.length).toBeLessThan(length + 10);
   expect((await fetch(`${address}/bonds/1001/`)).status).toBe(503);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   await waitedFor(2 * loadLimits.queueWaitMs);
