@@ -14,7 +14,7 @@ test('NAV-6 the summary tells identity, figures with venue and date, and terms',
   await expect(bond.figure('Indicative price').locator('dd').first()).toHaveText(/^\d+\.\d{4}$/);
   await expect(bond.figure('Indicative price')).toContainText(defaultVenue(graph).name);
   await expect(bond.figure('Yield').locator('dd').first()).toHaveText(/^\d+\.\d{3}%$/);
-  await expect(bond.figure('G-spread').locator('dd').first()).toHaveText(/^−?\d+\.\d{2}bp$/);
+  await expect(bond.figure('G-spread').locator('dd').first()).toHaveText(/^−?\d+\.\d{1}bp$/);
   await expect(bond.figure('Modified duration').locator('dd').first()).toHaveText(/^\d+\.\d{2}years$/);
   await expect(bond.term('Coupon')).toContainText('3.000%');
   await expect(bond.term('Next put/call')).toContainText('put at 100');

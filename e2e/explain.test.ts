@@ -23,7 +23,7 @@ test('BEY-1 E on a figure opens what it is computed from, and the payments add u
   const bond = new BondPage(page);
   await bond.openQuietly(demoBonds.flagship);
   const figure = page.locator('[data-explains="yield"]').first();
-  const panel = page.getByRole('dialog', { name: /^How this is calculated: Yield/ });
+  const panel = page.getByRole('dialog', { name: 'How this is calculated: Effective yield' });
   await askWith(figure, panel);
   const dirty = panel.locator('dl > div', { hasText: 'Dirty price' }).locator('dd').last();
   await expect(dirty).toHaveText(/^\d+\.\d{6}$/);

@@ -39,6 +39,13 @@ async function figureOf(bond: BondPage, name: string): Promise<string> {
   return /^[−\d.]+/.exec(said)?.[0] ?? said;
 }
 
+/** Has the head tell effective yields, as chart, map and comparison do. */
+async function tellEffectiveYields(bond: BondPage): Promise<void> {
+  const choice = bond.figures.getByRole('link', { name: 'Effective', exact: true });
+  await choice.click();
+  await expect(choice).toHaveAttribute('aria-current', 'true');
+}
+
 const cellsOf = (row: Locator) => row.getByRole('cell').allInnerTexts();
 
 test('BEY-5 GRA-2 NAV-7 an analyst finds a bond, judges its yield against the curve of the issuer, and goes on to a peer', async ({
@@ -48,6 +55,7 @@ test('BEY-5 GRA-2 NAV-7 an analyst finds a bond, judges its yield against the cu
   await signIn('full');
   const isin = 'XS9900011461';
   const bond = await openFromStart(page, { words: 'zelenograj', isin });
+  await tellEffectiveYields(bond);
   const rate = await figureOf(bond, 'Yield');
   await bond.tab('Yield').click();
   await expect(bond.chart).toContainText(rate);
@@ -68,6 +76,7 @@ test('BEY-5 GRA-2 NAV-7 an analyst finds a bond, judges its yield against the cu
   const [peerName = '', issuer = '', , , peerRate, peerPrice] = await cellsOf(peer);
   await peer.getByRole('link', { name: peerName, exact: true }).click();
   const found = await arrived(page, issuer);
+  await tellEffectiveYields(found);
   expect(await figureOf(found, 'Yield')).toBe(peerRate);
   expect(await figureOf(found, 'Indicative price')).toBe(peerPrice);
 });
@@ -75,6 +84,7 @@ test('BEY-5 GRA-2 NAV-7 an analyst finds a bond, judges its yield against the cu
 test('CMP-1 BEY-11 an analyst compares three bonds, on the chart and field by field', async ({ page, signIn }) => {
   await signIn('full');
   const bond = await openFromStart(page, { words: 'alderhaven', isin: 'XS9900010018' });
+  await tellEffectiveYields(bond);
   const [rate, price] = [await figureOf(bond, 'Yield'), await figureOf(bond, 'Indicative price')];
   const comparison = new Comparison(bond);
   for (const [at, other] of ['XS9900011461', 'XS9900010026'].entries()) {

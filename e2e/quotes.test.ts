@@ -34,7 +34,7 @@ test('QUO-1 BEY-15 OUT-3 full access sees the best sides and contacts, a change 
   await logged;
   await expect(row.getByRole('link', { name: /\+4420/ })).toBeVisible();
   await page.clock.fastForward(16_000);
-  await expect(row).toContainText('777.77');
+  await expect(row).toContainText('777.8');
 });
 
 test('QUO-2 QUO-4 ACC-6 full access asks for hidden quotes in place, and is offered support where there are none', {
