@@ -55,6 +55,8 @@ async function takeRound(tx: Queries, now: Date): Promise<boolean> {
 export async function evaluateSearches(services: Needed): Promise<void> {
   const { database, clock } = services;
   if (!(await inTransaction(database, (tx) => takeRound(tx, clock())))) return;
-  for (const id of await findSearchRuleIds(database))
-    await inTransaction(database, (tx) => holdSearch(tx, services, id));
+  const ids = await findSearchRuleIds(database);
+  // A reader would not wait so long; a round that did not would leave its searches to the next one.
+  if (ids.length > 0) await services.bondLists.ready();
+  for (const id of ids) await inTransaction(database, (tx) => holdSearch(tx, services, id));
 }
