@@ -138,7 +138,8 @@ test('BEY-1 BEY-3 every result of the calculator opens its own explanation, with
     await last.click();
     const told = dialog.locator('p[aria-live] b');
     await expect(told, figure).toHaveText(/\d/);
-    await expect(dialog.locator('math').first()).toBeVisible();
+    // The model has no formula for the spread that it is solved for: words say what it is.
+    if (figure !== 'oas') await expect(dialog.locator('math').first()).toBeVisible();
     // The mark of a field has no number of its own.
     if (!shown.includes('(E)')) {
       const { value, step } = readNumber(shown);

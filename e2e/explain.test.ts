@@ -133,7 +133,10 @@ function shownFigures({ price, yield: rate, spread, duration, accrued, priceFigu
     ['swap_z_spread', priceFigures?.swapZSpread],
     ['asset_swap_spread', priceFigures?.assetSwapSpread],
     ['discount_margin', priceFigures?.discountMargin],
-    ['effective_duration', priceFigures?.effectiveDuration],
+    ['oas', priceFigures?.oas],
+    ['option_value', priceFigures?.optionValue],
+    // Of bonds with calls and puts it is that of the option model.
+    [priceFigures?.oas == null ? 'effective_duration' : 'option_duration', priceFigures?.effectiveDuration],
     ['discount_rate', priceFigures?.discountRate],
     ['bond_equivalent_yield', priceFigures?.bondEquivalentYield],
     ['breakeven', priceFigures?.breakeven],
