@@ -81,7 +81,7 @@ const hasGrade = ({ from, to }: Bounds<Grade>): Sql => {
 };
 
 /** To what the indicative yield is: of an offer a put or a call, the put first on the same day, and an offer where it is neither any more. */
-export const yieldEnd = sql`case when figure.indicative_yield_type = 'offer' then coalesce((select max(offer.type) from offer
+const yieldEnd = sql`case when figure.indicative_yield_type = 'offer' then coalesce((select max(offer.type) from offer
   where offer.instrument_id = figure.instrument_id and offer.date = figure.offer_date), 'offer') else figure.indicative_yield_type end`;
 
 /** The worst end as addresses name it: `maturity`, `call-2030-05-01`. */
@@ -136,7 +136,8 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     price: plain(sql`figure.indicative_price`),
     yield: plain(sql`figure.indicative_yield`),
     yield_origin: plain(sql`figure.yield_origin`),
-    yield_end: plain(yieldEnd),
+    // On one venue whose the offer is stays open: on a cluster no statement looks at offers beside the days of a venue.
+    yield_end: plain(venueId === null ? yieldEnd : sql`figure.indicative_yield_type`),
     ytm: plain(sql`figure.effective_yield_to_maturity`),
     yto: plain(sql`figure.effective_yield_to_offer`),
     current: plain(sql`figure.current_yield`),

@@ -7,7 +7,7 @@ import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
 import type { YieldEnd, YieldOrigin } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../platform/database/database.ts';
-import { bondColumns, bondJoins, joinsOnVenue, worstEnd, yieldEnd } from './bond-sql.ts';
+import { bondColumns, bondJoins, joinsOnVenue, worstEnd } from './bond-sql.ts';
 import { listFilter } from './list-filter.ts';
 import type { ListColumns, ListContext, Placed, Sql } from './list-sql.ts';
 import { columnOf, openedColumns, placedFields, selectFields } from './list-sql.ts';
@@ -79,7 +79,7 @@ function selectBond(numbers: Numbers, columns: ListColumns): Sql {
   return sql`instrument.id, instrument.name, instrument.isin,
     issuer.id as "issuerId", issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
     instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.matures_on as "maturesOn",
-    figure.venue_id as "venueId", figure.date, figure.yield_origin as "yieldOrigin", ${yieldEnd} as "yieldEnd",
+    figure.venue_id as "venueId", figure.date, figure.yield_origin as "yieldOrigin", ${columnOf(columns, 'yield_end').value} as "yieldEnd",
     liquidity_score.date as "liquidityDate", instrument.is_generated as "isGenerated", ${selectFields(numbers, columns)}`;
 }
 
