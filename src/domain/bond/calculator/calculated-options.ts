@@ -1,4 +1,5 @@
 import { rate, valueOrNull } from '#math/units.ts';
+import { bestEnd, worstEnd } from '../ends.ts';
 import {
   type OptionFigureAbsence,
   type OptionFigures,
@@ -34,13 +35,7 @@ export type CalculatedOptions =
  */
 function pricedTo(workouts: readonly Workout[], yieldOf: (workout: Workout) => number | null): PricedTo | null {
   const hasCalls = workouts.some(({ kind }) => kind === 'call');
-  const sign = hasCalls ? 1 : -1;
-  const ends = workouts.filter(({ kind }) => kind === 'maturity' || kind === (hasCalls ? 'call' : 'put'));
-  const known = ends.flatMap((end) => {
-    const found = yieldOf(end);
-    return found === null ? [] : [{ end, order: sign * found }];
-  });
-  return known.toSorted((a, b) => a.order - b.order)[0]?.end ?? null;
+  return (hasCalls ? worstEnd : bestEnd)(workouts, yieldOf);
 }
 
 /** The figures of the option model at the price of some quotes. */

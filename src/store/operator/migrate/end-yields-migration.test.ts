@@ -1,33 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
-import { runAsAdmin, withDatabase } from '../../testing/admin.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { withEarlierMigrations } from '../../testing/earlier-migrations.ts';
 import { queryRows } from '../../testing/with-test-database.ts';
 import { migrate } from './migrate.ts';
 
-const all = join(import.meta.dirname, '../../migrations');
-let earlier: string;
-let own: TestDatabase;
-beforeAll(async () => {
-  earlier = mkdtempSync(join(tmpdir(), 'bondlens-earlier-'));
-  for (const name of readdirSync(all)) if (name < '0180') cpSync(join(all, name), join(earlier, name));
-  own = await createTestDatabase();
-  const admin = withDatabase(own.url, 'postgres');
-  const name = new URL(own.url).pathname.slice(1);
-  await own.drop();
-  await runAsAdmin(admin, `create database ${name}`);
-});
-afterAll(async () => {
-  rmSync(earlier, { recursive: true });
-  await own.drop();
-});
+const place = withEarlierMigrations('0180');
 
 test('BEY-6 NAV-6 after an upgrade the latest days wait for their yields to worst, and bonds with a make-whole call from their beginning', async () => {
-  await migrate({ url: own.url, directory: earlier });
-  const database = openDatabase({ url: own.url });
+  const { url, all, earlier } = place();
+  await migrate({ url, directory: earlier });
+  const database = openDatabase({ url });
   await queryRows(database, `insert into source (code, name) values ('s', 'S')`);
   await queryRows(database, `insert into venue (id, code, name, kind) values (7, 'v', 'V', 'exchange')`);
   await queryRows(
@@ -57,7 +39,7 @@ test('BEY-6 NAV-6 after an upgrade the latest days wait for their yields to wors
   );
   // One waits already, from a later and from an earlier day.
   await queryRows(database, `insert into pending_derivation values (1, '2026-11-25', false), (3, '2020-01-01', true)`);
-  await migrate({ url: own.url, directory: all });
+  await migrate({ url, directory: all });
   const waiting = await queryRows(
     database,
     'select instrument_id as id, from_date as "from", is_government as own from pending_derivation order by 1',

@@ -1,33 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
-import { runAsAdmin, withDatabase } from '../../testing/admin.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { withEarlierMigrations } from '../../testing/earlier-migrations.ts';
 import { queryRows } from '../../testing/with-test-database.ts';
 import { migrate } from './migrate.ts';
 
-const all = join(import.meta.dirname, '../../migrations');
-let earlier: string;
-let own: TestDatabase;
-beforeAll(async () => {
-  earlier = mkdtempSync(join(tmpdir(), 'bondlens-earlier-'));
-  for (const name of readdirSync(all)) if (name < '0176') cpSync(join(all, name), join(earlier, name));
-  own = await createTestDatabase();
-  const admin = withDatabase(own.url, 'postgres');
-  const name = new URL(own.url).pathname.slice(1);
-  await own.drop();
-  await runAsAdmin(admin, `create database ${name}`);
-});
-afterAll(async () => {
-  rmSync(earlier, { recursive: true });
-  await own.drop();
-});
+const place = withEarlierMigrations('0176');
 
 test('BEY-6 BEY-9 what was known to be subordinated stays so, now and then, and of the others nothing is known', async () => {
-  await migrate({ url: own.url, directory: earlier });
-  const database = openDatabase({ url: own.url });
+  const { url, all, earlier } = place();
+  await migrate({ url, directory: earlier });
+  const database = openDatabase({ url });
   await queryRows(database, `insert into source (code, name) values ('s', 'S')`);
   await queryRows(
     database,
@@ -42,7 +24,7 @@ test('BEY-6 BEY-9 what was known to be subordinated stays so, now and then, and 
   );
   // Corrected both ways, so that what was known before is kept.
   await queryRows(database, 'update bond_terms set is_subordinated = not is_subordinated');
-  await migrate({ url: own.url, directory: all });
+  await migrate({ url, directory: all });
   const told = 'instrument_id as id, seniority';
   expect(await queryRows(database, `select ${told} from bond_terms order by 1`)).toEqual([
     { id: 1, seniority: null },

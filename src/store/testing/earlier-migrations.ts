@@ -1,0 +1,27 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { runAsAdmin, withDatabase } from './admin.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const all = join(import.meta.dirname, '../migrations');
+
+/** A database without tables for the tests of a file, all migrations, and a folder of those before a number. */
+export function withEarlierMigrations(before: string): () => Readonly<Record<'url' | 'all' | 'earlier', string>> {
+  const earlier = mkdtempSync(join(tmpdir(), 'bondlens-earlier-'));
+  for (const name of readdirSync(all)) if (name < before) cpSync(join(all, name), join(earlier, name));
+  let url = '';
+  let drop = async () => {};
+  beforeAll(async () => {
+    const own = await createTestDatabase();
+    [url, drop] = [own.url, own.drop];
+    await own.drop();
+    await runAsAdmin(withDatabase(url, 'postgres'), `create database ${new URL(url).pathname.slice(1)}`);
+  });
+  afterAll(async () => {
+    rmSync(earlier, { recursive: true });
+    await drop();
+  });
+  return () => ({ url, all, earlier });
+}
