@@ -16,7 +16,7 @@ export function layoutShiftsOf(page: Page): Promise<readonly string[]> {
     const place = ({ x, y, width, height }: DOMRect) => `${x} ${y} ${width}×${height}`;
     const name = (node: Node | null) => (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 120);
     const list = (entries: PerformanceEntryList) => {
-      for (const { sources, startTime } of entries as readonly LayoutShift[]) {
+      for (const { sources, startTime } of entries as LayoutShift[]) {
         const moved = sources.map(
           (from) => `${place(from.previousRect)} → ${place(from.currentRect)} ${name(from.node)}`,
         );

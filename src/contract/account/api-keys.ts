@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { keyScopes } from '#domain/account/access/key-scope.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
-import { closedObject, nullable, text } from '../platform/schemas.ts';
+import { closedObject, nullable, type Static, text } from '../platform/schemas.ts';
 import { accountId, operatorWords } from './access/access.ts';
 
 const moment = field('date', text);

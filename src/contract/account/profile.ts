@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { closedObject, nullable } from '../platform/schemas.ts';
+import { closedObject, nullable, type Static } from '../platform/schemas.ts';
 import { MAX_NAME_LENGTH } from './profile-limits.ts';
 
 const language = Type.Enum(languages.map(({ code }) => code));

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { closedObject } from '../platform/schemas.ts';
+import { closedObject, type Static } from '../platform/schemas.ts';
 
 const params = Type.Object({ provider: Type.String({ pattern: '^[a-z][a-z0-9-]{0,29}$' }) });
 

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { nullable, number, text } from '../platform/schemas.ts';
+import { nullable, number, type Static, text } from '../platform/schemas.ts';
 
 /** The period that interest runs in; `days` by the day count from its first day. */
 const period = Type.Object({

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { featureAccesses } from '#domain/account/access/feature-access.ts';
 import {
   covenantKinds,
@@ -28,7 +28,7 @@ import { announcement } from '../issuer/companies.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { pageModels } from '../platform/page-address.ts';
-import { arrayOf, integer, nullable, number, text } from '../platform/schemas.ts';
+import { arrayOf, integer, nullable, number, type Static, text } from '../platform/schemas.ts';
 
 const tranche = Type.Object({
   number: field('identity', integer),

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
@@ -10,7 +10,7 @@ import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domai
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, nullable, number, text } from '../platform/schemas.ts';
+import { arrayOf, closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
 
 /** What sets a bond apart. */
 export const bondFeatures = [

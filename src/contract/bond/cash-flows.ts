@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, fileAnswer, mediaTypes, optionalField } from '../platform/call.ts';
-import { closedObject, nullable, number, text } from '../platform/schemas.ts';
+import { closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
 
 /** A payment with the ten columns of the specification and its ex-date. Rates are fractions; sums are in face currency for one bond. */
 export const cashFlow = Type.Object({

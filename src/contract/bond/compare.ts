@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bondParams } from '../market/bond-params.ts';
 import { MAX_COMPARISON } from '../market/trading-days/trading-columns.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, text } from '../platform/schemas.ts';
+import { arrayOf, closedObject, type Static, text } from '../platform/schemas.ts';
 
 const venueId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** A number that the asker makes up, and by which he tells the answer to his last question from others. */

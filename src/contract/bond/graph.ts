@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { arrayOf, text } from '../platform/schemas.ts';
+import { arrayOf, type Static, text } from '../platform/schemas.ts';
 
 const bondGraph = Type.Object({
   bondId: field('identity', Type.Integer()),

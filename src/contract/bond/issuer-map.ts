@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { mapStandings } from '#domain/bond/issuer-map.ts';
 import { yieldOrigins } from '#domain/market/trading-day.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, integer, nullable, text } from '../platform/schemas.ts';
+import { arrayOf, closedObject, integer, nullable, type Static, text } from '../platform/schemas.ts';
 
 /** Bonds of other issuers that a map holds at the most, of each currency and ground. */
 export const MAX_MAP_PEERS = 60;

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { liquidityPartIds } from '#domain/bond/liquidity/liquidity-score.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { integer, number, text } from '../platform/schemas.ts';
+import { integer, number, type Static, text } from '../platform/schemas.ts';
 
 /** A part of the score: its value (shares as fractions, age in business days, size in about US dollars) and its points from 0 to 10. */
 const part = Type.Object({

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { offerTypes } from '#domain/bond/issue.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { arrayOf, number, text } from '../platform/schemas.ts';
+import { arrayOf, number, type Static, text } from '../platform/schemas.ts';
 
 /** The eight columns of the specification. */
 const bondOffers = Type.Object({

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { featureAccesses } from '#domain/account/access/feature-access.ts';
 import { languages } from '#domain/platform/language.ts';
 import { defineCall, field, fileAnswer, optionalField } from '../platform/call.ts';
-import { nullable, text } from '../platform/schemas.ts';
+import { nullable, type Static, text } from '../platform/schemas.ts';
 
 const params = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });
 

@@ -1,9 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { peerWidenings } from '#domain/lists/peer-steps.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, integer, nullable, number, text } from '../platform/schemas.ts';
+import { arrayOf, closedObject, integer, nullable, number, type Static, text } from '../platform/schemas.ts';
 
 /** Where the latest value stands among those of its history: yields as fractions, spreads in basis points. */
 const position = (family: FieldFamily) =>

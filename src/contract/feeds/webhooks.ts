@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { deliveryFailures, MAX_WEBHOOK_URL_LENGTH, testEvent, webhookEvents } from '#domain/feeds/webhook.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { closedObject, nullable, text } from '../platform/schemas.ts';
+import { closedObject, nullable, type Static, text } from '../platform/schemas.ts';
 import { alertFacts } from '../portfolio/alerts/happened.ts';
 
 const moment = field('date', text);

@@ -1,10 +1,10 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { announcedSections } from '#domain/bond/announced-sections.ts';
 import { issuerIdentifierSchemes } from '#domain/issuer/issuer-identifier.ts';
 import { entityStatuses, leiStatuses } from '#domain/issuer/legal-entity.ts';
 import { instrumentModels } from '../market/instruments/instrument-models.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, nullable, text } from '../platform/schemas.ts';
+import { arrayOf, nullable, type Static, text } from '../platform/schemas.ts';
 
 /** Issues of a company beside its bonds that its answer names, at most. */
 export const companyIssueLimit = 30;

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { text } from '../platform/schemas.ts';
+import { type Static, text } from '../platform/schemas.ts';
 
 /** Rows of the answer, at most. */
 export const consensusLimit = 30;

@@ -1,10 +1,10 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { documentKinds } from '#domain/bond/issue-document.ts';
 import { languages } from '#domain/platform/language.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { instrumentModels } from '../market/instruments/instrument-models.ts';
 import { defineCall, field, fileAnswer, optionalField } from '../platform/call.ts';
-import { arrayOf, text } from '../platform/schemas.ts';
+import { arrayOf, type Static, text } from '../platform/schemas.ts';
 
 const documentList = Type.Object({
   items: arrayOf({

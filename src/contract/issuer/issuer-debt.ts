@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field, optionalField } from '../platform/call.ts';
+import type { Static } from '../platform/schemas.ts';
 
 const currency = field('identity', Type.String());
 const bonds = field('count', Type.Integer());

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { arrayOf, text } from '../platform/schemas.ts';
+import { arrayOf, type Static, text } from '../platform/schemas.ts';
 
 const issuerNews = Type.Object({
   total: field('count', Type.Integer()),

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { MultiplierKey } from '#domain/issuer/multipliers/multipliers.ts';
 import { multiplierGroups, termTimes, unitOfMultiplier } from '#domain/issuer/multipliers/multipliers.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { nullable, text } from '../platform/schemas.ts';
+import { nullable, type Static, text } from '../platform/schemas.ts';
 
 /** A line of the report in a formula, and over which time it is taken. */
 const term = Type.Object({

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { ratingTypes } from '#domain/issuer/rating.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, text } from '../platform/schemas.ts';
+import { arrayOf, closedObject, type Static, text } from '../platform/schemas.ts';
 import { wireEntities } from './wire/rated-entity.ts';
 
 const historicRating = Type.Object({

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { companyRelations } from '#domain/issuer/legal-entity.ts';
 import { partyRoles } from '#domain/issuer/rating.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { text } from '../platform/schemas.ts';
+import { type Static, text } from '../platform/schemas.ts';
 
 /** Every field of the specification's row of the network graph, the kind of the relation as a word, and the other end of the line. */
 const relatedIssuer = Type.Object({

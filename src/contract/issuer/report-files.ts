@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { reportFileKinds } from '#domain/issuer/report.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { nullable, text } from '../platform/schemas.ts';
+import { nullable, type Static, text } from '../platform/schemas.ts';
 
 const file = Type.Object({
   link: optionalField('reportFile', text),

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { periodKinds } from '#domain/issuer/report-period.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
-import { arrayOf, nullable, number, text } from '../platform/schemas.ts';
+import { arrayOf, nullable, number, type Static, text } from '../platform/schemas.ts';
 
 const textOrNull = nullable(text);
 

@@ -1,8 +1,8 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { comparedOf } from '#domain/lists/measures.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, nullable } from '../platform/schemas.ts';
+import { arrayOf, closedObject, nullable, type Static } from '../platform/schemas.ts';
 import { countQuery } from './list-query.ts';
 
 /** Of the bonds that have one, each counting the same: rates and yields are fractions, spreads basis points, times years. */

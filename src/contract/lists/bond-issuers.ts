@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { lists } from '#domain/lists/lists.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-order.ts';
-import { closedObject } from '../platform/schemas.ts';
+import { closedObject, type Static } from '../platform/schemas.ts';
 import { namedCount } from './list-counts.ts';
 import { countQuery } from './list-query.ts';
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, seniorities } from '#domain/bond/issue.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
@@ -6,7 +6,7 @@ import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
 import { yieldEnds, yieldOrigins } from '#domain/market/trading-day.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
-import { number, text } from '../platform/schemas.ts';
+import { number, type Static, text } from '../platform/schemas.ts';
 import { numberProperties } from './item-properties.ts';
 import { listFileQuery, listQuery } from './list-query.ts';
 

@@ -1,9 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { type Measure, measuresOf, scatterFits, yMeasuresOf } from '#domain/lists/measures.ts';
 import { scatterColours } from '#domain/lists/mixes.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
-import { closedObject, nullable } from '../platform/schemas.ts';
+import { closedObject, nullable, type Static } from '../platform/schemas.ts';
 import { countQuery } from './list-query.ts';
 
 const numbers = Type.Array(Type.Number());

@@ -1,9 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { lists } from '#domain/lists/lists.ts';
 import { instrumentModels } from '../market/instruments/instrument-models.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
-import { text } from '../platform/schemas.ts';
+import { type Static, text } from '../platform/schemas.ts';
 import { numberProperties } from './item-properties.ts';
 import { listQuery } from './list-query.ts';
 

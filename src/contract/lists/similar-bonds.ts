@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bondsAPage } from '#domain/platform/reader-settings.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { closedObject } from '../platform/schemas.ts';
+import { closedObject, type Static } from '../platform/schemas.ts';
 import { bondListItem } from './bond-list.ts';
 
 /** Similar bonds in all. */

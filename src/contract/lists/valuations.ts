@@ -1,9 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { lists, sortsOf } from '#domain/lists/lists.ts';
 import { valuationKinds } from '#domain/lists/valuation-page.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { listCounts, listQueryParts } from '../platform/lists/list-parts.ts';
-import { closedObject, text } from '../platform/schemas.ts';
+import { closedObject, type Static, text } from '../platform/schemas.ts';
 import { bondListItem } from './bond-list.ts';
 
 /** Words of title, ISIN or issuer, sort column, order, and 1-based page. */

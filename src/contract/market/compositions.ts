@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { pageModels } from '../platform/page-address.ts';
-import { arrayOf, number, text } from '../platform/schemas.ts';
+import { arrayOf, number, type Static, text } from '../platform/schemas.ts';
 import { bondParams } from './bond-params.ts';
 import { instrumentModels } from './instruments/instrument-models.ts';
 

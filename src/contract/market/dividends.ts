@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { dividendKinds } from '#domain/market/dividend.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { nullable, number, text } from '../platform/schemas.ts';
+import { nullable, number, type Static, text } from '../platform/schemas.ts';
 import { instrumentModels } from './instruments/instrument-models.ts';
 
 /** Dividends that an answer names, at most. */

@@ -1,9 +1,9 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { graphPeriods } from '#domain/platform/period.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
-import { closedObject, nullable, text } from '../platform/schemas.ts';
+import { closedObject, nullable, type Static, text } from '../platform/schemas.ts';
 import { instrumentModels } from './instruments/instrument-models.ts';
 
 const askedDate = Type.Optional(nullable(Type.String({ pattern: isoDatePattern })));

@@ -1,10 +1,10 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { accountId } from '../account/access/access.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
 import { MAX_LIST_PAGE } from '../platform/lists/list-order.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
-import { closedObject, text } from '../platform/schemas.ts';
+import { closedObject, type Static, text } from '../platform/schemas.ts';
 
 const auditEntry = Type.Object({
   id: field('identity', Type.Integer()),

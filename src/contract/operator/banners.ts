@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bannerKinds } from '#domain/operator/banner.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject } from '../platform/schemas.ts';
+import { arrayOf, closedObject, type Static } from '../platform/schemas.ts';
 
 const word = Type.String({ maxLength: 1000 });
 

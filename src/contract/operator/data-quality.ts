@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { dataCheckGroups, dataChecks } from '#domain/operator/data-quality.ts';
 import { defineCall, field } from '../platform/call.ts';
-import { arrayOf } from '../platform/schemas.ts';
+import { arrayOf, type Static } from '../platform/schemas.ts';
 
 const keys = dataChecks.map(({ key }) => key);
 

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { isoDatePattern } from '../platform/errors.ts';
 import { MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-order.ts';
-import { arrayOf, closedObject } from '../platform/schemas.ts';
+import { arrayOf, closedObject, type Static } from '../platform/schemas.ts';
 
 const count = field('count', Type.Integer());
 const date = field('date', Type.String());

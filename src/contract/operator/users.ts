@@ -1,11 +1,11 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { grantKinds, grantStates } from '#domain/account/access/access-grant.ts';
 import { accountActions } from '#domain/account/access/account-action.ts';
 import { accountId, grantable, lastDay, operatorWords } from '../account/access/access.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../platform/lists/list-order.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
-import { closedObject, integer, text } from '../platform/schemas.ts';
+import { closedObject, integer, type Static, text } from '../platform/schemas.ts';
 
 const flag = field('state', Type.Boolean());
 

@@ -1,7 +1,7 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { type FieldFamily, type FieldPolicy, isShown } from '#domain/account/access/field-policy.ts';
 import type { CallScope } from '#domain/account/access/key-scope.ts';
-import { nullable, text } from './schemas.ts';
+import { nullable, type Static, text } from './schemas.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 /** With the names of the parts of its path: `GET /api/bonds/:id/summary/`. */

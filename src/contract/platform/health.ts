@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { type HealthCheck, healthRules, verdicts } from '#domain/platform/health.ts';
 import { defineCall, field, optionalField } from './call.ts';
-import { arrayOf } from './schemas.ts';
+import { arrayOf, type Static } from './schemas.ts';
 
 const text = field('text', Type.String());
 const count = field('count', Type.Number());

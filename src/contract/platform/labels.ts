@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
 import { defineCall, field } from './call.ts';
-import { closedObject } from './schemas.ts';
+import { closedObject, type Static } from './schemas.ts';
 
 /** Which texts of a module are asked for: those that readers see, the product's own, or the operator's alone. */
 const labelRepositories = ['default', 'source', 'overrides'] as const;

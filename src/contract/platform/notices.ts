@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field } from './call.ts';
+import type { Static } from './schemas.ts';
 
 const notices = Type.Object({
   licence: field('text', Type.String()),

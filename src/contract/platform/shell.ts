@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bannerKinds } from '#domain/operator/banner.ts';
 import { defineCall, field, optionalField } from './call.ts';
-import { closedObject } from './schemas.ts';
+import { closedObject, type Static } from './schemas.ts';
 
 /** The language in which the reader reads; English without it or for an unknown one. */
 const shellQuery = closedObject({ language: Type.Optional(Type.String({ maxLength: 10 })) });

@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { optionModelOf } from '#domain/bond/options/option-figures.ts';
@@ -86,9 +85,7 @@ function createApp({ settings, log, logger = false }: ServerOptions, labels: Lab
     genReqId: requestNamer(trustProxy),
     frameworkErrors: frameworkErrorAnswerer(labels),
     clientErrorHandler: clientErrorAnswerer(labels),
-  })
-    .withTypeProvider<TypeBoxTypeProvider>()
-    .setValidatorCompiler(validatorCompiler);
+  }).setValidatorCompiler(validatorCompiler);
   app.removeContentTypeParser('text/plain');
   boundConnections(app.server, trustProxy);
   return app;

@@ -1,11 +1,11 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { grantKinds, grantStates, MAX_REASON_LENGTH } from '#domain/account/access/access-grant.ts';
 import { accessRequestKinds, offeredTariffKeys, requestStates } from '#domain/account/access/access-request.ts';
 import { featureAccesses, featuresOfAccess } from '#domain/account/access/feature-access.ts';
 import { accessFlags, audiences } from '#domain/account/access/viewer.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
-import { arrayOf, closedObject, integer, nullable, text } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, integer, nullable, type Static, text } from '../../platform/schemas.ts';
 
 /** Something that the account has or had. */
 const ownGrant = Type.Object({

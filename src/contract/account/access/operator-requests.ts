@@ -1,10 +1,10 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { grantKinds } from '#domain/account/access/access-grant.ts';
 import { offeredTariffKeys, requestKinds, requestStates } from '#domain/account/access/access-request.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { MAX_LIST_PAGE } from '../../platform/lists/list-order.ts';
 import { listCounts } from '../../platform/lists/list-parts.ts';
-import { arrayOf, closedObject, integer, text } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, integer, type Static, text } from '../../platform/schemas.ts';
 import { accountId, grantable, lastDay, operatorWords } from './access.ts';
 
 const operatorRequest = Type.Object({

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { arrayOf, closedObject } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, type Static } from '../../platform/schemas.ts';
 
 const passkey = Type.Object({
   id: field('state', Type.String()),

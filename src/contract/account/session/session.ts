@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { accessFlags, audiences } from '#domain/account/access/viewer.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { closedObject } from '../../platform/schemas.ts';
+import { closedObject, type Static } from '../../platform/schemas.ts';
 import { passkeyResponse } from '../passkeys/passkeys.ts';
 import { demoAccounts } from './demo-accounts.ts';
 

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, ticketStates } from '#domain/account/support-ticket.ts';
 import { defineCall, field } from '../../platform/call.ts';
-import { closedObject } from '../../platform/schemas.ts';
+import { closedObject, type Static } from '../../platform/schemas.ts';
 
 export const messageText = Type.String({ minLength: 1, maxLength: MAX_MESSAGE_LENGTH });
 export const ticketParams = Type.Object({ ticketId: Type.String({ description: 'Id of the ticket' }) });

@@ -1,9 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { ticketStates } from '#domain/account/support-ticket.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../../platform/lists/list-order.ts';
 import { listCounts } from '../../platform/lists/list-parts.ts';
-import { arrayOf, closedObject } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, type Static } from '../../platform/schemas.ts';
 import { messageText, ticketParams, ticketState } from './conversation.ts';
 
 const deskTicket = Type.Object({

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field } from '../../platform/call.ts';
-import { arrayOf } from '../../platform/schemas.ts';
+import { arrayOf, type Static } from '../../platform/schemas.ts';
 
 const supportTickets = Type.Object({
   tickets: arrayOf({

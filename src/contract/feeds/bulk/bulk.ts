@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { fieldFamilies } from '#domain/account/access/field-policy.ts';
 import { bulkTables } from '#domain/feeds/bulk-table.ts';
 import { defineCall, field, fileAnswer, mediaTypes } from '../../platform/call.ts';
-import { arrayOf, closedObject, text } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, type Static, text } from '../../platform/schemas.ts';
 import { bulkTypes } from './bulk-columns.ts';
 
 const day = Type.Optional(Type.String({ maxLength: 10 }));

@@ -1,4 +1,4 @@
-import { type Static, type TNull, type TNumber, type TObject, type TProperties, type TUnion, Type } from 'typebox';
+import { type TNull, type TNumber, type TObject, type TProperties, type TUnion, Type } from 'typebox';
 import { type Field, fileNameOf, propertyOf } from '#domain/fields/field.ts';
 import { columnsOf, type List, lists } from '#domain/lists/lists.ts';
 import { cashFlow } from '../../bond/cash-flows.ts';
@@ -6,7 +6,7 @@ import { bondListItem } from '../../lists/bond-list.ts';
 import { quoteRow } from '../../market/quotes.ts';
 import { familyOfColumn, type TradingColumn, tradingColumns } from '../../market/trading-days/trading-columns.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { arrayOf, number, text } from '../../platform/schemas.ts';
+import { arrayOf, number, type Static, text } from '../../platform/schemas.ts';
 
 // What widgets of OpenBB Workspace ask for, as its reference of custom backends describes it: flat rows, options of parameters, figures and
 // Plotly charts. Rates and yields are in per cent, spreads in basis points, prices per 100 of outstanding face.

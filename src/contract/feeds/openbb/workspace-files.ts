@@ -1,5 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { defineCall, field } from '../../platform/call.ts';
+import type { Static } from '../../platform/schemas.ts';
 
 // `widgets.json` and `apps.json`, the two files by which OpenBB Workspace knows a custom backend. Names are those of its reference.
 

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field } from '../../platform/call.ts';
+import type { Static } from '../../platform/schemas.ts';
 import { feedMoment, feedWord } from './udf.ts';
 
 /** The steps of a chart in which marks may be asked for, in every form in which the library names them. */

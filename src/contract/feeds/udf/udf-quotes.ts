@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field } from '../../platform/call.ts';
-import { text } from '../../platform/schemas.ts';
+import { type Static, text } from '../../platform/schemas.ts';
 import { feedState } from './udf.ts';
 
 /** Symbols that one address may name. */

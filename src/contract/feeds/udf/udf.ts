@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { arrayOf, text } from '../../platform/schemas.ts';
+import { arrayOf, type Static, text } from '../../platform/schemas.ts';
 
 // The protocol by which the charting library of TradingView asks for data ("UDF"). Names, texts and times are the protocol's: its addresses
 // have no slash at the end, moments are Unix seconds, and a day stands at its midnight in UTC. Adapters add parameters of their

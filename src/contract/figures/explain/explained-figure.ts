@@ -1,11 +1,11 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { liquidityPartIds } from '#domain/bond/liquidity/liquidity-score.ts';
 import { explainedFigures, figureUnits } from '#domain/fields/figures.ts';
 import { explainedFormulas } from '#domain/fields/formulas.ts';
 import { explainedAssumptions, explainedInputs } from '#domain/figures/explanation/explanation-words.ts';
 import { termTimes } from '#domain/issuer/multipliers/multipliers.ts';
 import { field, optionalField } from '../../platform/call.ts';
-import { arrayOf, number, text } from '../../platform/schemas.ts';
+import { arrayOf, number, type Static, text } from '../../platform/schemas.ts';
 import { exchangeRate } from '../../portfolio/watchlists/holdings.ts';
 
 /** A number with its unit, a date (`YYYY-MM-DD`) or a name that the figure is computed from. */

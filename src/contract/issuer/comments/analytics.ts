@@ -1,9 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
 import { defineCall, field } from '../../platform/call.ts';
 import { MAX_LIST_PAGE } from '../../platform/lists/list-order.ts';
 import { listCounts } from '../../platform/lists/list-parts.ts';
-import { arrayOf, closedObject, integer } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, integer, type Static } from '../../platform/schemas.ts';
 import { comment } from './comments.ts';
 
 const language = Type.Enum(languages.map(({ code }) => code));

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
 import { defineCall, field, fileAnswer, optionalField } from '../../platform/call.ts';
-import { arrayOf, integer, text } from '../../platform/schemas.ts';
+import { arrayOf, integer, type Static, text } from '../../platform/schemas.ts';
 
 const flag = field('state', Type.Integer({ minimum: 0, maximum: 1 }));
 

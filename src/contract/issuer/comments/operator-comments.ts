@@ -1,9 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { languages } from '#domain/platform/language.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { MAX_LIST_PAGE, MAX_LIST_SEARCH_LENGTH } from '../../platform/lists/list-order.ts';
 import { listCounts } from '../../platform/lists/list-parts.ts';
-import { arrayOf, closedObject, integer, text } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, integer, type Static, text } from '../../platform/schemas.ts';
 
 const flag = field('state', Type.Boolean());
 

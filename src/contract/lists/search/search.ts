@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
-import { closedObject } from '../../platform/schemas.ts';
+import { closedObject, type Static } from '../../platform/schemas.ts';
 
 /** Suggestions of one kind that are shown. */
 export const suggestionLimit = 20;

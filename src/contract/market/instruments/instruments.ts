@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
-import { nullable, text } from '../../platform/schemas.ts';
+import { nullable, type Static, text } from '../../platform/schemas.ts';
 import { instrumentModels } from './instrument-models.ts';
 
 const source = Type.Object({ name: field('identity', text), importedAt: field('date', text) });

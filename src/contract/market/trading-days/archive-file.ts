@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall, fileAnswer, mediaTypes } from '../../platform/call.ts';
-import { closedObject } from '../../platform/schemas.ts';
+import { closedObject, type Static } from '../../platform/schemas.ts';
 import { bondParams } from '../bond-params.ts';
 import type { LineId } from '../wire/line-id.ts';
 import { type TradingColumnName, tradingColumns, tradingTextNames } from './trading-columns.ts';

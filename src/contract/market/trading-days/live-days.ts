@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineCall } from '../../platform/call.ts';
-import { closedObject } from '../../platform/schemas.ts';
+import { closedObject, type Static } from '../../platform/schemas.ts';
 import { tradingRow } from './trading-rows.ts';
 
 /** The longest list of bonds and venues that one stream follows. */

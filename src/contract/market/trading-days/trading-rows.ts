@@ -1,8 +1,8 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { type TProperties, type TSchema, Type } from 'typebox';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
-import { closedObject, text } from '../../platform/schemas.ts';
+import { closedObject, type Static, text } from '../../platform/schemas.ts';
 import {
   askedTradingColumns,
   chartTypes,

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { directions, figureKinds } from '#domain/portfolio/alerts/alert-rule.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
-import { arrayOf, closedObject, integer, nullable, number, text } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, integer, nullable, number, type Static, text } from '../../platform/schemas.ts';
 
 const trial = Type.Object({
   /** The first day looked at, and the last. */

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { lists } from '#domain/lists/lists.ts';
 import {
   alertKinds,
@@ -8,7 +8,7 @@ import {
   mailModes,
 } from '#domain/portfolio/alerts/alert-rule.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { closedObject, integer, nullable, text } from '../../platform/schemas.ts';
+import { closedObject, integer, nullable, type Static, text } from '../../platform/schemas.ts';
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const params = Type.Object({ id: text });

@@ -1,11 +1,11 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { directions, levelFieldsOf, toldKinds } from '#domain/portfolio/alerts/alert-rule.ts';
 import { mailFailures } from '#domain/portfolio/alerts/mail-time.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 import { listCounts, listQueryParts } from '../../platform/lists/list-parts.ts';
-import { arrayOf, closedObject, integer, nullable, number, text } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, integer, nullable, number, type Static, text } from '../../platform/schemas.ts';
 
 const params = Type.Object({ id: text });
 const done = Type.Object({ id: field('identity', integer) });

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
 import { bondParams } from '../../market/bond-params.ts';
 import { defineCall, field, fileAnswer, mediaTypes, optionalField } from '../../platform/call.ts';
-import { closedObject, text } from '../../platform/schemas.ts';
+import { closedObject, type Static, text } from '../../platform/schemas.ts';
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 

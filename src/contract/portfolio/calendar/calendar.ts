@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
-import { arrayOf, closedObject, integer, nullable, text } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, integer, nullable, type Static, text } from '../../platform/schemas.ts';
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 

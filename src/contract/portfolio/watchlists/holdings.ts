@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { holdingNotes } from '#domain/portfolio/holding.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#domain/portfolio/watchlist.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
-import { arrayOf, closedObject, integer, nullable, number, text } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, integer, nullable, number, type Static, text } from '../../platform/schemas.ts';
 
 const flag = field('state', Type.Boolean());
 const params = Type.Object({ id: text });

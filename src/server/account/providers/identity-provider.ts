@@ -11,8 +11,9 @@ import {
   fetchUserInfo,
   skipStateCheck,
 } from 'openid-client';
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import type { Static } from '#contract/platform/schemas.ts';
 import { isLoopback } from '#domain/platform/loopback.ts';
 
 /** The secrets of one visit to a service. */

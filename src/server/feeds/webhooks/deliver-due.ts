@@ -1,7 +1,7 @@
-import type { Static } from 'typebox';
 import { webhookData } from '#contract/feeds/webhooks.ts';
 import { shownYield } from '#contract/market/trading-days/trading-columns.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
+import type { Static } from '#contract/platform/schemas.ts';
 import { closedVenueId, effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { type DeliveryFailure, hasFailedTooLong, retrySeconds } from '#domain/feeds/webhook.ts';
 import { languageOf } from '#domain/platform/language.ts';

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { fileNameAsOf } from '#contract/platform/as-of.ts';
 import { maskForLevel, schemaForLevel } from '#contract/platform/call.ts';
+import type { Static } from '#contract/platform/schemas.ts';
 import { type FieldFamily, type FieldPolicy, fieldFamilies, isShown } from '#domain/account/access/field-policy.ts';
 import { knownDay } from '#store/platform/as-of/known-day.ts';
 import type { App } from '../serving/serve.ts';
@@ -101,7 +102,7 @@ export function createGate(policy: FieldPolicy): Gate {
     send: (reply, schema, value, level) => {
       const ofLevel = schemaOfLevel(policy, schema, level);
       const serialize = getOrInsert(serializerOf, ofLevel, () => reply.compileSerializationSchema(ofLevel));
-      return sendPassed(reply, serialize(maskForLevel(value, schema, policy, level)));
+      return sendPassed(reply, serialize(maskForLevel(value, schema, policy, level) as Record<string, unknown>));
     },
     mask: (value, schema, level) => maskForLevel(value, schema, policy, level),
     shows: (family, level) => isShown(policy, family, level),

@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify from 'fastify';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
@@ -39,7 +38,7 @@ const call = defineCall('GET /api/rows/', {
 test('ERR-2 a reader who leaves while his answer is sent is no fault', async () => {
   const lines: string[] = [];
   const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
-  const app = fastify({ logger }).withTypeProvider<TypeBoxTypeProvider>();
+  const app = fastify({ logger });
   app.decorateRequest('apiKey', null);
   await registerCompression(app as unknown as App);
   const gate = createGate(defaultFieldPolicy);

@@ -1,14 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  RawServerDefault,
-  RouteShorthandOptions,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/platform/call.ts';
 import { isOperatorCall, kindOfCall, scopeOfCall, takesAsOf } from '#contract/platform/call.ts';
 import { listPageSize } from '#contract/platform/lists/list-order.ts';
@@ -125,14 +116,8 @@ declare module 'fastify' {
   }
 }
 
-/** The Fastify instance, with request types taken from the schemas of the contract. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
+/** The Fastify instance. What a request of a call holds is said by the call (`CallRequest`). */
+export type App = FastifyInstance;
 
 /** Serves a call that goes on answering. Nothing waits for its end: a reader who leaves is no fault. */
 export function serveEvents<Shape extends Call>(

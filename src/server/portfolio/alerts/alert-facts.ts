@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
+import type { Static } from '#contract/platform/schemas.ts';
 import { alertFacts } from '#contract/portfolio/alerts/happened.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { lists } from '#domain/lists/lists.ts';

@@ -11,7 +11,9 @@ import { cacheAnswers, callingWith, isRead } from './calling.ts';
 import { realRetryClock } from './read-with-retry.ts';
 import { signInAgain } from './sign-in-again.ts';
 
-type Answer<Name extends CallName> = AnswerOf<CallNamed<Name>>;
+// Maps by name: where a name is a parameter of a type, the compiler compares names, and not what they stand for.
+type Answers = { readonly [Name in CallName]: AnswerOf<CallNamed<Name>> };
+type Answer<Name extends CallName> = Answers[Name];
 
 /** Why a call gave no answer: a code of the catalogue, or that the network was silent. */
 export type FailureCode = ErrorCode | 'network';
@@ -60,10 +62,12 @@ type PartsOf<Shape> = Part<'params', Fillable<ParamsOf<Shape>>> &
   Part<'kind', SaidKindOf<Shape>> & { readonly signal?: AbortSignal | undefined };
 
 /** What a call takes, as the contract says; a call whose method does not say whether it reads or writes names its kind. */
-export type PartsOfCall<Name extends CallName> =
-  Record<never, never> extends PartsOf<CallNamed<Name>>
+export type PartsOfCall<Name extends CallName> = CallParts[Name];
+type CallParts = {
+  readonly [Name in CallName]: Record<never, never> extends PartsOf<CallNamed<Name>>
     ? [parts?: PartsOf<CallNamed<Name>>]
     : [parts: PartsOf<CallNamed<Name>>];
+};
 
 interface AnyParts {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -176,7 +180,7 @@ export async function requiredData<Name extends CallName>(
   api: Api,
   name: Name,
   ...parts: PartsOfCall<Name>
-): Promise<AnswerOf<CallNamed<Name>>> {
+): Promise<Answer<Name>> {
   const answered = await ask(api, name, ...parts);
   if (answered.ok) return answered.value;
   const { code } = answered;

@@ -7,7 +7,10 @@ import field from './field.module.css';
 import styles from './form-field.module.css';
 import { type FieldTexts, FormField } from './form-field.tsx';
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'id' | 'size' | 'type' | 'name'>;
+type InputProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'onChange' | 'value' | 'id' | 'size' | 'type' | 'name' | 'autoComplete'
+>;
 
 export interface NumberFieldProps extends FieldTexts, InputProps {
   /** Digits with at most one dot or comma, after a minus where negative: `-1,5`. See `numberOfDecimal`. */
